@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/*
+ * Data flows one way down and one way up, and an import never points up. This table is the house's plan: each folder with
+ * what it may import. A file belongs to the longest folder that holds it; a name in `may` allows a package or a folder.
+ * Tests and stories may also use what is in `forTests`.
+ */
+interface Room {
+  readonly folder: string;
+  readonly may: readonly string[];
+}
+
+const client = "packages/hooter-client/src";
+const react = "packages/hooter-react/src";
+const local = "packages/hooter-local/src";
+
+const rooms: readonly Room[] = [
+  { folder: `${client}/model`, may: ["valibot"] },
+  { folder: `${client}/identity`, may: [`${client}/model`] },
+  { folder: `${client}/database`, may: [`${client}/model`, "eventsource-parser"] },
+  { folder: `${client}/actions`, may: [`${client}/model`, `${client}/database`] },
+  { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/actions`] },
+  {
+    folder: `${client}/live`,
+    may: [
+      `${client}/model`,
+      `${client}/database`,
+      `${client}/actions`,
+      `${client}/identity`,
+      `${client}/drafts`,
+      "@tanstack/query-core",
+    ],
+  },
+  { folder: `${client}/react`, may: ["hooter-client", "react", "@tanstack/react-query"] },
+  // The entry files and the composition root.
+  { folder: client, may: [client, "@tanstack/query-core"] },
+  {
+    folder: react,
+    may: ["hooter-client", "react", "react-dom", "@radix-ui/react-dialog", "@radix-ui/react-collapsible"],
+  },
+  { folder: `${local}/tree`, may: [] },
+  { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
+  { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },
+  { folder: `${local}/store`, may: [`${local}/tree`, `${local}/rules`, `${local}/service`, "node:"] },
+  { folder: `${local}/seed`, may: [`${local}/tree`] },
+  { folder: `${local}/identity`, may: ["node:"] },
+  { folder: local, may: [local, "node:"] },
+  { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },
+];
+
+/** Exceptions, each with its reason. */
+const exceptions: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
+  // The one adapter of the identity service.
+  { file: /^packages\/hooter-client\/src\/identity\/firebase[^/]*\.ts$/, may: ["firebase/"] },
+  // The isomorphic entry: what it reaches must run in a page.
+  { file: /^packages\/hooter-local\/src\/index\.ts$/, may: [] },
+];
+
+const forTests = [
+  "vitest",
+  "fast-check",
+  "hooter-local",
+  "hooter-client",
+  "hooter-react",
+  "@testing-library/",
+  "storybook",
+  "@storybook/",
+  "node:",
+  "react",
+  "react-dom",
+  "valibot",
+  "database.rules.json?raw",
+  client,
+  react,
+  local,
+];
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** Every import that points up or out of its room, as `file → target`. */
+export function findForbiddenImports(): string[] {
+  return rooms
+    .map((room) => room.folder.split("/").slice(0, 3).join("/"))
+    .filter((folder, index, all) => all.indexOf(folder) === index)
+    .flatMap((folder) => sourceFiles(join(root, folder)))
+    .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
+}
+
+/** The forbidden imports of one file; exported for its test. */
+export function forbiddenIn(file: string, text: string): string[] {
+  const room = roomOf(file);
+  if (room === undefined) return [];
+  const test = /\.(test|stories)\.tsx?$|\/(testing|stories)\//.test(file);
+  const allowed = [
+    room.folder,
+    ...room.may,
+    ...exceptions.filter((exception) => exception.file.test(file)).flatMap((exception) => exception.may),
+    ...(test ? forTests : []),
+  ];
+  return importsOf(text)
+    .map((specifier) => (specifier.startsWith(".") ? join(dirname(file), specifier) : specifier))
+    .filter((target) => !allowed.some((name) => isWithin(target, name)))
+    .map((target) => `${file} → ${target}`);
+}
+
+function importsOf(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+  return [...code.matchAll(importPattern)].flatMap((match) => match[1] ?? match[2] ?? []);
+}
+
+function roomOf(file: string): Room | undefined {
+  return rooms.filter((room) => isWithin(file, room.folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+function isWithin(target: string, name: string): boolean {
+  return target === name || target.startsWith(name.endsWith("/") || name.endsWith(":") ? name : `${name}/`);
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,32 @@
+interface LockedPackage {
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What would make `npm ci` refuse a lockfile on another machine: an optional dependency without an entry of its own, which
+ * npm leaves out in silence when a registry lacks the build for one platform; and download addresses, which tie the
+ * lockfile to one registry.
+ */
+export function findLockfileFaults(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[] {
+  const { packages } = lockfile;
+  return Object.entries(packages).flatMap(([path, entry]) => [
+    ...Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !isLocked(packages, path, name))
+      .map((name) => `package-lock.json: ${path || "the root"} needs ${name}, which has no entry`),
+    ...(entry.resolved !== undefined && entry.link !== true && /^https?:/.test(entry.resolved)
+      ? [`package-lock.json: ${path} names a download address`]
+      : []),
+  ]);
+}
+
+/** Whether `name` is found from `path` as Node finds it: in the nearest node_modules upwards. */
+function isLocked(packages: Readonly<Record<string, LockedPackage>>, path: string, name: string): boolean {
+  for (let folder = path; ; ) {
+    if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`] !== undefined) return true;
+    if (folder === "") return false;
+    const parent = folder.lastIndexOf("node_modules/");
+    folder = parent <= 0 ? "" : folder.slice(0, parent - 1);
+  }
+}

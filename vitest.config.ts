@@ -1,0 +1,87 @@
+import { fileURLToPath } from "node:url";
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { type BrowserLaunch, findBrowser } from "./scripts/browser.ts";
+import { sourceAlias } from "./scripts/source-alias.ts";
+
+const alias = sourceAlias();
+const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
+
+/** Undefined where there is no browser: the projects that need none must still run. */
+function launchOptions(): BrowserLaunch | undefined {
+  try {
+    return findBrowser();
+  } catch {
+    return undefined;
+  }
+}
+
+function inBrowser(name: string) {
+  const launch = launchOptions();
+  return {
+    name,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright(launch === undefined ? {} : { launchOptions: launch }),
+      instances: [{ browser: "chromium" as const }],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
+          exclude: [...exclude, "scripts/packages/**"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
+          exclude,
+          setupFiles: ["./scripts/vitest-dom-setup.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: { name: "rules", environment: "node", include: ["rules/**/*.test.ts"] },
+      },
+      {
+        // What is published: reads the builds, so they come first (`npm test` sees to it).
+        test: {
+          name: "packages",
+          environment: "node",
+          include: ["scripts/packages/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        plugins: [react()],
+        test: { ...inBrowser("browser"), include: ["packages/*/src/**/*.browser.test.{ts,tsx}"] },
+      },
+      {
+        resolve: { alias },
+        plugins: [storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) })],
+        test: inBrowser("stories"),
+      },
+    ],
+  },
+});
