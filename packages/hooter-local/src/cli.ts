@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+import { createRequire } from "node:module";
+import { parseCommand } from "./cli/arguments";
+import { checkRules } from "./cli/check-rules-command";
+import { exitCodeOf, sentenceOf } from "./cli/fault";
+import { HELP } from "./cli/help";
+import { serve } from "./cli/serve-command";
+import { exportFile, importFile } from "./cli/transfer-commands";
+
+// The identity emulator's own dependencies use what Node calls deprecated; nobody who starts this can act on it.
+process.noDeprecation = true;
+
+async function run(args: readonly string[]): Promise<void> {
+  const command = parseCommand(args);
+  switch (command.name) {
+    case "help":
+      console.log(HELP);
+      return;
+    case "version":
+      console.log(createRequire(import.meta.url)("../package.json").version);
+      return;
+    case "check-rules":
+      process.exitCode = await checkRules(command.file);
+      return;
+    case "import":
+      return importFile(command.file, command.dataDir);
+    case "export":
+      return exportFile(command.file, command.dataDir);
+    case "serve":
+      return serve(command);
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(exitCodeOf(error));
+}

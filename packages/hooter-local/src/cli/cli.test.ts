@@ -1,0 +1,252 @@
+import { spawn } from "node:child_process";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { serveLocalDatabase } from "../server/serve";
+import { eventually } from "../testing/eventually";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { fromJson, toExportJson } from "../tree/node";
+import { parseCommand } from "./arguments";
+import { jsonChunks } from "./json-chunks";
+import { exportFile, importFile } from "./transfer-commands";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const TSX = import.meta.resolve("tsx");
+
+interface Run {
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly code: Promise<number | null>;
+  readonly stop: (signal: NodeJS.Signals) => void;
+}
+
+function run(cwd: string, ...args: string[]): Run {
+  const child = spawn(process.execPath, ["--import", TSX, CLI, ...args], { cwd });
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    out += part;
+  });
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    err += part;
+  });
+  const code = new Promise<number | null>((resolve) => child.once("close", resolve));
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return { out: () => out, err: () => err, code, stop: (signal) => child.kill(signal) };
+}
+
+describe("arguments", () => {
+  test("have defaults that keep to this machine", () => {
+    expect(parseCommand([])).toMatchObject({
+      name: "serve",
+      port: 9000,
+      host: "127.0.0.1",
+      dataDir: null,
+      rulesFile: null,
+      isEnforced: true,
+      project: "demo-hooter",
+      authPort: 9099,
+      keepAlive: 30,
+      seed: null,
+      explain: false,
+      trustOrigins: [],
+    });
+    expect(parseCommand(["--trust-origin", "http://a:1/", "--trust-origin=*"])).toMatchObject({
+      trustOrigins: ["http://a:1", "*"],
+    });
+    expect(parseCommand(["--no-auth", "--no-rules", "--port=0"])).toMatchObject({
+      authPort: null,
+      isEnforced: false,
+      port: 0,
+    });
+  });
+
+  test.each([
+    [["--port", "x"], '--port takes a whole number from 0 to 65535, not "x".'],
+    [["--port", "70000"], '--port takes a whole number from 0 to 65535, not "70000".'],
+    [["--keep-alive", "0"], '--keep-alive takes a whole number from 1 to 3600, not "0".'],
+    [["--seed=-1"], '--seed takes a whole number from 1 to 10000000, not "-1".'],
+    [["--project", "No Way"], '--project takes small letters, digits and "-", not "No Way".'],
+    [["--rules", "a", "--no-rules"], "--rules and --no-rules exclude each other."],
+    [["--auth-port", "1", "--no-auth"], "--auth-port and --no-auth exclude each other."],
+    [["--trust-origin", "example"], '--trust-origin takes an origin such as http://192.168.1.5:5173, not "example".'],
+    [
+      ["--trust-origin", "http://x/path"],
+      '--trust-origin takes an origin such as http://192.168.1.5:5173, not "http://x/path".',
+    ],
+    [["--bogus"], "Unknown option '--bogus'."],
+    [["frobnicate"], 'There is no command "frobnicate": serve, check-rules, import, export, help.'],
+    [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
+    [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
+    [["serve", "what"], '"what" is one argument too many.'],
+  ])("%j is told in one sentence", (args, message) => {
+    expect(() => parseCommand(args)).toThrow(message);
+  });
+});
+
+describe("serving", () => {
+  test("says what is ready and what it trusts, reloads the rules, keeps the old ones when the new are wrong, and ends on Ctrl-C", async () => {
+    const folder = await temporaryFolder();
+    const rules = join(folder, "database.rules.json");
+    const install = async (source: string): Promise<void> => {
+      // As editors do: a new file in place of the old.
+      await writeFile(`${rules}.new`, source);
+      await rename(`${rules}.new`, rules);
+    };
+    await install('{"rules": {".read": true}}');
+    const server = run(folder, "--port", "0", "--no-auth", "--data", "data", "--explain");
+    await eventually(() => expect(server.out()).toContain("trust"));
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.out())?.[0] ?? "";
+    expect(server.out()).toMatch(
+      /^database {2}http:\/\/127\.0\.0\.1:\d+\?ns=demo-hooter, data in data\nrules {5}database\.rules\.json, reloaded when it changes\ntrust {5}unsigned tokens, and "Bearer owner" as administrator; listens on this machine only\n$/,
+    );
+    expect((await fetch(`${url}/a.json`)).status).toBe(200);
+
+    const refused = await fetch(`${url}/a.json`, { method: "PUT", body: "1" });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toHaveProperty("explanation");
+    await eventually(() => expect(server.out()).toContain("refused write of /a, nobody signed in:"));
+
+    await install('{"rules": {".read": "oops ="}}');
+    await eventually(() =>
+      expect(server.out()).toMatch(/database\.rules\.json:1:\d+ .*; the rules before it stay in force/),
+    );
+    expect((await fetch(`${url}/a.json`)).status).toBe(200);
+    await install('{"rules": {".read": false}}');
+    await eventually(() => expect(server.out()).toContain("database.rules.json has changed and is in force"));
+    expect((await fetch(`${url}/a.json`)).status).toBe(401);
+
+    server.stop("SIGINT");
+    expect(await server.code).toBe(0);
+    expect(server.err()).toBe("");
+  });
+
+  test("a taken port, rules with an error, a damaged store, a missing file: one sentence, a code, nothing left running", async () => {
+    const folder = await temporaryFolder();
+    const other = await serveLocalDatabase({ port: 0 });
+    onTestFinished(() => other.close());
+    await writeFile(join(folder, "bad.json"), '{\n  "rules": {".read": "auth.uid ="}\n}');
+    await mkdir(join(folder, "data"));
+    await writeFile(join(folder, "data", "journal-1.jsonl"), "garbage\n");
+    const cases: [string[], number, RegExp][] = [
+      [
+        ["--port", String(other.port), "--no-auth"],
+        1,
+        /^hooter-local: port \d+ is taken: free it or choose another with --port\.\n$/,
+      ],
+      [
+        ["--port", "0", "--no-auth", "--rules", "bad.json"],
+        1,
+        /^hooter-local: the rules have an error at 2:\d+ [^\n]*\n$/,
+      ],
+      [
+        ["--port", "0", "--no-auth", "--data", "data"],
+        1,
+        /^hooter-local: The journal journal-1\.jsonl is damaged at line 1; nothing was changed\. [^\n]*\n$/,
+      ],
+      [
+        ["--port", "0", "--no-auth", "--rules", "none.json"],
+        2,
+        /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
+      ],
+      [["check-rules", "bad.json"], 1, /^bad\.json:2:\d+ [^\n]*\n$/],
+    ];
+    await Promise.all(
+      cases.map(async ([args, code, sentence]) => {
+        const failed = run(folder, ...args);
+        expect(await failed.code, args.join(" ")).toBe(code);
+        expect(failed.err()).toMatch(sentence);
+        expect(failed.out()).toBe("");
+      }),
+    );
+  });
+});
+
+test("--help names every command and option", async () => {
+  const help = run(await temporaryFolder(), "--help");
+  expect(await help.code).toBe(0);
+  for (const word of [
+    "check-rules",
+    "import",
+    "export",
+    "--port",
+    "--host",
+    "--data",
+    "--rules",
+    "--no-rules",
+    "--project",
+    "--no-auth",
+    "--seed",
+    "--keep-alive",
+    "--explain",
+    "--trust-origin",
+  ]) {
+    expect(help.out()).toContain(word);
+  }
+});
+
+describe("import and export", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "log").mockReturnValue(undefined);
+    return () => vi.restoreAllMocks();
+  });
+
+  const people = { ann: { name: 'É "quoted" }{,:[]', tags: { x: true } }, bob: 7 };
+  const content = {
+    ".priority": "root",
+    leaf: { ".value": 5, ".priority": 2 },
+    list: ["a", null, { b: [1] }],
+    people,
+    empty: {},
+    __proto__x: { ".priority": 1, constructor: { ".value": "v", ".priority": 0 } },
+    number: -1.5e-7,
+  };
+
+  test("a file goes in and comes out, priorities, brackets in texts and all", async () => {
+    const folder = await temporaryFolder();
+    const [file, data, out] = [join(folder, "in.json"), join(folder, "data"), join(folder, "out.json")];
+    await writeFile(file, JSON.stringify(content, null, 2));
+    await importFile(file, data);
+    await exportFile(out, data);
+    expect(JSON.parse(await readFile(out, "utf8"))).toEqual(toExportJson(fromJson(content)));
+    // Another file replaces it all, indexes included.
+    await writeFile(file, '"one leaf"');
+    await importFile(file, data);
+    await exportFile(out, data);
+    expect(await readFile(out, "utf8")).toBe('"one leaf"\n');
+  });
+
+  test.each([
+    ['{"a": {"b": 1, "c": {"d.e": 2}}}', "near /a/c: Invalid data"],
+    ['{"a": {"b": 1', "The file ends in the middle of its JSON."],
+    ['{"a": {"b": 1}} more', "There is something behind a value."],
+    ['{"a": {"b": tru}}', "near /a/b: Invalid data"],
+    ['{"x.y": {"b": 1}}', "near /x.y/b: Invalid path"],
+    ['{"a" 1}', '":" was expected.'],
+    ["", "The file ends in the middle of its JSON."],
+  ])("%s is refused, with its place, and leaves the data as it was", async (text, sentence) => {
+    const folder = await temporaryFolder();
+    const [good, wrong] = [join(folder, "good.json"), join(folder, "wrong.json")];
+    const [data, out] = [join(folder, "data"), join(folder, "out.json")];
+    await writeFile(good, '{"a": {"b": 1}}');
+    await importFile(good, data);
+    await writeFile(wrong, text);
+    await expect(importFile(wrong, data)).rejects.toThrow(sentence);
+    await expect(importFile(wrong, data)).rejects.toMatchObject({ name: "UsageError" });
+    await exportFile(out, data);
+    expect(JSON.parse(await readFile(out, "utf8"))).toEqual({ a: { b: 1 } });
+  });
+
+  test("a large tree is written in many pieces", () => {
+    const large = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, { n: index, t: "x" }]));
+    const pieces = [...jsonChunks(fromJson({ large }))];
+    expect(pieces.length).toBeGreaterThan(5000);
+    expect(JSON.parse(pieces.join(""))).toEqual({ large });
+  });
+});

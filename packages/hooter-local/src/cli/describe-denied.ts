@@ -1,0 +1,14 @@
+import type { DeniedCall } from "../service/rules-gate";
+
+/** A refused call in a few lines: who, where, which rule, and the values that decided. */
+export function describeDenied({ operation, paths, auth, explain }: DeniedCall): string {
+  const why = explain();
+  const who = auth === null ? "nobody signed in" : `uid ${auth.uid}`;
+  const where = paths.map((path) => `/${path.join("/")}`).join(", ");
+  const place = why.line === null ? "" : ` (line ${why.line}:${why.column})`;
+  const lines = [`refused ${operation} of ${where}, ${who}: ${why.reason}`];
+  if (why.rule !== null) lines.push(`  ${why.kind} of ${why.path}${place}: ${why.rule}`);
+  for (const { expression, value } of why.values)
+    lines.push(`    ${expression} is ${JSON.stringify(value) ?? "nothing"}`);
+  return lines.join("\n");
+}

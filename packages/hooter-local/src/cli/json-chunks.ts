@@ -1,0 +1,27 @@
+import { isAtMost } from "../tree/is-at-most";
+import { Branch, type Node, priorityOf } from "../tree/node";
+import { entriesOfBlocks } from "../tree/ordered-walk";
+import { stringify } from "../tree/stringify";
+
+const LARGEST_AT_ONCE = 200;
+
+/**
+ * A tree as JSON text in the form of `format=export`, piece by piece: a tree may be larger than the longest text.
+ *
+ * @param onValue told of every value that is written whole
+ */
+export function* jsonChunks(node: Node, onValue: () => void = () => undefined): Generator<string, void, undefined> {
+  if (!(node instanceof Branch) || isAtMost(LARGEST_AT_ONCE, node)) {
+    onValue();
+    yield stringify(node, { withPriorities: true });
+    return;
+  }
+  const priority = priorityOf(node);
+  let before = priority === null ? "{" : `{".priority":${JSON.stringify(priority)},`;
+  for (const [key, child] of entriesOfBlocks(node.children)) {
+    yield `${before}\n${JSON.stringify(key)}:`;
+    yield* jsonChunks(child, onValue);
+    before = ",";
+  }
+  yield "}";
+}

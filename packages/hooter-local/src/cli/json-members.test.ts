@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { jsonMembers } from "./json-members";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+function setAt(target: Map<string, unknown>, path: readonly string[], value: unknown): void {
+  target.set(JSON.stringify(path), value);
+}
+
+/** The members of a value two levels down, found the plain way. */
+function membersOf(value: unknown, path: readonly string[], found: Map<string, unknown>): Map<string, unknown> {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject || path.length === 2) setAt(found, path, value);
+  else for (const [key, item] of Object.entries(value)) membersOf(item, [...path, key], found);
+  return found;
+}
+
+test("every member two levels down is found, whatever its text and however the file is laid out", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "file.json");
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, "\t"), async (value, indent) => {
+      await writeFile(file, `${JSON.stringify(value, null, indent)}\n`);
+      const found = new Map<string, unknown>();
+      for await (const member of jsonMembers(file)) setAt(found, member.path, JSON.parse(member.text));
+      expect(found).toEqual(membersOf(JSON.parse(JSON.stringify(value)), [], new Map()));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("members are found across the pieces in which a file is read", async () => {
+  const file = join(await temporaryFolder(), "file.json");
+  const list = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`k${index}`, { text: `é"\\${"x".repeat(900)}`, index }]),
+  );
+  await writeFile(file, JSON.stringify({ list }));
+  let count = 0;
+  for await (const { path, text } of jsonMembers(file)) {
+    expect(path).toEqual(["list", `k${count}`]);
+    expect(JSON.parse(text)).toEqual(list[`k${count}`]);
+    count += 1;
+  }
+  expect(count).toBe(3000);
+});

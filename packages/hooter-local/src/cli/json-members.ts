@@ -1,0 +1,191 @@
+import { open } from "node:fs/promises";
+
+/** One value of a large JSON file, and where it stands. */
+export interface JsonMember {
+  readonly path: readonly string[];
+  /** The value's JSON text. */
+  readonly text: string;
+  /** How many bytes of the file are read. */
+  readonly offset: number;
+}
+
+/** A file that is not the JSON of a database. */
+export class JsonFileError extends Error {
+  override readonly name = "JsonFileError";
+}
+
+const CHUNK_BYTES = 1024 * 1024;
+/** Members of this depth come whole: a collection's children. */
+const WHOLE_AT = 2;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+
+/**
+ * Reads a JSON file member by member, two levels down, without holding all of it: it may be larger than memory.
+ *
+ * @throws JsonFileError when the file is not whole JSON
+ */
+export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, void, undefined> {
+  const handle = await open(file, "r");
+  try {
+    const scanner = new Scanner();
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, null);
+      if (bytesRead === 0) break;
+      yield* scanner.take(buffer.subarray(0, bytesRead));
+    }
+    yield* scanner.end();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Finds where members begin and end; what they hold is parsed by `JSON.parse`, which also finds what is wrong in them. */
+class Scanner {
+  readonly #path: string[] = [];
+  #state: "value" | "key" | "colon" | "after" | "first-key" = "value";
+  /** The bytes of the text that is being gathered, from before this chunk. */
+  #held: Buffer[] = [];
+  #gathering: "value" | "key" | null = null;
+  #depth = 0;
+  /** How many objects are open around the next member. */
+  #openObjects = 0;
+  #isInText = false;
+  #isEscaped = false;
+  #offset = 0;
+
+  *take(chunk: Buffer): Generator<JsonMember, void, undefined> {
+    let start = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (this.#gathering !== null) {
+        const isEnd = this.#isEnd(byte);
+        if (isEnd === "no") continue;
+        const until = isEnd === "with" ? at + 1 : at;
+        const text = this.#gathered(chunk.subarray(start, until));
+        const kind = this.#gathering;
+        this.#gathering = null;
+        if (kind === "key") {
+          this.#path.push(this.#key(text));
+          this.#state = "colon";
+        } else {
+          yield this.#member(text, at);
+        }
+        if (isEnd === "with") continue;
+      }
+      if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) continue;
+      if (this.#step(byte)) start = at;
+    }
+    if (this.#gathering !== null) this.#held.push(Buffer.from(chunk.subarray(start)));
+    this.#offset += chunk.length;
+  }
+
+  *end(): Generator<JsonMember, void, undefined> {
+    // A number at the end of the file ends with it.
+    if (this.#gathering === "value" && this.#depth === 0 && !this.#isInText && this.#path.length === 0) {
+      this.#gathering = null;
+      yield this.#member(this.#gathered(Buffer.alloc(0)), 0);
+    }
+    if (this.#gathering !== null || this.#path.length > 0 || this.#state !== "after" || this.#openObjects > 0) {
+      throw new JsonFileError("The file ends in the middle of its JSON.");
+    }
+  }
+
+  /** One byte between members. @returns whether a text begins here */
+  #step(byte: number): boolean {
+    switch (this.#state) {
+      case "value":
+        if (byte === OPEN_OBJECT && this.#openObjects < WHOLE_AT) {
+          this.#openObjects += 1;
+          this.#state = "first-key";
+          return false;
+        }
+        return this.#begin("value", byte);
+      case "first-key":
+        if (byte === CLOSE_OBJECT) return this.#close();
+        if (byte === QUOTE) return this.#begin("key", byte);
+        throw new JsonFileError("A key was expected.");
+      case "key":
+        if (byte === QUOTE) return this.#begin("key", byte);
+        throw new JsonFileError("A key was expected.");
+      case "colon":
+        if (byte !== COLON) throw new JsonFileError('":" was expected.');
+        this.#state = "value";
+        return false;
+      default:
+        if (this.#openObjects > 0 && byte === COMMA) {
+          this.#state = "key";
+          return false;
+        }
+        if (this.#openObjects > 0 && byte === CLOSE_OBJECT) return this.#close();
+        throw new JsonFileError("There is something behind a value.");
+    }
+  }
+
+  #close(): false {
+    this.#openObjects -= 1;
+    this.#path.pop();
+    this.#state = "after";
+    return false;
+  }
+
+  #begin(kind: "value" | "key", byte: number): true {
+    this.#gathering = kind;
+    this.#isInText = byte === QUOTE;
+    this.#depth = byte === OPEN_OBJECT || byte === OPEN_LIST ? 1 : 0;
+    return true;
+  }
+
+  /** Whether the gathered text ends at a byte: with it, before it, or not yet. */
+  #isEnd(byte: number): "with" | "before" | "no" {
+    if (this.#isInText) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === BACKSLASH) this.#isEscaped = true;
+      else if (byte === QUOTE) {
+        this.#isInText = false;
+        return this.#depth === 0 ? "with" : "no";
+      }
+      return "no";
+    }
+    if (this.#depth === 0) return byte === COMMA || byte === CLOSE_OBJECT || byte <= 0x20 ? "before" : "no";
+    if (byte === QUOTE) this.#isInText = true;
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.#depth += 1;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.#depth -= 1;
+    return this.#depth === 0 ? "with" : "no";
+  }
+
+  #gathered(last: Buffer): string {
+    const text = Buffer.concat([...this.#held, last]).toString("utf8");
+    this.#held = [];
+    return text;
+  }
+
+  #key(text: string): string {
+    const key: unknown = parsedJson(text);
+    if (typeof key !== "string") throw new JsonFileError("A key was expected.");
+    return key;
+  }
+
+  #member(text: string, at: number): JsonMember {
+    const member = { path: [...this.#path], text, offset: this.#offset + at };
+    this.#path.pop();
+    this.#state = "after";
+    return member;
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new JsonFileError(`This is not JSON: ${text.slice(0, 60)}`);
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { reasonOf } from "../store/store-error";
+import { UsageError } from "./usage-error";
+
+const USUAL_FILE = "database.rules.json";
+
+export interface RulesFile {
+  readonly file: string;
+  readonly source: string;
+}
+
+/**
+ * Reads the rules file that was named, or the usual one of the current folder.
+ *
+ * @returns null when none was named and none is there
+ * @throws UsageError when it cannot be read
+ */
+export async function findRules(named: string | null): Promise<RulesFile | null> {
+  const file = named ?? USUAL_FILE;
+  if (named === null && !existsSync(file)) return null;
+  return { file, source: await readRules(file) };
+}
+
+/** @throws UsageError when the file cannot be read */
+export async function readRules(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`The rules file ${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { finished } from "node:stream/promises";
+import { Refusal } from "../service/http";
+import { checkPath } from "../service/route";
+import { nodeFromWrite, parseBody, priorityFromWrite } from "../service/write-value";
+import { openStore } from "../store/open-store";
+import { reasonOf } from "../store/store-error";
+import { branchFromEntries } from "../tree/from-json";
+import { type Child, type Node, type Priority, withPriority } from "../tree/node";
+import { jsonChunks } from "./json-chunks";
+import { JsonFileError, type JsonMember, jsonMembers } from "./json-members";
+import { Progress } from "./progress";
+import { UsageError } from "./usage-error";
+
+const WRITE_LENGTH = 256 * 1024;
+
+/**
+ * Replaces a data folder's content by a JSON file: all of it or, when anything is wrong, nothing.
+ *
+ * @throws UsageError when the file cannot be read or holds what a database cannot
+ */
+export async function importFile(file: string, dataDir: string): Promise<void> {
+  const progress = new Progress("read");
+  const root = await readTree(file, progress);
+  const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
+  try {
+    store.indexes.clear();
+    store.follow(() => root);
+    await store.compact();
+  } finally {
+    await store.close();
+  }
+  console.log(`${file} is now the content of ${dataDir}.`);
+}
+
+async function readTree(file: string, progress: Progress): Promise<Node> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    (error: unknown) => {
+      throw new UsageError(`${file} cannot be read: ${reasonOf(error)}.`);
+    },
+  );
+  const tree = new TreeBuilder();
+  try {
+    for await (const member of jsonMembers(file)) {
+      tree.add(member);
+      progress.step(member.offset / size);
+    }
+    return tree.finish();
+  } catch (error) {
+    if (error instanceof JsonFileError || error instanceof Refusal) {
+      throw new UsageError(`${file} is not taken, near ${tree.lastPlace}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+/** What a file tells of one object: its children, or its `.value`, and its `.priority`. */
+interface Collected {
+  readonly children: Map<string, Child>;
+  value: Node;
+  priority: Priority;
+}
+
+/** Gathers the members of a file, and makes branches of them at the end: at once, not one by one. */
+class TreeBuilder {
+  readonly #root: Collected = collected();
+  readonly #collections = new Map<string, Collected>();
+  readonly #now = Date.now();
+  lastPlace = "/";
+
+  add({ path, text }: JsonMember): void {
+    this.lastPlace = `/${path.join("/")}`;
+    const json = parseBody(text);
+    const parent = this.#parentOf(path);
+    const key = path.at(-1);
+    if (key === ".priority") {
+      parent.priority = priorityFromWrite(json, null, this.#now);
+      return;
+    }
+    const isValue = key === ".value" || key === undefined;
+    if (!isValue) checkPath(path);
+    const node = nodeFromWrite(json, { depth: path.length, existing: null, now: this.#now });
+    if (isValue) parent.value = node;
+    else if (node !== null) parent.children.set(key, node);
+  }
+
+  finish(): Node {
+    for (const [name, collection] of this.#collections) {
+      const node = nodeOf(collection);
+      if (node !== null) this.#root.children.set(name, node);
+    }
+    return nodeOf(this.#root);
+  }
+
+  #parentOf(path: readonly string[]): Collected {
+    const [name] = path;
+    if (name === undefined || path.length < 2) return this.#root;
+    let collection = this.#collections.get(name);
+    if (collection === undefined) {
+      checkPath([name]);
+      collection = collected();
+      this.#collections.set(name, collection);
+    }
+    return collection;
+  }
+}
+
+function collected(): Collected {
+  return { children: new Map(), value: null, priority: null };
+}
+
+function nodeOf({ children, value, priority }: Collected): Node {
+  if (value !== null && children.size === 0) return priority === null ? value : withPriority(value, priority);
+  return branchFromEntries([...children.keys()], [...children.values()], priority);
+}
+
+/**
+ * Writes a data folder's content to a JSON file, in the form of `format=export`.
+ *
+ * @throws UsageError when the file cannot be written
+ */
+export async function exportFile(file: string, dataDir: string): Promise<void> {
+  const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
+  const progress = new Progress("wrote");
+  try {
+    await writeTree(file, store.root, progress);
+  } finally {
+    await store.close();
+  }
+  console.log(`The content of ${dataDir} is in ${file}.`);
+}
+
+async function writeTree(file: string, root: Node, progress: Progress): Promise<void> {
+  const output = createWriteStream(file);
+  const done = finished(output);
+  // Waited for below; until then a failure must not count as unhandled.
+  done.catch(() => undefined);
+  let text = "";
+  const flush = async (): Promise<void> => {
+    if (!output.write(text)) await Promise.race([once(output, "drain"), done]);
+    text = "";
+  };
+  try {
+    for (const chunk of jsonChunks(root, () => progress.step())) {
+      text += chunk;
+      if (text.length >= WRITE_LENGTH) await flush();
+    }
+    output.end(`${text}\n`);
+    await done;
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}

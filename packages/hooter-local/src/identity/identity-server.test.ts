@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { IdentityError, type RunningIdentity, startIdentity } from "./index";
+
+let dataDir: string;
+let running: RunningIdentity | null = null;
+
+const start = async (): Promise<RunningIdentity> => {
+  running = await startIdentity({ project: "demo-test", port: 0, dataDir });
+  return running;
+};
+
+const call = async (url: string, method: string, body: unknown): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+};
+
+const alice = { email: "alice@hooter.example", password: "hibou-2026", returnSecureToken: true };
+const basile = { email: "basile@hooter.example", password: "chouette-2026", returnSecureToken: true };
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "hooter-identity-"));
+});
+
+afterEach(async () => {
+  await running?.close();
+  running = null;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+// The emulator takes seconds to load: one story tells what would be several tests of a lighter service.
+describe("startIdentity", { timeout: 60_000 }, () => {
+  it("answers a sign-up once it is flushed, and keeps accounts, passwords and sessions over a restart", async () => {
+    const first = await start();
+    const signedUp = await call(first.url, "signUp", alice);
+    expect(await readFile(join(dataDir, "accounts.json"), "utf8")).toContain(alice.email);
+    await call(first.url, "update", { idToken: signedUp.idToken, displayName: "Alice Moreau" });
+    await first.createAccounts([
+      { uid: "b1", email: basile.email, password: basile.password, displayName: "Basile", photoURL: "/b.svg" },
+    ]);
+    await first.close();
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // validity is counted in whole seconds
+
+    const second = await start();
+    expect(await second.hasAccount("b1")).toBe(true);
+    expect(await second.hasAccount("b2")).toBe(false);
+    const basileAgain = await call(second.url, "signInWithPassword", basile);
+    expect(await call(second.url, "lookup", { idToken: basileAgain.idToken })).toMatchObject({
+      users: [{ localId: "b1", displayName: "Basile", photoUrl: "/b.svg" }],
+    });
+    expect(await call(second.url, "signInWithPassword", alice)).toMatchObject({ localId: signedUp.localId });
+    expect(await call(second.url, "lookup", { idToken: signedUp.idToken })).toMatchObject({
+      users: [{ localId: signedUp.localId, displayName: "Alice Moreau" }],
+    });
+  });
+
+  it("says in one sentence that the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await expect(startIdentity({ project: "demo-test", port, dataDir })).rejects.toThrow(`Port ${port} is taken.`);
+    other.close();
+  });
+
+  it("refuses damaged accounts and leaves the file as it is", async () => {
+    const file = join(dataDir, "accounts.json");
+    await writeFile(file, '{"users": [{"localId": 3}]');
+    await expect(start()).rejects.toThrow(IdentityError);
+    expect(await readFile(file, "utf8")).toBe('{"users": [{"localId": 3}]');
+  });
+});

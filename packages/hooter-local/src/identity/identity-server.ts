@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { NewAccount, StoredAccount } from "./account";
+import { readAccounts, writeAccounts } from "./accounts-file";
+import { createEmulatorApp } from "./emulator-app";
+import { IdentityError } from "./identity-error";
+
+export interface IdentityOptions {
+  /** Firebase project, such as "demo-hooter". */
+  readonly project: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Default 127.0.0.1: the emulator's tokens are unsigned, so it is not for a network. */
+  readonly host?: string;
+  /** Where accounts are kept, in `accounts.json`; without it they live in memory only. */
+  readonly dataDir?: string;
+}
+
+export interface RunningIdentity {
+  readonly url: string;
+  readonly port: number;
+  hasAccount(uid: string): Promise<boolean>;
+  createAccounts(accounts: readonly NewAccount[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the official identity emulator and keeps its accounts on disk: a sign-up, a profile change or a deletion is
+ * answered only once it is flushed, so that a kill loses nothing that was acknowledged.
+ *
+ * @throws IdentityError for a taken port, damaged accounts, a missing firebase-tools: one sentence each
+ */
+export async function startIdentity(options: IdentityOptions): Promise<RunningIdentity> {
+  const { project, host = "127.0.0.1" } = options;
+  const file = options.dataDir === undefined ? null : join(options.dataDir, "accounts.json");
+  const accounts = file === null ? [] : await readAccounts(file);
+
+  let app: RequestListener = (_request, response) => void response.writeHead(503).end();
+  let keep: (() => Promise<void>) | null = null;
+  const server = createServer((request, response) => {
+    if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
+    app(request, response);
+  });
+  // The port comes first: the emulator takes seconds to load, and a taken port should be told at once.
+  const port = await listen(server, options.port, host);
+  const url = `http://${host}:${port}`;
+  const admin = adminOf(url, project);
+
+  try {
+    app = await createEmulatorApp(project);
+    await restore(admin, accounts);
+  } catch (error) {
+    await close(server);
+    throw error;
+  }
+  if (file !== null) keep = coalesced(async () => writeAccounts(file, await admin.exportAccounts()));
+
+  return {
+    url,
+    port,
+    hasAccount: (uid) => admin.hasAccount(uid),
+    async createAccounts(fresh) {
+      await admin.importAccounts(
+        fresh.map(({ uid, email, password, displayName, photoURL }) => ({
+          localId: uid,
+          email,
+          rawPassword: password,
+          displayName,
+          photoUrl: photoURL,
+        })),
+      );
+      await keep?.();
+    },
+    close: () => close(server),
+  };
+}
+
+/** Calls to the accounts and their changes; a sign-in alone changes only its date, which may be lost. */
+function changesAccounts(request: IncomingMessage): boolean {
+  if (request.method === "GET" || request.method === "OPTIONS") return false;
+  return (
+    /accounts(:|$|\?)|relyingparty|\/emulator\//.test(request.url ?? "") &&
+    !/signInWith|:lookup/.test(request.url ?? "")
+  );
+}
+
+/** Holds the end of an answer until `done`; when that fails, the answer is an error instead. */
+function answerAfter(done: () => Promise<void>, response: ServerResponse): void {
+  const end = response.end.bind(response);
+  const hold = (...args: Parameters<typeof end>): ServerResponse => {
+    response.end = end;
+    done().then(
+      () => end(...args),
+      () => response.destroy(new Error("accounts could not be kept")),
+    );
+    return response;
+  };
+  Object.defineProperty(response, "end", { value: hold, configurable: true, writable: true });
+}
+
+/** One run at a time; whoever asks during a run waits for the next one, which serves all of them. */
+function coalesced(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const start = (): Promise<void> => {
+    running = run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (running === null) return start();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return start();
+      });
+    return next;
+  };
+}
+
+async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await admin.importAccounts(accounts);
+  // An import counts as a password change and ends every session; a restart must not sign people out.
+  await Promise.all(accounts.map((account) => admin.restoreValidity(account)));
+}
+
+type Admin = ReturnType<typeof adminOf>;
+
+/** The emulator's own administrator calls. */
+function adminOf(url: string, project: string) {
+  const base = `${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
+  const headers = { authorization: "Bearer owner", "content-type": "application/json" };
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new IdentityError(`The identity emulator refused the accounts (${answer.status}).`);
+    return answer.json();
+  };
+  const exportAccounts = async (): Promise<string> => {
+    const answer = await fetch(`${base}:batchGet?maxResults=-1`, { headers });
+    if (!answer.ok) throw new IdentityError(`The identity emulator did not export its accounts (${answer.status}).`);
+    return answer.text();
+  };
+  return {
+    exportAccounts,
+    async hasAccount(uid: string): Promise<boolean> {
+      const found = await post(":lookup", { localId: [uid] });
+      return typeof found === "object" && found !== null && "users" in found;
+    },
+    async importAccounts(users: readonly unknown[]): Promise<void> {
+      if (users.length === 0) return;
+      const answer = await post(":batchCreate", { users });
+      const refused = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : [];
+      if (Array.isArray(refused) && refused.length > 0) {
+        throw new IdentityError(`The identity emulator refused ${refused.length} of ${users.length} accounts.`);
+      }
+    },
+    async restoreValidity({ localId, validSince }: StoredAccount): Promise<void> {
+      if (validSince !== undefined) await post(":update", { localId, validSince });
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      const sentence = taken ? `Port ${port} is taken` : `The identity emulator cannot listen on port ${port}`;
+      reject(new IdentityError(`${sentence}.`, { cause: error }));
+    });
+    server.listen(port, host, () => resolve(portOf(server.address())));
+  });
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === "string") throw new IdentityError("The identity emulator has no port.");
+  return address.port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

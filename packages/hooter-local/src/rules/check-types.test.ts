@@ -1,0 +1,358 @@
+import { describe, expect, it } from "vitest";
+import { compileExpression, compileRules, type RuleKind, RulesError } from "./index";
+
+/** The refusal of an expression at `/p/$id`, or null when it is taken. */
+function refusal(text: string, kind: RuleKind = ".read"): string | null {
+  try {
+    compileExpression(text, kind, ["$id"]);
+    return null;
+  } catch (error) {
+    if (error instanceof RulesError) return error.message;
+    throw error;
+  }
+}
+
+const NOT_BOOLEAN = "Expression must evaluate to a boolean.";
+const NO_OBJECT = "Invalid property access: target is not an object.";
+const NO_FUNCTION = "Type error: Function call on target that is not a function.";
+const ARRAY = "Unexpected array literal.";
+const EQUAL_LEFT = "Invalid == expression: left operand is not a number, boolean, string, null.";
+const REGEX_LITERAL = "matches() expects a regular expression literal argument.";
+const unknown = (name: string) => `No such method/property '${name}'.`;
+
+describe("refusals with the service's words (5.5)", () => {
+  it.each([
+    // Names
+    ["$other == auth.uid", "Unknown variable '$other'."],
+    ["foo == 1", "Unknown variable 'foo'."],
+    ["constructor == null", "Unknown variable 'constructor'."],
+    ["newData.exists()", "newData is invalid in .read expressions."],
+    // The rule itself
+    ["auth.uid", NOT_BOOLEAN],
+    ["auth.token.admin", NOT_BOOLEAN],
+    ["auth != null ? 1 : 2", NOT_BOOLEAN],
+    ["auth != null ? true : 1", NOT_BOOLEAN],
+    ["now + 1", NOT_BOOLEAN],
+    // Members
+    ["data.foo == 1 && data.bar == 2", unknown("foo")],
+    ["data['a'] == 1", unknown("a")],
+    ["data.exists == true", EQUAL_LEFT],
+    ["data.exists.foo == 1", NO_OBJECT],
+    ["data.val().foo == 1", unknown("foo")],
+    ["data.val().child('a').exists()", unknown("child")],
+    ["now.foo == 1", NO_OBJECT],
+    ["null.foo == 1", NO_OBJECT],
+    ["/a/.foo == 1", NO_OBJECT],
+    ["['a'].length == 1", ARRAY],
+    ["query.foo == 1", unknown("foo")],
+    ["query.startAfter == null", unknown("startAfter")],
+    ["query.endBefore == null", unknown("endBefore")],
+    ["query.exists()", unknown("exists")],
+    ["query.orderByChild.length > 1", NO_OBJECT],
+    ["query == null", EQUAL_LEFT],
+    ["'abc'[0] == 'a'", "Invalid property access."],
+    ["$id[0] == 'a'", "Invalid property access."],
+    ["data[$id] == 1", "Invalid property access."],
+    ["now[0] == 1", "Invalid property access."],
+    ["data['exi' + 'sts']() == true", "Invalid property access."],
+    // Calls
+    ["auth.exists()", NO_FUNCTION],
+    ["auth.uid.val() == 'a'", NO_FUNCTION],
+    ["auth.uid.length() > 0", NO_FUNCTION],
+    ["data.val().length() > 0", NO_FUNCTION],
+    ["query.limitToFirst() <= 10", NO_FUNCTION],
+    ["auth() == null", NO_FUNCTION],
+    ["data() == null", NO_FUNCTION],
+    ["'a'() == null", NO_FUNCTION],
+    ["(true ? data.exists : data.exists)()", NO_FUNCTION],
+    ["data.contains('a')", unknown("contains")],
+    ["$id.val() == 'a'", unknown("val")],
+    ["now.contains('a')", NO_OBJECT],
+    ["(true ? data : 1).exists()", NO_OBJECT],
+    // Number of arguments
+    ["data.child().exists()", "child() expects 1 argument."],
+    ["data.child('a', 'b').exists()", "child() expects 1 argument."],
+    ["data.hasChild()", "hasChild() expects 1 argument."],
+    ["data.exists(1)", "exists() expects no arguments."],
+    ["data.val('a') == 1", "val() expects no arguments."],
+    ["data.parent('a').exists()", "parent() expects no arguments."],
+    ["data.getPriority(1) == null", "getPriority() expects no arguments."],
+    ["data.isString(1)", "isString() expects no arguments."],
+    ["auth.uid.contains()", "contains() expects 1 argument."],
+    ["auth.uid.beginsWith('a', 'b')", "beginsWith() expects 1 argument."],
+    ["auth.uid.endsWith()", "endsWith() expects 1 argument."],
+    ["auth.uid.replace('a') == 'b'", "replace() expects two arguments."],
+    ["auth.uid.toLowerCase('a') == 'b'", "toLowerCase() expects no arguments."],
+    ["auth.uid.matches()", "matches() expects 1 regular expression literal argument."],
+    ["auth.uid.matches(/a/, /b/)", "matches() expects 1 regular expression literal argument."],
+    [
+      "data.hasChildren(['a'], ['b'])",
+      "hasChildren() expects only a single argument (containing an array of child names).",
+    ],
+    [
+      "data.hasChildren('a', 'b')",
+      "hasChildren() expects only a single argument (containing an array of child names).",
+    ],
+    // Types of arguments
+    ["data.child(1).exists()", "child() expects a string argument."],
+    ["data.child(data).exists()", "child() expects a string argument."],
+    ["data.child(query.equalTo).exists()", "child() expects a string argument."],
+    ["data.child(['a']).exists()", ARRAY],
+    ["data.hasChild(1)", "hasChild() expects a string argument."],
+    ["data.hasChildren('a')", "hasChildren() expects an array of child names."],
+    ["data.hasChildren(data.val())", "hasChildren() expects an array of child names."],
+    ["data.hasChildren([1])", "hasChildren() expects an array of strings."],
+    ["data.hasChildren(['a', data])", "hasChildren() expects an array of strings."],
+    ["data.hasChildren([['a']])", ARRAY],
+    ["auth.uid.contains(/a/)", "contains() expects a string argument."],
+    ["auth.uid.beginsWith(data)", "beginsWith() expects a string argument."],
+    ["auth.uid.replace(/a/, 'b') == 'b'", "Argument 1 of replace() must be a string."],
+    ["auth.uid.replace('a', 1) == 'b'", "Argument 2 of replace() must be a string."],
+    ["auth.uid.matches('a')", REGEX_LITERAL],
+    ["auth.uid.matches(data.val())", REGEX_LITERAL],
+    ["auth.uid.matches(true ? /a/ : /b/)", REGEX_LITERAL],
+    ["auth.uid.matches(/a/g)", "regular expressions do not support flags other than i"],
+    ["auth.uid.matches(/a/im)", "regular expressions do not support flags other than i"],
+    ["auth.uid.matches(/a/ii)", "regular expressions do not support flags other than i"],
+    ["auth.uid.matches(/a/u)", "regular expressions do not support flags other than i"],
+    // What + makes: a string as soon as one side is one
+    ["auth.uid + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
+    ["now + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
+    ["(now + 1).length > 0", NO_OBJECT],
+    // Operators: the service names === as == and !== as !=
+    ["data === data", EQUAL_LEFT],
+    ["1 == data", "Invalid == expression: right operand is not a number, boolean, string, or null."],
+    ["data !== 'a'", "Invalid != expression: left operand is not a number, boolean, string, or null."],
+    ["1 !== data", "Invalid != expression: right operand is not a number, boolean, string, or null."],
+    ["['a'] == ['a']", ARRAY],
+    ["true ? ['a'] == 1 : false", ARRAY],
+    // What the language has not
+    ["auth.uid = 'x'", "Rule expressions may not contain assignments."],
+    ["(auth.uid = 'x') && true", "Rule expressions may not contain assignments."],
+    ["now++ > 1", "Rule expressions may not contain assignments."],
+    ["now += 1", "Rule expressions may not contain assignments."],
+    ["1 = 2", "Rule expressions may not contain assignments."],
+    ["true & true", "Rule expressions may not contain operator '&'."],
+    ["true | true", "Rule expressions may not contain operator '|'."],
+    ["true, true", "Rule expressions may not contain operator ','."],
+    ["'uid' in auth", "Rule expressions may not contain operator 'in'."],
+    ["typeof auth == 'x'", "Rule expressions may not contain operator 'typeof'."],
+    ["+now > 1", "Rule expressions may not contain operator '+'."],
+    ["", "Unexpected end of expression."],
+    ["auth !=", "Unexpected end of expression."],
+    ["data.hasChildren(['a'", "Unexpected end of expression."],
+  ])("%s", (text, message) => {
+    expect(refusal(text)).toBe(message);
+  });
+
+  it.each([
+    "var foo = 8",
+    "auth != null;",
+    "true; false",
+    "true\nfalse",
+    "a) || (b",
+    "2 ** 2 == 4",
+    "auth?.uid == 'a'",
+    "auth.uid ?? true",
+    "`a` == 'a'",
+    "(() => true)()",
+    "function () { return true }",
+    "new Date() > 1",
+    "this.auth == null",
+    "{}",
+    "[...['a']].length",
+    "data.hasChildren(['a',,'b'])",
+    "data.hasChildren(...['a'])",
+    "/* comment */ true",
+    "true // comment",
+    "true <!-- comment",
+    "\\u0061uth == null",
+    "auth.\\u0075id == null",
+    "'\\x41' == 'A'",
+    "'\\101' == 'A'",
+    "'\\v' == 'v'",
+    "0x10 == 16",
+    "010 == 8",
+    ".5 == 0.5",
+    "1. == 1",
+    "true and true",
+    "//",
+    "undefined == null",
+    "NaN == NaN",
+  ])("refuses what the language has not: %s", (text) => {
+    expect(refusal(text)).not.toBeNull();
+  });
+
+  it("refuses an expression that is nested beyond reason, without exhausting the stack", () => {
+    expect(refusal(`${"!".repeat(50_000)}true`)).toBe("Expression is too deeply nested.");
+    expect(refusal(`${"(".repeat(200_000)}true`)).not.toBeNull();
+    expect(refusal(Array.from({ length: 100_000 }, () => "true").join(" && "))).toBe(
+      "Expression is too deeply nested.",
+    );
+    expect(refusal(Array.from({ length: 300 }, () => "true").join(" && "))).toBeNull();
+  });
+});
+
+describe("what is taken", () => {
+  it.each([
+    "$id == auth.uid",
+    "auth.foo == 1",
+    "auth > 1",
+    "auth + 1 == 1",
+    "auth.uid - 1 == 0",
+    "auth.uid[0] == 'a'",
+    "auth[$id] == 1",
+    "auth.uid.length.foo == 1",
+    "query['orderByKey']",
+    "'abc'['length'] > 0",
+    "data['exists']() == true",
+    "data.getPriority().length > 1",
+    "data.val().toLowerCase() == 'a'",
+    "$id > 1",
+    "now > 'a'",
+    "now === 'a'",
+    "(auth != null ? 'a' : 1) == 'a'",
+    "(true ? 'a' : 1) - 1 == 0",
+    "data.child(true ? 'a' : 1).exists()",
+    "data.val() + 1 - 1 == 0",
+    "(data.val() + 1).length > 0",
+    "data.hasChildren([$id, auth.uid, data.val()])",
+    "(true ? true : false)",
+    "auth.uid == '=' && auth.uid != 'a=b'",
+    "\n true\r\n\t",
+  ])("%s", (text) => {
+    expect(refusal(text)).toBeNull();
+  });
+
+  it("names newData in .write and .validate, and query in every rule", () => {
+    for (const kind of [".write", ".validate"] as const) {
+      expect(refusal("newData.exists() && query.limitToFirst <= 10", kind)).toBeNull();
+    }
+  });
+});
+
+/**
+ * Every static type in every operand position. The service was recorded for each cell; the rows below say which types
+ * a position takes and what it answers to all others.
+ */
+const SAMPLES: Readonly<Record<string, string>> = {
+  boolean: "true",
+  number: "1",
+  now: "now",
+  string: "'a'",
+  capture: "$id",
+  null: "null",
+  regex: "/a/",
+  snapshot: "data",
+  method: "data.exists",
+  val: "data.val()",
+  priority: "data.getPriority()",
+  auth: "auth",
+  authProperty: "auth.uid",
+  query: "query",
+  queryFlag: "query.orderByKey",
+  queryValue: "query.limitToFirst",
+  array: "['a']",
+};
+
+const BOOLEANS = ["boolean", "queryFlag"];
+const STRINGS = ["string", "capture"];
+const NUMBERS = ["number", "now"];
+const DYNAMIC = ["val", "priority", "auth", "authProperty"];
+const PRIMITIVES = [...BOOLEANS, ...NUMBERS, ...STRINGS, ...DYNAMIC, "null", "queryValue"];
+const ORDERED = [...NUMBERS, ...STRINGS, ...DYNAMIC, "queryValue"];
+const COUNTED = [...NUMBERS, ...DYNAMIC, "queryValue"];
+const TEXTS = [...STRINGS, ...DYNAMIC];
+
+const side = (operator: string, which: "left" | "right", rest: string) =>
+  `Invalid ${operator} expression: ${which} operand ${rest}`;
+
+const POSITIONS: readonly [template: string, taken: readonly string[], refusal: string][] = [
+  ["@", BOOLEANS, NOT_BOOLEAN],
+  ["!@", BOOLEANS, "! only operates on booleans."],
+  ["-@ == 1", COUNTED, "- only operates on numbers."],
+  ["@ && true", BOOLEANS, "Left operand of && must be boolean."],
+  ["true && @", BOOLEANS, "Right operand of && must be boolean."],
+  ["@ || true", BOOLEANS, "Left operand of || must be boolean."],
+  ["true || @", BOOLEANS, "Right operand of || must be boolean."],
+  ["@ ? true : false", BOOLEANS, "condition of ? must be boolean."],
+  ["(true ? @ : @) == 1", PRIMITIVES, EQUAL_LEFT],
+  ["@ == 1", PRIMITIVES, EQUAL_LEFT],
+  ["1 == @", PRIMITIVES, side("==", "right", "is not a number, boolean, string, or null.")],
+  ["@ != 1", PRIMITIVES, side("!=", "left", "is not a number, boolean, string, or null.")],
+  ["1 != @", PRIMITIVES, side("!=", "right", "is not a number, boolean, string, or null.")],
+  ["@ === 1", PRIMITIVES, EQUAL_LEFT],
+  ["1 !== @", PRIMITIVES, side("!=", "right", "is not a number, boolean, string, or null.")],
+  ["@ > 1", ORDERED, side(">", "left", "must be a number or string.")],
+  ["1 > @", ORDERED, side(">", "right", "must be a number or string.")],
+  ["@ <= 1", ORDERED, side("<=", "left", "must be a number or string.")],
+  ["@ + 1 == 1", ORDERED, side("+", "left", "is not a number or string.")],
+  ["'a' + @ == 1", ORDERED, side("+", "right", "is not a number or string.")],
+  ["@ - 1 == 1", COUNTED, side("-", "left", "is not a number.")],
+  ["1 - @ == 1", COUNTED, side("-", "right", "is not a number.")],
+  ["@ * 1 == 1", COUNTED, side("*", "left", "is not a number.")],
+  ["1 / @ == 1", COUNTED, side("/", "right", "is not a number.")],
+  ["1 % @ == 1", COUNTED, side("%", "right", "is not a number.")],
+  ["data.child(@).exists()", TEXTS, "child() expects a string argument."],
+  ["data.hasChild(@)", TEXTS, "hasChild() expects a string argument."],
+  ["data.hasChildren(@)", ["array"], "hasChildren() expects an array of child names."],
+  ["data.hasChildren([@])", TEXTS, "hasChildren() expects an array of strings."],
+  ["'a'.contains(@)", TEXTS, "contains() expects a string argument."],
+  ["'a'.replace(@, 'b') == 'b'", TEXTS, "Argument 1 of replace() must be a string."],
+  ["'a'.replace('a', @) == 'b'", TEXTS, "Argument 2 of replace() must be a string."],
+  ["'a'.matches(@)", ["regex"], REGEX_LITERAL],
+];
+
+describe("every type in every position", () => {
+  it.each(POSITIONS)("%s", (template, taken, expected) => {
+    for (const [type, sample] of Object.entries(SAMPLES)) {
+      const text = template.replaceAll("@", `(${sample})`);
+      // An array is refused for itself wherever it is not wanted.
+      const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
+      expect.soft(refusal(text), text).toBe(wanted);
+    }
+  });
+
+  it("members of each type", () => {
+    const members = {
+      "@.foo == 1": { snapshot: unknown("foo"), ...fill([...STRINGS, "val", "priority", "query"], unknown("foo")) },
+      "@.length > 0": {
+        snapshot: unknown("length"),
+        query: unknown("length"),
+        ...fill([...STRINGS, "val", "priority"], null),
+      },
+      "@.contains('a')": { snapshot: unknown("contains"), query: unknown("contains"), ...fill(TEXTS, null) },
+      "@.exists()": {
+        snapshot: null,
+        ...fill([...STRINGS, "val", "priority", "query"], unknown("exists")),
+        ...fill(["auth", "authProperty"], NO_FUNCTION),
+      },
+    };
+    for (const [template, known] of Object.entries(members)) {
+      const answers = new Map<string, string | null>(Object.entries(known));
+      for (const [type, sample] of Object.entries(SAMPLES)) {
+        const text = template.replaceAll("@", `(${sample})`);
+        const dynamic = type === "auth" || type === "authProperty" ? null : NO_OBJECT;
+        const wanted = answers.has(type) ? answers.get(type) : type === "array" ? ARRAY : dynamic;
+        expect.soft(refusal(text), text).toBe(wanted);
+      }
+    }
+  });
+});
+
+function fill(types: readonly string[], answer: string | null): Record<string, string | null> {
+  return Object.fromEntries(types.map((type) => [type, answer]));
+}
+
+describe("variables of the path", () => {
+  it("are known at and below their wildcard only, and not where two share a name", () => {
+    const file = (rules: string) => `{ "rules": ${rules} }`;
+    const compile = (rules: string) => () => compileRules(file(rules));
+    expect(compile('{ "$a": { ".read": "$a == \'x\'" } }')).not.toThrow();
+    expect(compile('{ "$a": { "b": { ".read": "$a == \'x\'" } } }')).not.toThrow();
+    expect(compile('{ ".read": "$a == \'x\'", "$a": {} }')).toThrow("Unknown variable '$a'.");
+    expect(compile('{ "$a": {}, "b": { ".read": "$a == \'x\'" } }')).toThrow("Unknown variable '$a'.");
+    expect(compile('{ "$a": { "$a": { ".read": true } } }')).not.toThrow();
+    expect(compile('{ "$a": { "$a": { ".read": "$a == \'x\'" } } }')).toThrow("declared twice");
+  });
+});

@@ -1,0 +1,133 @@
+import type { Types } from "./check-types";
+import { compileCall } from "./compile-call";
+import type { Expression, VariableExpression } from "./expression";
+import { authProperty } from "./methods";
+import { OPERATIONS } from "./operators";
+import { type Evaluate, FAILED } from "./scope";
+import { isQueryProperty } from "./static-types";
+
+/** Compiles a checked expression to closures, once; nothing is parsed and nothing is thrown when it runs. */
+export function compileExpression(expression: Expression, types: Types): Evaluate {
+  const compile = (child: Expression): Evaluate => compileExpression(child, types);
+  switch (expression.type) {
+    case "literal": {
+      const { value } = expression;
+      return () => value;
+    }
+    case "variable":
+      return variable(expression);
+    case "capture": {
+      const { depth } = expression;
+      return (scope) => scope.path[depth] ?? FAILED;
+    }
+    case "member":
+      return member(compile(expression.object), expression.name, types.get(expression.object) === "auth");
+    case "index":
+      return index(compile(expression.object), compile(expression.index));
+    case "call":
+      return compileCall(expression, types.get(expression.object) === "snapshot", compile);
+    case "unary": {
+      const operand = compile(expression.operand);
+      return expression.operator === "!" ? not(operand) : negate(operand);
+    }
+    case "binary":
+      return binary(expression.operator, compile(expression.left), compile(expression.right));
+    case "logical":
+      return logical(expression.operator, compile(expression.left), compile(expression.right));
+    case "conditional": {
+      const [test, whenTrue, whenFalse] = [
+        compile(expression.test),
+        compile(expression.whenTrue),
+        compile(expression.whenFalse),
+      ];
+      return (scope) => {
+        const chosen = test(scope);
+        if (chosen === true) return whenTrue(scope);
+        return chosen === false ? whenFalse(scope) : FAILED;
+      };
+    }
+    case "regex":
+    case "array":
+    case "apply":
+      // The type check lets these stand only as arguments, where they are compiled with their method.
+      return () => FAILED;
+  }
+}
+
+function variable({ name }: VariableExpression): Evaluate {
+  switch (name) {
+    case "auth":
+      return (scope) => scope.auth;
+    case "now":
+      return (scope) => scope.now;
+    case "root":
+      return (scope) => scope.root;
+    case "data":
+      return (scope) => scope.data;
+    case "newData":
+      return (scope) => scope.newData ?? FAILED;
+    case "query":
+      return (scope) => scope.query ?? FAILED;
+  }
+}
+
+function member(object: Evaluate, name: string, ofAuth: boolean): Evaluate {
+  if (ofAuth) {
+    return (scope) => {
+      const holder = object(scope);
+      return holder === FAILED ? FAILED : authProperty(holder, name);
+    };
+  }
+  if (isQueryProperty(name)) {
+    return (scope) => {
+      const query = object(scope);
+      return query === FAILED || scope.query === null ? FAILED : scope.query[name];
+    };
+  }
+  // What is left is the length of a string.
+  return (scope) => {
+    const text = object(scope);
+    return typeof text === "string" ? text.length : FAILED;
+  };
+}
+
+function index(object: Evaluate, key: Evaluate): Evaluate {
+  return (scope) => {
+    const holder = object(scope);
+    if (holder === FAILED) return FAILED;
+    const name = key(scope);
+    return typeof name === "string" || typeof name === "number" ? authProperty(holder, String(name)) : FAILED;
+  };
+}
+
+function not(operand: Evaluate): Evaluate {
+  return (scope) => {
+    const value = operand(scope);
+    return typeof value === "boolean" ? !value : FAILED;
+  };
+}
+
+function negate(operand: Evaluate): Evaluate {
+  return (scope) => {
+    const value = operand(scope);
+    return typeof value === "number" ? -value : FAILED;
+  };
+}
+
+function binary(operator: keyof typeof OPERATIONS, left: Evaluate, right: Evaluate): Evaluate {
+  const operation = OPERATIONS[operator];
+  return (scope) => {
+    const leftValue = left(scope);
+    if (leftValue === FAILED) return FAILED;
+    const rightValue = right(scope);
+    return rightValue === FAILED ? FAILED : operation(leftValue, rightValue);
+  };
+}
+
+function logical(operator: "&&" | "||", left: Evaluate, right: Evaluate): Evaluate {
+  const settles = operator === "||";
+  return (scope) => {
+    const value = left(scope);
+    return value === FAILED || value === settles ? value : right(scope);
+  };
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it } from "vitest";
+import { fromJson } from "../tree/node";
+import { compileRules } from "./index";
+import { ALICE, fileOf, mayRead, mayWrite, NO_QUERY, NOW, update } from "./test-requests";
+
+describe("matching (5.2)", () => {
+  const literalFirst = { a: { ".read": "true" }, $any: { ".read": "false" } };
+  const wildcardFirst = { $any: { ".read": "true" }, a: { ".read": "false" } };
+
+  it("lets a literal child win over the wildcard, in either order in the file", () => {
+    expect(mayRead(literalFirst, "/a")).toBe(true);
+    expect(mayRead(literalFirst, "/b")).toBe(false);
+    expect(mayRead(wildcardFirst, "/a")).toBe(false);
+    expect(mayRead(wildcardFirst, "/b")).toBe(true);
+  });
+
+  it("does not fall back to the wildcard's children under a literal that has none", () => {
+    const rules = { a: {}, $any: { deep: { ".read": true } } };
+    expect(mayRead(rules, "/a/deep")).toBe(false);
+    expect(mayRead(rules, "/b/deep")).toBe(true);
+  });
+
+  it("leaves the wildcard's .validate out for a literal child", () => {
+    const rules = { ".write": true, a: {}, $other: { ".validate": false } };
+    expect(mayWrite(rules, "/", { a: 1 })).toBe(true);
+    expect(mayWrite(rules, "/", { a: 1, b: 1 })).toBe(false);
+    expect(mayWrite(rules, "/a", 1)).toBe(true);
+    expect(mayWrite(rules, "/b", 1)).toBe(false);
+  });
+
+  it("captures keys as strings, whatever they look like", () => {
+    expect(mayRead({ $id: { ".read": "$id == '7'" } }, "/7")).toBe(true);
+    expect(mayRead({ $id: { ".read": "$id == 7" } }, "/7")).toBe(false);
+  });
+
+  it("captures each key of the path under its own name", () => {
+    const rules = { $a: { x: { $b: { ".read": "$a == 'one' && $b == 'two'" } } } };
+    expect(mayRead(rules, "/one/x/two")).toBe(true);
+    expect(mayRead(rules, "/two/x/one")).toBe(false);
+    // Granted at $b, so below it too.
+    expect(mayRead(rules, "/one/x/two/deeper")).toBe(true);
+  });
+
+  it("captures the keys below a written location for its validation", () => {
+    const rules = { ".write": true, list: { $key: { ".validate": "newData.val() == $key" } } };
+    expect(mayWrite(rules, "/list", { a: "a", b: "b" })).toBe(true);
+    expect(mayWrite(rules, "/list", { a: "a", b: "a" })).toBe(false);
+    expect(mayWrite(rules, "/", { list: { a: "b" } })).toBe(false);
+  });
+
+  it("treats __proto__, constructor and toString as keys like any other", () => {
+    const rules = { ".write": true, $key: { ".validate": "newData.val() == $key" } };
+    for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+      expect(mayWrite(rules, `/${key}`, key)).toBe(true);
+      expect(mayWrite(rules, `/${key}`, "other")).toBe(false);
+    }
+    expect(mayRead({ a: { ".read": true } }, "/constructor")).toBe(false);
+    const literal = JSON.parse('{"__proto__": {".read": true}, "$any": {".read": false}}');
+    expect(mayRead(literal, "/__proto__")).toBe(true);
+    expect(mayRead(literal, "/constructor")).toBe(false);
+  });
+});
+
+describe("read (5.2)", () => {
+  it("refuses where no rule stands", () => {
+    expect(mayRead({}, "/")).toBe(false);
+    expect(mayRead({ a: { ".read": true } }, "/b")).toBe(false);
+  });
+
+  it("is granted by the first true rule on the way down, and no deeper one revokes it", () => {
+    const rules = { a: { ".read": true, b: { ".read": false } } };
+    expect(mayRead(rules, "/a/b")).toBe(true);
+    expect(mayRead(rules, "/a/b/c")).toBe(true);
+    expect(mayRead({ ".read": false, a: { ".read": true } }, "/a")).toBe(true);
+  });
+
+  it("is not granted by rules below the location: rules are not filters", () => {
+    const rules = { list: { $id: { ".read": true } } };
+    expect(mayRead(rules, "/list")).toBe(false);
+    expect(mayRead(rules, "/list/x")).toBe(true);
+  });
+
+  it("positions data at the node of the rule", () => {
+    const rules = { a: { ".read": "data.child('open').val() == true" } };
+    expect(mayRead(rules, "/a/deep/er", { data: { a: { open: true } } })).toBe(true);
+    expect(mayRead(rules, "/a/deep/er", { data: { open: true } })).toBe(false);
+  });
+
+  it("counts a rule that errs as not granting, and goes on to deeper ones", () => {
+    const rules = { a: { ".read": "data.val().length > 1", b: { ".read": "auth != null" } } };
+    expect(mayRead(rules, "/a", { auth: ALICE })).toBe(false);
+    expect(mayRead(rules, "/a/b", { auth: ALICE })).toBe(true);
+  });
+});
+
+describe("write (5.2)", () => {
+  it("needs one true .write from the root to the location", () => {
+    expect(mayWrite({}, "/a", 1)).toBe(false);
+    expect(mayWrite({ ".write": true }, "/a/b", 1)).toBe(true);
+    expect(mayWrite({ a: { ".write": false, b: { ".write": true } } }, "/a/b/c", 1)).toBe(true);
+    expect(mayWrite({ a: { b: { ".write": true } } }, "/a", { b: 1 })).toBe(false);
+  });
+
+  it("positions data and newData at the node of the rule", () => {
+    const rules = {
+      a: { ".write": "data.child('n').val() == 1 && newData.child('n').val() == 2 && newData.child('m').val() == 5" },
+    };
+    expect(mayWrite(rules, "/a/n", 2, { data: { a: { n: 1, m: 5 } } })).toBe(true);
+    expect(mayWrite(rules, "/a/n", 3, { data: { a: { n: 1, m: 5 } } })).toBe(false);
+  });
+
+  it("shows the state before in root", () => {
+    const rules = { a: { ".write": "root.child('a').val() == 'old' && newData.val() == 'new'" } };
+    expect(mayWrite(rules, "/a", "new", { data: { a: "old" } })).toBe(true);
+    expect(mayWrite(rules, "/a", "new", { data: { a: "new" } })).toBe(false);
+  });
+
+  it("an erring .write does not grant, and a deeper one still may", () => {
+    const rules = { a: { ".write": "newData.val().toUpperCase() == 'OK'", b: { ".write": true } } };
+    expect(mayWrite(rules, "/a", 5)).toBe(false);
+    expect(mayWrite(rules, "/a", "ok")).toBe(true);
+    expect(mayWrite(rules, "/a/b", 5)).toBe(true);
+  });
+});
+
+describe(".validate (5.2)", () => {
+  const open = { ".write": true };
+
+  it("of ancestors is asked, against the merged value", () => {
+    const rules = { p: { ...open, ".validate": "newData.hasChildren(['x'])", sub: {} } };
+    expect(mayWrite(rules, "/p/sub/k", "v")).toBe(false);
+    expect(mayWrite(rules, "/p/sub/k", "v", { data: { p: { x: 1 } } })).toBe(true);
+    expect(mayWrite(rules, "/p", { x: 1 })).toBe(true);
+    expect(mayWrite(rules, "/p", { y: 1 })).toBe(false);
+  });
+
+  const room = {
+    ...open,
+    title: { ".validate": "newData.isString()" },
+    count: { ".validate": "newData.val() == data.val() + 1" },
+    tag: { ".validate": "newData.isNumber()" },
+  };
+  const rooms = { rooms: { $room: room } };
+  const stored = { rooms: { r1: { count: 1, tag: "bad" }, r2: { tag: "bad" } } };
+
+  it("of siblings that the write does not carry is not asked", () => {
+    expect(mayWrite(rooms, "/rooms/r1/title", "lobby", { data: stored })).toBe(true);
+    expect(update(rooms, { "rooms/r1/title": "a", "rooms/r2/title": "b" }, { data: stored }).allowed).toBe(true);
+    expect(mayWrite(rooms, "/rooms/r1/title", null, { data: { rooms: { r1: { title: "x", tag: "bad" } } } })).toBe(
+      true,
+    );
+  });
+
+  it("of every key in the written value is asked, changed or not", () => {
+    expect(mayWrite(rooms, "/rooms/r1", { title: "lobby", tag: "bad" }, { data: stored })).toBe(false);
+    expect(mayWrite(rooms, "/rooms/r1", { title: "lobby", count: 1 }, { data: stored })).toBe(false);
+    expect(mayWrite(rooms, "/rooms/r1", { title: "lobby", count: 2 }, { data: stored })).toBe(true);
+    expect(mayWrite(rooms, "/rooms/r1/count", 1, { data: stored })).toBe(false);
+  });
+
+  it("is asked at any depth inside the written value, and not for keys that it lacks", () => {
+    const rules = { ...open, a: { b: { c: { ".validate": "newData.isNumber()" }, d: { ".validate": false } } } };
+    expect(mayWrite(rules, "/", { a: { b: { c: 1 } } })).toBe(true);
+    expect(mayWrite(rules, "/", { a: { b: { c: "1" } } })).toBe(false);
+    expect(mayWrite(rules, "/", { a: { b: { c: 1, d: 1 } } })).toBe(false);
+  });
+
+  it("is skipped where the new value is null", () => {
+    const node = {
+      ...open,
+      ".validate": "newData.hasChildren(['a', 'b'])",
+      a: { ".validate": "newData.isString()" },
+      b: { ".validate": "newData.isNumber()" },
+    };
+    const data = { nodes: { n: { a: "ok", b: 10 } } };
+    const rules = { nodes: { $n: node } };
+    expect(mayWrite(rules, "/nodes/n", null, { data })).toBe(true);
+    expect(mayWrite(rules, "/nodes/n", {}, { data })).toBe(true);
+    expect(mayWrite(rules, "/nodes/n/b", null, { data })).toBe(false);
+    expect(mayWrite(rules, "/nodes/n", { a: "ok" }, { data })).toBe(false);
+  });
+
+  it("lets the only child of a parent that wants children be deleted", () => {
+    const rules = { parent: { ...open, ".validate": "newData.hasChildren()" } };
+    expect(mayWrite(rules, "/parent/one", null, { data: { parent: { one: true } } })).toBe(true);
+    expect(mayWrite(rules, "/parent", "leaf", { data: { parent: { one: true } } })).toBe(false);
+  });
+
+  it("never grants", () => {
+    expect(mayWrite({ a: { ".validate": true } }, "/a", 1)).toBe(false);
+  });
+
+  it("that errs denies, on either side of ||, and under !", () => {
+    const check = (rule: string) => mayWrite({ a: { ...open, ".validate": rule } }, "/a", 5);
+    expect(check("newData.val().length > 0 || true")).toBe(false);
+    expect(check("!(newData.val().length > 0)")).toBe(false);
+    expect(check("true || newData.val().length > 0")).toBe(true);
+    expect(check("newData.isNumber() || newData.val().length > 0")).toBe(true);
+    expect(check("newData.isString() && newData.val().length > 0 || newData.isNumber()")).toBe(true);
+  });
+
+  it("is asked for the node, and not for what is in it, when only a priority is written", () => {
+    const rules = { a: { ...open, ".validate": "newData.getPriority() != 9", b: { ".validate": false } } };
+    const priority = (value: number) =>
+      compileRules(fileOf(rules)).canWrite({
+        before: fromJson({ a: { b: 1 } }),
+        after: fromJson({ a: { b: 1, ".priority": value } }),
+        writes: [["a", ".priority"]],
+        auth: null,
+        now: NOW,
+      }).allowed;
+    expect(priority(1)).toBe(true);
+    expect(priority(9)).toBe(false);
+    expect(mayWrite(rules, "/a", { b: 1 })).toBe(false);
+  });
+});
+
+describe("multi-path update (5.2)", () => {
+  const rules = {
+    members: { $uid: { ".write": "auth.uid == $uid" } },
+    posts: { $id: { ".write": "root.child('members').child(auth.uid).exists()" } },
+    notes: { $id: { ".write": "newData.parent().parent().child('members').child(auth.uid).exists()" } },
+  };
+
+  it("shows the state before in root and data, so joining and posting at once fails", () => {
+    expect(update(rules, { "members/alice": true, "posts/1": "x" }, { auth: ALICE }).allowed).toBe(false);
+    const data = { members: { alice: true } };
+    expect(update(rules, { "posts/1": "x" }, { auth: ALICE, data }).allowed).toBe(true);
+  });
+
+  it("shows the state after all writes in newData", () => {
+    expect(update(rules, { "notes/1": "x", "members/alice": true }, { auth: ALICE }).allowed).toBe(true);
+    expect(update(rules, { "notes/1": "x" }, { auth: ALICE }).allowed).toBe(false);
+  });
+
+  it("is refused whole when one location is refused", () => {
+    const both = { "members/alice": true, "members/bob": true };
+    expect(update(rules, both, { auth: ALICE }).allowed).toBe(false);
+    expect(update(rules, { "members/alice": true }, { auth: ALICE }).allowed).toBe(true);
+  });
+
+  it("checks every location against its ancestors' .validate with all the writes done", () => {
+    const pair = { p: { ".write": true, ".validate": "newData.hasChildren(['a', 'b'])" } };
+    expect(update(pair, { "p/a": 1, "p/b": 1 }).allowed).toBe(true);
+    expect(update(pair, { "p/a": 1 }).allowed).toBe(false);
+  });
+});
+
+describe("indexes (2.6)", () => {
+  const rules = compileRules(
+    fileOf({
+      hoots: { ".indexOn": ["date", "author/name"], $id: { ".indexOn": ".value" } },
+      $any: { ".indexOn": "x" },
+      plain: {},
+    }),
+  );
+
+  it("stand at exactly the node that declares them, wildcards matched", () => {
+    expect(rules.indexesAt(["hoots"])).toEqual(["date", "author/name"]);
+    expect(rules.indexesAt(["hoots", "-N1"])).toEqual([".value"]);
+    expect(rules.indexesAt(["other"])).toEqual(["x"]);
+    expect(rules.indexesAt(["plain"])).toEqual([]);
+    expect(rules.indexesAt(["hoots", "-N1", "deep"])).toEqual([]);
+    expect(rules.indexesAt([])).toEqual([]);
+    expect(rules.indexesAt(["__proto__"])).toEqual(["x"]);
+  });
+
+  it("are listed with their patterns", () => {
+    expect(rules.indexes).toEqual([
+      { pattern: ["hoots"], fields: ["date", "author/name"] },
+      { pattern: ["hoots", "$id"], fields: [".value"] },
+      { pattern: ["$any"], fields: ["x"] },
+    ]);
+  });
+});
+
+it("decides a read at the location of a priority like one at its node", () => {
+  const rules = compileRules(fileOf({ a: { ".read": "data.val() == 'v'" } }));
+  const root = fromJson({ a: "v" });
+  const request = { root, auth: null, now: NOW, query: NO_QUERY };
+  expect(rules.canRead({ ...request, path: ["a", ".priority"] }).allowed).toBe(true);
+});

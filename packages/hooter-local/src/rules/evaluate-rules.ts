@@ -1,0 +1,178 @@
+import { entriesOf, type Node } from "../tree/node";
+import type { Rule, RuleNode } from "./rule-tree";
+import type { RulesAuth, RulesQuery, Scope } from "./scope";
+import { rootSnapshot, type Snapshot } from "./snapshot";
+
+/** A read, query or stream to be checked. */
+export interface ReadRequest {
+  /** The database. */
+  root: Node;
+  /** The location that is read. */
+  path: readonly string[];
+  auth: RulesAuth | null;
+  /** Server time, epoch milliseconds. */
+  now: number;
+  query: RulesQuery;
+}
+
+/** A write, or all the writes of one multi-path update, to be checked. */
+export interface WriteRequest {
+  /** The database before, and after all of the writes. */
+  before: Node;
+  after: Node;
+  /** Every written location. One that ends in `.priority` writes only the priority of the node above it. */
+  writes: readonly (readonly string[])[];
+  auth: RulesAuth | null;
+  /** Server time, epoch milliseconds: the same as the write's resolved `.sv` timestamps. */
+  now: number;
+}
+
+/** What refused a request. */
+export interface Refusal {
+  /** The location that was read or written. */
+  target: readonly string[];
+  /** The `.validate` that did not hold, and at which path; null when no `.read` or `.write` granted the request. */
+  invalid: { rule: Rule; node: RuleNode; path: readonly string[] } | null;
+}
+
+/** The rules of the child `key`: a literal wins and the wildcard does not apply beside it (protocol, section 5.2). */
+export function ruleChild(node: RuleNode, key: string): RuleNode | null {
+  return node.children.get(key) ?? node.wildcard;
+}
+
+/** Without the `.priority` at its end, which is not a place of its own. */
+export function placeOf(path: readonly string[]): readonly string[] {
+  return path.at(-1) === ".priority" ? path.slice(0, -1) : path;
+}
+
+/** A scope at the root, before the walk. */
+export function readScope(request: ReadRequest): Scope {
+  const root = rootSnapshot(request.root);
+  const { auth, now, query } = request;
+  return { auth, now, query, root, data: root, newData: null, path: placeOf(request.path) };
+}
+
+export function writeScope(request: WriteRequest, newData = rootSnapshot(request.after)): Scope {
+  const root = rootSnapshot(request.before);
+  const { auth, now } = request;
+  return { auth, now, query: null, root, data: root, newData, path: [] };
+}
+
+/** Whether the first `.read` that is true on the way down grants the read; null when one does. */
+export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null {
+  const scope = readScope(request);
+  let node: RuleNode | null = rules;
+  for (let depth = 0; node !== null; depth += 1) {
+    if (node.read !== null && node.read.evaluate(scope) === true) return null;
+    const key: string | undefined = scope.path[depth];
+    if (key === undefined) break;
+    node = ruleChild(node, key);
+    scope.data = scope.data.child(key);
+  }
+  return { target: request.path, invalid: null };
+}
+
+/** Whether every written location is granted and valid (protocol, section 5.2); null when all are. */
+export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | null {
+  const newRoot = rootSnapshot(request.after);
+  const scope = writeScope(request, newRoot);
+  const { root } = scope;
+  for (const target of request.writes) {
+    const refusal = new WriteCheck(scope, target, root, newRoot).run(rules);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+class WriteCheck {
+  /** The keys to the node at hand; what the rules' captures read. */
+  private readonly path: string[];
+  private readonly length: number;
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly target: readonly string[],
+    private readonly root: Snapshot,
+    private readonly newRoot: Snapshot,
+  ) {
+    const place = placeOf(target);
+    this.path = [...place];
+    this.length = place.length;
+    scope.path = this.path;
+  }
+
+  run(rules: RuleNode): Refusal | null {
+    return this.granted(rules) ? this.validated(rules) : { target: this.target, invalid: null };
+  }
+
+  private granted(rules: RuleNode): boolean {
+    const { scope } = this;
+    scope.data = this.root;
+    scope.newData = this.newRoot;
+    let node: RuleNode | null = rules;
+    for (let depth = 0; node !== null; depth += 1) {
+      if (node.write !== null && node.write.evaluate(scope) === true) return true;
+      const key = this.path[depth];
+      if (key === undefined) return false;
+      node = ruleChild(node, key);
+      scope.data = scope.data.child(key);
+      scope.newData = scope.newData.child(key);
+    }
+    return false;
+  }
+
+  /** Every `.validate` above, at and inside the written value. */
+  private validated(rules: RuleNode): Refusal | null {
+    let data = this.root;
+    let newData = this.newRoot;
+    let node: RuleNode | null = rules;
+    for (let depth = 0; node?.validates === true; depth += 1) {
+      const refusal = this.validate(node, data, newData, depth);
+      if (refusal !== null) return refusal;
+      const key = depth < this.length ? this.path[depth] : undefined;
+      if (key === undefined) {
+        // A write of a priority carries no children.
+        return this.target.length === this.length ? this.validateInside(node, data, newData) : null;
+      }
+      node = ruleChild(node, key);
+      data = data.child(key);
+      newData = newData.child(key);
+    }
+    return null;
+  }
+
+  private validateInside(node: RuleNode, data: Snapshot, newData: Snapshot): Refusal | null {
+    for (const [key, child] of node.children) {
+      const refusal = this.validateChild(child, key, data, newData);
+      if (refusal !== null) return refusal;
+    }
+    const { wildcard } = node;
+    if (wildcard?.validates !== true) return null;
+    for (const [key] of entriesOf(newData.node)) {
+      const refusal = node.children.has(key) ? null : this.validateChild(wildcard, key, data, newData);
+      if (refusal !== null) return refusal;
+    }
+    return null;
+  }
+
+  private validateChild(node: RuleNode, key: string, above: Snapshot, newAbove: Snapshot): Refusal | null {
+    if (!node.validates) return null;
+    const newData = newAbove.child(key);
+    if (newData.node === null) return null;
+    const data = above.child(key);
+    this.path.push(key);
+    const refusal = this.validate(node, data, newData, this.path.length) ?? this.validateInside(node, data, newData);
+    this.path.pop();
+    return refusal;
+  }
+
+  /** Nothing is asked where nothing will stand: a removal is always valid. */
+  private validate(node: RuleNode, data: Snapshot, newData: Snapshot, depth: number): Refusal | null {
+    const rule = node.validate;
+    if (rule === null || newData.node === null) return null;
+    this.scope.data = data;
+    this.scope.newData = newData;
+    if (rule.evaluate(this.scope) === true) return null;
+    return { target: this.target, invalid: { rule, node, path: this.path.slice(0, depth) } };
+  }
+}

@@ -1,0 +1,135 @@
+import { type ReadRequest, type Refusal, readScope, ruleChild, type WriteRequest, writeScope } from "./evaluate-rules";
+import type { Rule, RuleNode } from "./rule-tree";
+import type { RuleKind } from "./rules-error";
+import type { Scope } from "./scope";
+import { type DecidingValue, traceRule } from "./trace";
+
+/** Why a request was refused; computed when asked for. */
+export interface Explanation {
+  /** The place whose rule refused, such as `/hoots/-Nabc/contenu`. */
+  path: string;
+  /** The location that was read or written; differs from `path` where a `.validate` above or inside it refused. */
+  target: string;
+  kind: RuleKind;
+  /** The rule as written; null when no rule stands there. */
+  rule: string | null;
+  /** Where the rule stands in the file, 1-based. */
+  line: number | null;
+  column: number | null;
+  /** One sentence. */
+  reason: string;
+  /** The sub-expressions that decided, with their values. */
+  values: DecidingValue[];
+  /** Every rule that was asked and did not grant, from the root down; for `.validate` the one that refused. */
+  asked: AskedRule[];
+}
+
+/** One rule that was asked. */
+export interface AskedRule {
+  path: string;
+  rule: string;
+  line: number;
+  column: number;
+  /** The runtime error that made it false, in words. */
+  failure: string | null;
+  values: DecidingValue[];
+}
+
+interface Walked {
+  rule: Rule;
+  path: readonly string[];
+}
+
+export function explainRead(rules: RuleNode, request: ReadRequest, refusal: Refusal): Explanation {
+  const scope = readScope(request);
+  return ungranted(
+    ".read",
+    refusal,
+    askedOnTheWay(rules, scope.path, scope, (node) => node.read),
+  );
+}
+
+export function explainWrite(rules: RuleNode, request: WriteRequest, refusal: Refusal): Explanation {
+  const { invalid, target } = refusal;
+  if (invalid === null) {
+    return ungranted(
+      ".write",
+      refusal,
+      askedOnTheWay(rules, target, writeScope(request), (node) => node.write),
+    );
+  }
+  const scope = writeScope(request);
+  scope.path = invalid.path;
+  for (const key of invalid.path) step(scope, key);
+  const asked = trace({ rule: invalid.rule, path: invalid.path }, scope);
+  const reason =
+    asked.failure === null ? "The value does not satisfy this .validate." : `This .validate fails: ${asked.failure}.`;
+  return explanation(".validate", refusal, asked, [asked], reason);
+}
+
+function askedOnTheWay(
+  rules: RuleNode,
+  path: readonly string[],
+  scope: Scope,
+  ruleOf: (node: RuleNode) => Rule | null,
+): AskedRule[] {
+  scope.path = path;
+  const asked: AskedRule[] = [];
+  let node: RuleNode | null = rules;
+  for (let depth = 0; node !== null; depth += 1) {
+    const rule = ruleOf(node);
+    if (rule !== null) asked.push(trace({ rule, path: path.slice(0, depth) }, scope));
+    const key: string | undefined = path[depth];
+    if (key === undefined || key === ".priority") break;
+    node = ruleChild(node, key);
+    step(scope, key);
+  }
+  return asked;
+}
+
+function step(scope: Scope, key: string): void {
+  scope.data = scope.data.child(key);
+  scope.newData = scope.newData?.child(key) ?? null;
+}
+
+function trace({ rule, path }: Walked, scope: Scope): AskedRule {
+  const { failure, values } = traceRule(rule, scope);
+  return { path: pathText(path), rule: rule.text, line: rule.line, column: rule.column, failure, values };
+}
+
+function ungranted(kind: ".read" | ".write", refusal: Refusal, asked: AskedRule[]): Explanation {
+  // The deepest is the most specific: the one that was most likely meant to grant.
+  const nearest = asked.at(-1);
+  if (nearest === undefined) {
+    return explanation(kind, refusal, null, asked, `No ${kind} rule stands at this place or above it.`);
+  }
+  const failed = nearest.failure === null ? "" : ` It fails: ${nearest.failure}.`;
+  const count = asked.length === 1 ? `The only ${kind}` : `None of the ${asked.length} ${kind} rules`;
+  const reason = `${count} at this place or above it ${asked.length === 1 ? "is not true" : "is true"}.${failed}`;
+  return explanation(kind, refusal, nearest, asked, reason);
+}
+
+function explanation(
+  kind: RuleKind,
+  refusal: Refusal,
+  decisive: AskedRule | null,
+  asked: AskedRule[],
+  reason: string,
+): Explanation {
+  const target = pathText(refusal.target);
+  return {
+    path: decisive?.path ?? target,
+    target,
+    kind,
+    rule: decisive?.rule ?? null,
+    line: decisive?.line ?? null,
+    column: decisive?.column ?? null,
+    reason,
+    values: decisive?.values ?? [],
+    asked,
+  };
+}
+
+function pathText(path: readonly string[]): string {
+  return `/${path.join("/")}`;
+}

@@ -1,0 +1,110 @@
+/** The expression's own syntax tree: exactly the constructs that the rules language has. */
+export type Expression =
+  | LiteralExpression
+  | RegexExpression
+  | VariableExpression
+  | CaptureExpression
+  | MemberExpression
+  | IndexExpression
+  | CallExpression
+  | ApplyExpression
+  | ArrayExpression
+  | UnaryExpression
+  | BinaryExpression
+  | LogicalExpression
+  | ConditionalExpression;
+
+export type VariableName = "auth" | "now" | "root" | "data" | "newData" | "query";
+export type ArithmeticOperator = "+" | "-" | "*" | "/" | "%";
+export type OrderOperator = "<" | "<=" | ">" | ">=";
+/** `===` and `!==` are the same as `==` and `!=` (protocol, section 5.5). */
+export type EqualityOperator = "==" | "!=";
+export type BinaryOperator = ArithmeticOperator | OrderOperator | EqualityOperator;
+
+interface Located {
+  /** Indexes into the expression's text. */
+  start: number;
+  end: number;
+}
+
+export interface LiteralExpression extends Located {
+  type: "literal";
+  value: string | number | boolean | null;
+}
+
+export interface RegexExpression extends Located {
+  type: "regex";
+  regex: RegExp;
+}
+
+export interface VariableExpression extends Located {
+  type: "variable";
+  name: VariableName;
+}
+
+/** `$name`: the key that the wildcard at that depth of the path took. */
+export interface CaptureExpression extends Located {
+  type: "capture";
+  name: string;
+  depth: number;
+}
+
+/** `object.name` or `object['name']`. */
+export interface MemberExpression extends Located {
+  type: "member";
+  object: Expression;
+  name: string;
+}
+
+/** `object[index]` with an index that is not a string literal. */
+export interface IndexExpression extends Located {
+  type: "index";
+  object: Expression;
+  index: Expression;
+}
+
+/** `object.method(…)` or `object['method'](…)`. */
+export interface CallExpression extends Located {
+  type: "call";
+  object: Expression;
+  method: string;
+  args: readonly Expression[];
+}
+
+/** A call of anything else; the type check always refuses it. */
+export interface ApplyExpression extends Located {
+  type: "apply";
+  callee: Expression;
+}
+
+export interface ArrayExpression extends Located {
+  type: "array";
+  items: readonly Expression[];
+}
+
+export interface UnaryExpression extends Located {
+  type: "unary";
+  operator: "!" | "-";
+  operand: Expression;
+}
+
+export interface BinaryExpression extends Located {
+  type: "binary";
+  operator: BinaryOperator;
+  left: Expression;
+  right: Expression;
+}
+
+export interface LogicalExpression extends Located {
+  type: "logical";
+  operator: "&&" | "||";
+  left: Expression;
+  right: Expression;
+}
+
+export interface ConditionalExpression extends Located {
+  type: "conditional";
+  test: Expression;
+  whenTrue: Expression;
+  whenFalse: Expression;
+}

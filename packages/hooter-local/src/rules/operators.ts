@@ -1,0 +1,68 @@
+import type { BinaryOperator } from "./expression";
+import { FAILED } from "./scope";
+
+/** Applies an operator to two values, neither of which has failed. */
+export type Operation = (left: unknown, right: unknown) => unknown;
+
+const arithmetic =
+  (compute: (left: number, right: number) => number): Operation =>
+  (left, right) =>
+    typeof left === "number" && typeof right === "number" ? compute(left, right) : FAILED;
+
+const order =
+  (numbers: (left: number, right: number) => boolean, strings: (left: string, right: string) => boolean): Operation =>
+  (left, right) => {
+    if (typeof left === "number" && typeof right === "number") return numbers(left, right);
+    return typeof left === "string" && typeof right === "string" ? strings(left, right) : FAILED;
+  };
+
+function add(left: unknown, right: unknown): unknown {
+  if (typeof left === "number") {
+    if (typeof right === "number") return left + right;
+    return typeof right === "string" ? `${left}${right}` : FAILED;
+  }
+  if (typeof left !== "string") return FAILED;
+  return typeof right === "string" || typeof right === "number" ? `${left}${right}` : FAILED;
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/**
+ * No conversion (protocol, section 5.5). How the service compares one object with another is not known, so that fails;
+ * an object differs from every primitive and from null.
+ */
+function equal(left: unknown, right: unknown): boolean | typeof FAILED {
+  return isObject(left) && isObject(right) ? FAILED : left === right;
+}
+
+function notEqual(left: unknown, right: unknown): boolean | typeof FAILED {
+  return isObject(left) && isObject(right) ? FAILED : left !== right;
+}
+
+/** The operators of the rules language on runtime values (protocol, section 5.5). */
+export const OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
+  "+": add,
+  "-": arithmetic((left, right) => left - right),
+  "*": arithmetic((left, right) => left * right),
+  // Recorded: a division by zero behaves as NaN, never as an infinity.
+  "/": arithmetic((left, right) => (right === 0 ? Number.NaN : left / right)),
+  "%": arithmetic((left, right) => left % right),
+  "<": order(
+    (left, right) => left < right,
+    (left, right) => left < right,
+  ),
+  "<=": order(
+    (left, right) => left <= right,
+    (left, right) => left <= right,
+  ),
+  ">": order(
+    (left, right) => left > right,
+    (left, right) => left > right,
+  ),
+  ">=": order(
+    (left, right) => left >= right,
+    (left, right) => left >= right,
+  ),
+  "==": equal,
+  "!=": notEqual,
+};

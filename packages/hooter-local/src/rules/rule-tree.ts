@@ -1,0 +1,147 @@
+import { checkTypes, type Types } from "./check-types";
+import { compileExpression } from "./compile-expression";
+import type { FileObject, FileString, FileValue } from "./dialect";
+import type { Expression } from "./expression";
+import { keyRefusal } from "./node-key";
+import { type Names, parseExpression } from "./parse-expression";
+import { ExpressionError, type RuleKind, RulesError } from "./rules-error";
+import type { Evaluate } from "./scope";
+import { offsetInString, positionAt } from "./source-text";
+
+/** One compiled rule. */
+export interface Rule {
+  kind: RuleKind;
+  /** The rule as written: the expression, `true` or `false`. */
+  text: string;
+  line: number;
+  column: number;
+  expression: Expression;
+  types: Types;
+  evaluate: Evaluate;
+}
+
+/** The rules at one place of the database, and below it. */
+export interface RuleNode {
+  /** Such as `["hoots", "$hoot"]`. */
+  pattern: readonly string[];
+  read: Rule | null;
+  write: Rule | null;
+  validate: Rule | null;
+  indexOn: readonly string[];
+  children: ReadonlyMap<string, RuleNode>;
+  wildcard: RuleNode | null;
+  /** Whether this node or one below has a `.validate`: what a write need not look at is skipped. */
+  validates: boolean;
+}
+
+const INVALID_RULE = "Invalid rule expression.  Expected 'true', 'false', or an expression string.";
+const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an array of strings";
+
+/**
+ * Builds and checks the tree of rules.
+ *
+ * @throws RulesError with the service's words (protocol, sections 5.1 and 5.5)
+ */
+export function buildRuleTree(file: FileValue, source: string): RuleNode {
+  const builder: Builder = new Builder(source);
+  if (file.type !== "object") builder.refuse("Expected '{'.", file.start, []);
+  const rules = file.members.find((member) => member.key.value === "rules");
+  if (rules === undefined) builder.refuse("Expected 'rules' property.", file.start + 1, []);
+  const other = file.members.find((member) => member !== rules);
+  if (other !== undefined) builder.refuse(`Unexpected property '${other.key.value}'.`, other.key.start, []);
+  if (rules.value.type !== "object") builder.refuse("Expected '{'.", rules.value.start, []);
+  return builder.node(rules.value, [], new Map());
+}
+
+type Captures = Names["captures"];
+
+class Builder {
+  constructor(private readonly source: string) {}
+
+  refuse(message: string, offset: number, pattern: readonly string[], kind: RuleKind | null = null): never {
+    throw new RulesError(message, { ...positionAt(this.source, offset), path: `/${pattern.join("/")}`, kind });
+  }
+
+  node(object: FileObject, pattern: readonly string[], captures: Captures): RuleNode {
+    const rules: Record<RuleKind, Rule | null> = { ".read": null, ".write": null, ".validate": null };
+    let indexOn: readonly string[] = [];
+    const children = new Map<string, RuleNode>();
+    let wildcard: { name: string; node: RuleNode } | null = null;
+    for (const { key, value } of object.members) {
+      const name = key.value;
+      if (name === ".read" || name === ".write" || name === ".validate") {
+        rules[name] = this.rule(name, value, pattern, captures);
+      } else if (name === ".indexOn") {
+        indexOn = this.indexOn(value, pattern);
+      } else {
+        const child = this.child(key, value, pattern, captures);
+        if (!name.startsWith("$")) {
+          children.set(name, child);
+        } else if (wildcard === null) {
+          wildcard = { name, node: child };
+        } else {
+          const names = `'${wildcard.name}' and '${name}'`;
+          this.refuse(`Cannot have multiple default rules (${names}).`, key.start, pattern);
+        }
+      }
+    }
+    const below = [...children.values(), ...(wildcard === null ? [] : [wildcard.node])];
+    return {
+      pattern,
+      read: rules[".read"],
+      write: rules[".write"],
+      validate: rules[".validate"],
+      indexOn,
+      children,
+      wildcard: wildcard?.node ?? null,
+      validates: rules[".validate"] !== null || below.some((node) => node.validates),
+    };
+  }
+
+  private child(key: FileString, value: FileValue, above: readonly string[], captures: Captures): RuleNode {
+    const name = key.value;
+    const pattern = [...above, name];
+    if (value.type !== "object") this.refuse("Expected '{'.", value.start, pattern);
+    const refusal = keyRefusal(name.startsWith("$") ? name.slice(1) : name);
+    if (refusal !== null) this.refuse(refusal, key.start, pattern);
+    if (!name.startsWith("$")) return this.node(value, pattern, captures);
+    const depth = captures.has(name) ? "ambiguous" : above.length;
+    return this.node(value, pattern, new Map([...captures, [name, depth]]));
+  }
+
+  private rule(kind: RuleKind, value: FileValue, pattern: readonly string[], captures: Captures): Rule {
+    const position = positionAt(this.source, value.start);
+    if (value.type === "scalar" && typeof value.value === "boolean") {
+      const text = String(value.value);
+      return { kind, text, ...position, ...compileText(text, { kind, captures }) };
+    }
+    if (value.type !== "string") this.refuse(INVALID_RULE, value.start, pattern, kind);
+    try {
+      return { kind, text: value.value, ...position, ...compileText(value.value, { kind, captures }) };
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      const offset = offsetInString(this.source, value.textStart, error.offset);
+      this.refuse(error.message, offset, pattern, kind);
+    }
+  }
+
+  private indexOn(value: FileValue, pattern: readonly string[]): readonly string[] {
+    const items = value.type === "array" ? value.items : [value];
+    return items.map((item) => {
+      if (item.type !== "string") this.refuse(INVALID_INDEX, value.start, pattern);
+      if (item.value === ".value") return item.value;
+      for (const segment of item.value.split("/")) {
+        const refusal = keyRefusal(segment);
+        if (refusal !== null) this.refuse(refusal, item.start, pattern);
+      }
+      return item.value;
+    });
+  }
+}
+
+/** Parses, checks and compiles one expression. */
+export function compileText(text: string, names: Names): Pick<Rule, "expression" | "types" | "evaluate"> {
+  const expression = parseExpression(text, names);
+  const types = checkTypes(expression);
+  return { expression, types, evaluate: compileExpression(expression, types) };
+}

@@ -1,0 +1,49 @@
+import type { Node } from "../tree/node";
+import { compileText } from "./rule-tree";
+import { ExpressionError, type RuleKind, RulesError } from "./rules-error";
+import { FAILED, type RulesAuth, type RulesQuery } from "./scope";
+import { rootSnapshot } from "./snapshot";
+import { positionAt } from "./source-text";
+
+/** What a single expression sees: both states at the root, and the captured keys by name. */
+export interface ExpressionInput {
+  auth: RulesAuth | null;
+  now: number;
+  before: Node;
+  after: Node;
+  query: RulesQuery | null;
+  captures: Readonly<Record<string, string>>;
+}
+
+/** An expression that stands alone, as in a check at a prompt. */
+export interface CompiledExpression {
+  readonly text: string;
+  /** The result at the root of the database; `"failed"` for a runtime error, which makes a rule false. */
+  evaluate(input: ExpressionInput): boolean | "failed";
+}
+
+/**
+ * Compiles one expression outside a rules file.
+ *
+ * @param kind the rule that it is to stand in; decides whether `newData` may be named
+ * @param captures the wildcards above it, such as `["$uid"]`
+ * @throws RulesError whose line and column count within the expression
+ */
+export function compileExpression(text: string, kind: RuleKind, captures: readonly string[] = []): CompiledExpression {
+  try {
+    const names = new Map(captures.map((name, depth) => [name, depth]));
+    const { evaluate } = compileText(text, { kind, captures: names });
+    return {
+      text,
+      evaluate(input) {
+        const [root, newData] = [rootSnapshot(input.before), rootSnapshot(input.after)];
+        const path = captures.map((name) => input.captures[name] ?? "");
+        const result = evaluate({ ...input, root, data: root, newData, path });
+        return result === FAILED ? "failed" : result === true;
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    throw new RulesError(error.message, { ...positionAt(text, error.offset), path: "/", kind });
+  }
+}

@@ -1,0 +1,177 @@
+import type { BinaryOperator, VariableName } from "./expression";
+
+/**
+ * What an expression is known to be when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic,
+ * everything else typed"). The tables follow the service's recorded verdicts for every type in every position.
+ *
+ * - `value`: a stored primitive, from `val()`, `getPriority()` or `+`; its members are a string's.
+ * - `auth`: `auth` and whatever is read from it, at any depth.
+ * - `queryValue`: a bound, limit or `orderByChild` of `query`: a primitive without members, no string argument.
+ * - `method`: a method that is read and not called.
+ * - `mixed`: a `?:` whose branches differ.
+ */
+export type StaticType =
+  | "boolean"
+  | "number"
+  | "string"
+  | "null"
+  | "regex"
+  | "snapshot"
+  | "method"
+  | "value"
+  | "auth"
+  | "query"
+  | "queryValue"
+  | "mixed";
+
+const types = (...list: StaticType[]): ReadonlySet<StaticType> => new Set(list);
+
+const EQUALITY = types("boolean", "number", "string", "null", "value", "auth", "queryValue", "mixed");
+const ORDER = types("number", "string", "value", "auth", "queryValue", "mixed");
+/** What the arithmetic operators other than `+` take. */
+export const NUMERIC = types("number", "value", "auth", "queryValue", "mixed");
+/** What a method that wants a string takes, and what the array of `hasChildren` may hold. */
+export const STRING_ARGUMENT = types("string", "value", "auth", "mixed");
+
+export const VARIABLE_TYPES: Readonly<Record<VariableName, StaticType>> = {
+  auth: "auth",
+  now: "number",
+  root: "snapshot",
+  data: "snapshot",
+  newData: "snapshot",
+  query: "query",
+};
+
+const QUERY_PROPERTIES = {
+  orderByKey: "boolean",
+  orderByValue: "boolean",
+  orderByPriority: "boolean",
+  orderByChild: "queryValue",
+  startAt: "queryValue",
+  endAt: "queryValue",
+  equalTo: "queryValue",
+  limitToFirst: "queryValue",
+  limitToLast: "queryValue",
+} as const satisfies Record<string, StaticType>;
+
+/** A property of `query`. */
+export type QueryProperty = keyof typeof QUERY_PROPERTIES;
+
+export function isQueryProperty(name: string): name is QueryProperty {
+  return Object.hasOwn(QUERY_PROPERTIES, name);
+}
+
+export function queryPropertyType(name: QueryProperty): StaticType {
+  return QUERY_PROPERTIES[name];
+}
+
+/** How a method's arguments are checked: their number, then their types, each with the service's words. */
+export type Signature = "none" | "string" | "replace" | "matches" | "names";
+
+export interface Method {
+  signature: Signature;
+  returns: StaticType;
+}
+
+const method = (signature: Signature, returns: StaticType): Method => ({ signature, returns });
+
+const SNAPSHOT_METHODS: ReadonlyMap<string, Method> = new Map([
+  ["val", method("none", "value")],
+  ["getPriority", method("none", "value")],
+  ["exists", method("none", "boolean")],
+  ["isNumber", method("none", "boolean")],
+  ["isString", method("none", "boolean")],
+  ["isBoolean", method("none", "boolean")],
+  ["parent", method("none", "snapshot")],
+  ["child", method("string", "snapshot")],
+  ["hasChild", method("string", "boolean")],
+  ["hasChildren", method("names", "boolean")],
+]);
+
+const STRING_METHODS: ReadonlyMap<string, Method> = new Map([
+  ["contains", method("string", "boolean")],
+  ["beginsWith", method("string", "boolean")],
+  ["endsWith", method("string", "boolean")],
+  ["replace", method("replace", "string")],
+  ["toLowerCase", method("none", "string")],
+  ["toUpperCase", method("none", "string")],
+  ["matches", method("matches", "boolean")],
+]);
+
+/** What `receiver.name` is: a method, a property's type, or the service's refusal. */
+export type Member = { method: Method } | { property: StaticType } | { refusal: string };
+
+export function memberOf(receiver: StaticType, name: string): Member {
+  const unknown = { refusal: `No such method/property '${name}'.` };
+  switch (receiver) {
+    case "snapshot": {
+      const found = SNAPSHOT_METHODS.get(name);
+      return found === undefined ? unknown : { method: found };
+    }
+    case "string":
+    case "value": {
+      const found = STRING_METHODS.get(name);
+      if (found !== undefined) return { method: found };
+      return name === "length" ? { property: "number" } : unknown;
+    }
+    case "auth": {
+      const found = STRING_METHODS.get(name);
+      return found === undefined ? { property: "auth" } : { method: found };
+    }
+    case "query":
+      return isQueryProperty(name) ? { property: queryPropertyType(name) } : unknown;
+    case "boolean":
+    case "number":
+    case "null":
+    case "regex":
+    case "method":
+    case "queryValue":
+    case "mixed":
+      return { refusal: "Invalid property access: target is not an object." };
+  }
+}
+
+/** The service's refusal of an operand's type; null when it is accepted. */
+export function operandRefusal(operator: BinaryOperator, side: "left" | "right", type: StaticType): string | null {
+  if (operandTypes(operator).has(type)) return null;
+  const subject = `Invalid ${operator} expression: ${side} operand`;
+  switch (operator) {
+    case "==":
+      // The service words the two sides differently.
+      return `${subject} is not a number, boolean, string, ${side === "left" ? "null" : "or null"}.`;
+    case "!=":
+      return `${subject} is not a number, boolean, string, or null.`;
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return `${subject} must be a number or string.`;
+    case "+":
+      return `${subject} is not a number or string.`;
+    case "-":
+    case "*":
+    case "/":
+    case "%":
+      return `${subject} is not a number.`;
+  }
+}
+
+function operandTypes(operator: BinaryOperator): ReadonlySet<StaticType> {
+  if (operator === "==" || operator === "!=") return EQUALITY;
+  return operator === "-" || operator === "*" || operator === "/" || operator === "%" ? NUMERIC : ORDER;
+}
+
+export function binaryType(operator: BinaryOperator, left: StaticType, right: StaticType): StaticType {
+  switch (operator) {
+    case "-":
+    case "*":
+    case "/":
+    case "%":
+      return "number";
+    case "+":
+      if (left === "string" || right === "string") return "string";
+      return left === "number" && right === "number" ? "number" : "value";
+    default:
+      return "boolean";
+  }
+}

@@ -1,0 +1,38 @@
+import { type CommunityOptions, communityEntries } from "./community-entries";
+import type { SeedValue } from "./community-entry";
+
+interface Branch {
+  [key: string]: SeedValue | Branch;
+}
+
+/**
+ * Builds the whole community as the JSON object for the root of a database.
+ *
+ * For more than some ten thousand hoots, take {@link communityEntries} one by one instead.
+ *
+ * @throws RangeError when one of `seedPeople` has no account
+ * @example
+ * ```ts
+ * const root = buildCommunity({ now: Date.now(), accounts: [{ email: "alice@hooter.example", uid: "…" }, …] });
+ * ```
+ */
+export function buildCommunity(options: CommunityOptions): { [node: string]: SeedValue } {
+  const root: Branch = {};
+  for (const [path, value] of communityEntries(options)) {
+    const keys = path.split("/");
+    const last = keys.pop();
+    if (last === undefined) continue;
+    let branch: Branch = root;
+    for (const key of keys) {
+      const below = branch[key];
+      if (typeof below === "object") branch = below;
+      else {
+        const created: Branch = {};
+        branch[key] = created;
+        branch = created;
+      }
+    }
+    branch[last] = value;
+  }
+  return root;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { bulkTimes } from "./bulk-schedule";
+import { createParisClock, DAY, HOUR } from "./paris-clock";
+import { createRandom } from "./random";
+import { COMMUNITY_DAYS } from "./schedule";
+
+const now = Date.parse("2026-11-20T14:00:00Z");
+const times = (count: number): number[] => [...bulkTimes(count, now, createParisClock(), createRandom(1))];
+
+describe("bulkTimes", () => {
+  it.each([0, 1, 500, 30_000])("gives %i moments, each later than the one before", (count) => {
+    const drawn = times(count);
+    expect(drawn).toHaveLength(count);
+    expect(drawn.every((time, index) => time > (drawn[index - 1] ?? 0))).toBe(true);
+  });
+
+  it("ends before the written community begins, and does not lead back more than three years before it", () => {
+    const drawn = times(30_000);
+    expect(drawn.at(-1)).toBeLessThan(now - COMMUNITY_DAYS * DAY);
+    expect(drawn[0]).toBeGreaterThan(now - (COMMUNITY_DAYS + 3 * 365 + 2) * DAY);
+  });
+
+  it("leaves the night alone", () => {
+    const clock = createParisClock();
+    const hours = times(30_000).map((time) => Math.floor((clock.wallOf(time) % DAY) / HOUR));
+    expect(hours.filter((hour) => hour >= 2 && hour < 5)).toEqual([]);
+    expect(hours.filter((hour) => hour === 12).length).toBeGreaterThan(2 * hours.filter((hour) => hour === 15).length);
+  });
+});

@@ -1,0 +1,25 @@
+import { DAY, type ParisClock } from "./paris-clock";
+import type { Random } from "./random";
+import { timeAtShare } from "./rhythm";
+import { COMMUNITY_DAYS } from "./schedule";
+
+/** About as many a day as the written community, while that does not lead back too far. */
+const HOOTS_PER_DAY = 12;
+const LONGEST_DAYS = 3 * 365;
+
+/**
+ * The moments of the hoots that a large community wrote before the written ones, oldest first, each later than the one
+ * before; held one at a time, however many.
+ */
+export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
+  const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), LONGEST_DAYS);
+  const lastDay = Math.floor(clock.wallOf(now) / DAY) - COMMUNITY_DAYS - 1;
+  let previous = 0;
+  for (let index = 0; index < count; index++) {
+    const position = ((index + random.next()) * days) / count;
+    const day = Math.floor(position);
+    const wall = (lastDay - days + 1 + day) * DAY + timeAtShare(position - day);
+    previous = Math.max(clock.momentOf(wall), previous + 1);
+    yield previous;
+  }
+}

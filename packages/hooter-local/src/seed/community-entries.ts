@@ -1,0 +1,127 @@
+import { bulkTimes } from "./bulk-schedule";
+import type { CommunityEntry, SeedAccount } from "./community-entry";
+import { crowdFor } from "./crowd";
+import { drawFollows, type Follow } from "./follows";
+import { hootEntries, type PlacedHoot } from "./hoot-entries";
+import { writtenHoots } from "./hoots";
+import { describeMember, enrol, type Member } from "./member";
+import { createDateWriter, createParisClock, MINUTE, type ParisClock } from "./paris-clock";
+import { people } from "./people";
+import { drawLikeCount, drawLikers } from "./popularity";
+import { pushKeyAt } from "./push-key";
+import { createRandom, type Random } from "./random";
+import { scheduleComments, scheduleHoots } from "./schedule";
+import { createTypesetter } from "./typography";
+
+export interface CommunityOptions {
+  /** The present, in milliseconds: nothing is later. */
+  readonly now: number;
+  /** Another whole number gives other times, likes, follows and keys; default 1. */
+  readonly seed?: number;
+  /** BCP 47 tag of the `date` fields; default "fr-FR". */
+  readonly locale?: string;
+  /**
+   * How many hoots; default all that are written. Fewer are the newest of them; more repeat their texts under new
+   * people, in the months and years before.
+   */
+  readonly hoots?: number;
+  /** The accounts of `seedPeople`, as the identity service knows them; other accounts are left alone. */
+  readonly accounts: readonly SeedAccount[];
+}
+
+/** What every part of the community is made with. */
+interface Setting {
+  readonly now: number;
+  readonly random: Random;
+  readonly clock: ParisClock;
+}
+
+/**
+ * Yields the community one database location after the other, so that a million hoots take next to no memory.
+ *
+ * Hoots come oldest first and people last; no path is yielded twice or lies below another. Every index and every counter
+ * is exact (data model, promise 1). The same options give the same community.
+ *
+ * @throws RangeError when one of `seedPeople` has no account
+ * @example
+ * ```ts
+ * for (const [path, value] of communityEntries({ now: Date.now(), hoots: 1_000_000, accounts })) tree.set(path, value);
+ * ```
+ */
+export function* communityEntries(options: CommunityOptions): Generator<CommunityEntry, void, undefined> {
+  const { now, seed = 1, locale = "fr-FR", accounts } = options;
+  const wanted = Math.max(0, Math.floor(options.hoots ?? writtenHoots.length));
+  const repeated = Math.max(0, wanted - writtenHoots.length);
+  const setting: Setting = { now, random: createRandom(seed), clock: createParisClock() };
+  const { random } = setting;
+
+  const members = enrol(people, accounts, { now, random, mayLackAccount: false });
+  const crowd = enrol(crowdFor(repeated), accounts, { now, random, mayLackAccount: true });
+  const follows = drawFollows(members, now, random);
+  const style = { dates: createDateWriter(locale), typeset: createTypesetter(), random };
+
+  const veterans = [...members, ...crowd].filter(({ person }) => person.joinedDaysAgo === undefined);
+  for (const hoot of repeatHoots(repeated, veterans, setting)) yield* hootEntries(hoot, style);
+  for (const hoot of placeWrittenHoots(wanted, members, follows, setting)) yield* hootEntries(hoot, style);
+  for (const { follower, followed, since } of follows) {
+    follower.following++;
+    followed.followers++;
+    const record = { suivi: followed.person.pseudo, suiviId: followed.uid };
+    yield [`follow/${follower.uid}/${followed.uid}/${pushKeyAt(since, random)}`, record];
+    yield [`followers/${followed.uid}/${follower.uid}`, true];
+  }
+  for (const member of [...members, ...crowd]) yield* describeMember(member, random);
+}
+
+/** The newest `wanted` of the written hoots, with those who like them and those who answer. */
+function* placeWrittenHoots(
+  wanted: number,
+  members: readonly Member[],
+  follows: readonly Follow[],
+  setting: Setting,
+): Generator<PlacedHoot, void, undefined> {
+  const { now, random } = setting;
+  const byHandle = new Map(members.map((member) => [member.person.handle, member]));
+  const memberOf = (handle: string): Member => {
+    const member = byHandle.get(handle);
+    if (member === undefined) throw new RangeError(`Nobody is called ${handle}`);
+    return member;
+  };
+  const scheduled = scheduleHoots(writtenHoots, { ...setting, personOf: (handle) => memberOf(handle).person });
+  for (const { hoot, time } of scheduled.slice(Math.max(0, scheduled.length - wanted))) {
+    const author = memberOf(hoot.by);
+    const { fame } = author.person;
+    const age = now - time;
+    const count = drawLikeCount(
+      { age, fame, loved: hoot.loved === true, pictured: hoot.picture !== undefined },
+      random,
+    );
+    const likers = drawLikers(author, members, follows, count, random);
+    const said = hoot.comments ?? [];
+    const times = scheduleComments(said.length, time, setting);
+    const comments = said.map(([by, text], index) => ({ by: memberOf(by), text, time: times[index] ?? time }));
+    yield { hoot, author, time, likers, comments };
+  }
+}
+
+/**
+ * Written texts again, by anybody, before the written community.
+ *
+ * A large store is there for its size: one like for two hoots and one comment for about a dozen keep it manageable.
+ */
+function* repeatHoots(
+  count: number,
+  members: readonly Member[],
+  { now, random, clock }: Setting,
+): Generator<PlacedHoot, void, undefined> {
+  for (const time of bulkTimes(count, now, clock, random)) {
+    const hoot = random.pick(writtenHoots);
+    const author = random.pick(members);
+    const likers = new Set<Member>();
+    for (let left = random.below(4) - 1; left > 0; left--) likers.add(random.pick(members));
+    likers.delete(author);
+    const said = random.next() < 0.12 ? hoot.comments?.[0] : undefined;
+    const comments = said ? [{ by: random.pick(members), text: said[1], time: time + 9 * MINUTE }] : [];
+    yield { hoot, author, time, likers: [...likers], comments };
+  }
+}

@@ -1,0 +1,11 @@
+/** What a database location holds. */
+export type SeedValue = string | number | boolean | { readonly [key: string]: SeedValue };
+
+/** One location below the root (no slash at the ends), and its value. */
+export type CommunityEntry = readonly [path: string, value: SeedValue];
+
+/** An account of the identity service. */
+export interface SeedAccount {
+  readonly email: string;
+  readonly uid: string;
+}

@@ -1,0 +1,78 @@
+import type { CommunityEntry } from "./community-entry";
+import type { Member } from "./member";
+import type { DateWriter } from "./paris-clock";
+import { pushKeyAt } from "./push-key";
+import type { Random } from "./random";
+import type { WrittenHoot } from "./written-hoot";
+
+/** A text with everything that makes it a hoot. */
+export interface PlacedHoot {
+  readonly hoot: WrittenHoot;
+  readonly author: Member;
+  /** Milliseconds. */
+  readonly time: number;
+  readonly likers: readonly Member[];
+  /** Oldest first; `time` in milliseconds. */
+  readonly comments: ReadonlyArray<{ readonly by: Member; readonly text: string; readonly time: number }>;
+}
+
+/** How texts and dates are written, and where keys take their chance from. */
+export interface HootStyle {
+  readonly dates: DateWriter;
+  readonly typeset: (text: string) => string;
+  readonly random: Random;
+}
+
+/** Where the shipped pictures are, on the host's own origin. */
+export const pictureLink = (name: string): string => `/communaute/images/${name}.svg`;
+
+/** The locations of one hoot, its comments and its likes, with their indexes and counters; counts it for its author. */
+export function* hootEntries(
+  { hoot, author, time, likers, comments }: PlacedHoot,
+  { dates, typeset, random }: HootStyle,
+): Generator<CommunityEntry, void, undefined> {
+  const hootId = pushKeyAt(time, random);
+  const slug = author.nextSlug();
+  author.hoots++;
+  author.newestHoot = Math.max(time, author.newestHoot ?? 0);
+
+  yield [
+    `hoots/${hootId}`,
+    {
+      contenu: typeset(hoot.text),
+      auteur: author.person.pseudo,
+      proprietaire: author.uid,
+      auteurImg: author.person.picture,
+      slug,
+      ...(hoot.picture && {
+        articleImg: pictureLink(hoot.picture[0]),
+        articleAlt: typeset(hoot.picture[1]),
+      }),
+      date: dates.hoot(time),
+    },
+  ];
+  yield [`slugs/${slug}`, hootId];
+  yield [`stats/${hootId}`, { likes: likers.length, comments: comments.length }];
+
+  for (const { uid } of likers) {
+    yield [`like/${slug}/${uid}/${hootId}`, { hootId: slug, lover: uid }];
+    yield [`likedBy/${uid}/${hootId}`, true];
+  }
+  for (const comment of comments) {
+    const { person, uid } = comment.by;
+    const commentId = pushKeyAt(comment.time, random);
+    yield [
+      `comment/${commentId}`,
+      {
+        contenu: typeset(comment.text),
+        hootId: slug,
+        auteur: person.pseudo,
+        auteurImg: person.picture,
+        proprietaire: uid,
+        fireDate: comment.time,
+        date: dates.comment(comment.time),
+      },
+    ];
+    yield [`commentedBy/${uid}/${commentId}`, hootId];
+  }
+}

@@ -1,0 +1,30 @@
+import { people } from "./people";
+
+export { buildCommunity } from "./build-community";
+export { type CommunityOptions, communityEntries } from "./community-entries";
+export type { CommunityEntry, SeedAccount, SeedValue } from "./community-entry";
+
+/** Somebody who gets an account before the community is written. */
+export interface SeedPerson {
+  readonly email: string;
+  /** Nobody can guess it, unless it is a demo account. */
+  readonly password: string;
+  readonly pseudo: string;
+  /** A path on the host's own origin. */
+  readonly picture: string;
+  /** Whether the start-up message offers this account to sign in with. */
+  readonly demo: boolean;
+}
+
+const DEMO_HANDLES: ReadonlySet<string> = new Set(["alice", "basile"]);
+const DEMO_PASSWORD = "hibou-2026";
+
+/** The people of the community: each needs an account of the identity service before `buildCommunity`. */
+export const seedPeople: readonly SeedPerson[] = people.map(({ handle, email, pseudo, picture }) => {
+  const demo = DEMO_HANDLES.has(handle);
+  return { email, password: demo ? DEMO_PASSWORD : unguessable(), pseudo, picture, demo };
+});
+
+function unguessable(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(36)).join("");
+}

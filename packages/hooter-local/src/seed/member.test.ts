@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { crowdFor } from "./crowd";
+import { enrol } from "./member";
+import { pseudoKey, SLUGS_PER_EMAIL } from "./names";
+import { people } from "./people";
+import { createRandom } from "./random";
+
+const now = Date.parse("2026-11-20T14:00:00Z");
+const withoutAccounts = (seed: number) => ({ now, random: createRandom(seed), mayLackAccount: true });
+
+describe("a member", () => {
+  it.each([1, 2, 3])("has each of the slugs of an e-mail once before any comes again (seed %i)", (seed) => {
+    for (const member of enrol(people.slice(0, 5), [], withoutAccounts(seed))) {
+      const slugs = new Set(Array.from({ length: SLUGS_PER_EMAIL }, () => member.nextSlug()));
+      expect(slugs.size).toBe(SLUGS_PER_EMAIL);
+    }
+  });
+
+  it("takes the account of their e-mail, whatever its case", () => {
+    const [alice] = enrol(people.slice(0, 1), [{ email: "Alice@Hooter.example", uid: "u1" }], {
+      ...withoutAccounts(1),
+      mayLackAccount: false,
+    });
+    expect(alice?.uid).toBe("u1");
+  });
+});
+
+describe("a crowd for a million hoots", () => {
+  const crowd = crowdFor(1_000_000);
+
+  it("writes at most a third of the slugs that each e-mail has", () => {
+    expect(1_000_000 / crowd.length).toBeLessThan(SLUGS_PER_EMAIL / 3);
+  });
+
+  it("has pseudos of 3 to 18 characters that no one of the community has", () => {
+    const all = [...people, ...crowd];
+    expect(new Set(all.map(({ pseudo }) => pseudoKey(pseudo))).size).toBe(all.length);
+    expect(new Set(all.map(({ email }) => email)).size).toBe(all.length);
+    expect(crowd.filter(({ pseudo }) => !/^[\p{L}\p{N} ]{3,18}$/u.test(pseudo))).toEqual([]);
+  });
+
+  it("gets uids that nobody else has", () => {
+    const uids = enrol(crowd, [], withoutAccounts(1)).map(({ uid }) => uid);
+    expect(new Set(uids).size).toBe(crowd.length);
+    expect(uids.filter((uid) => !/^[A-Za-z0-9]{28}$/.test(uid))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { CommunityEntry, SeedAccount } from "./community-entry";
+import { pseudoKey, SLUGS_PER_EMAIL, slugOf } from "./names";
+import { DAY } from "./paris-clock";
+import type { CommunityPerson } from "./person";
+import { pushKeyAt } from "./push-key";
+import type { Random } from "./random";
+import { COMMUNITY_DAYS } from "./schedule";
+
+/** A person with an account, and what is counted about them while the community is written. */
+export interface Member {
+  readonly person: CommunityPerson;
+  readonly uid: string;
+  /** Milliseconds. */
+  readonly joinedAt: number;
+  /** A slug that this member has not used yet. */
+  nextSlug(): string;
+  hoots: number;
+  followers: number;
+  following: number;
+  /** Time of the newest hoot, in milliseconds; null before the first. */
+  newestHoot: number | null;
+}
+
+/**
+ * Gives each person their account.
+ *
+ * @param mayLackAccount whether somebody can do without: then a uid is made up, and nobody can sign in as them
+ * @throws RangeError when somebody has no account who needs one
+ */
+export function enrol(
+  people: readonly CommunityPerson[],
+  accounts: readonly SeedAccount[],
+  options: { readonly now: number; readonly random: Random; readonly mayLackAccount: boolean },
+): Member[] {
+  const { now, random, mayLackAccount } = options;
+  const uids = new Map(accounts.map(({ email, uid }) => [email.toLowerCase(), uid]));
+  return people.map((person) => {
+    const uid = uids.get(person.email) ?? (mayLackAccount ? madeUpUid(random) : undefined);
+    if (uid === undefined)
+      throw new RangeError(`${person.pseudo} has no account: create one for each of seedPeople first`);
+    // A newcomer's first day counts whole: whatever is published on it comes after the account.
+    const daysAgo = (person.joinedDaysAgo ?? random.between(COMMUNITY_DAYS + 5, COMMUNITY_DAYS + 300)) + 1;
+    return {
+      person,
+      uid,
+      joinedAt: Math.floor(now - daysAgo * DAY),
+      nextSlug: slugsOf(person.email, random),
+      hoots: 0,
+      followers: 0,
+      following: 0,
+      newestHoot: null,
+    };
+  });
+}
+
+/** The nodes that say who somebody is and how much they did. */
+export function* describeMember(member: Member, random: Random): Generator<CommunityEntry, void, undefined> {
+  const { person, uid, joinedAt, hoots, followers, following, newestHoot } = member;
+  yield [`auteurImg/${uid}/${pushKeyAt(joinedAt, random)}`, { name: person.pseudo, img: person.picture }];
+  yield [`pseudos/${pseudoKey(person.pseudo)}`, uid];
+  const counts = { hoots, followers, following };
+  yield [`profileStats/${uid}`, newestHoot === null ? counts : { ...counts, dernierHoot: newestHoot }];
+}
+
+/**
+ * Walks through all the slugs of an e-mail in an order without pattern and without remembering any: a linear
+ * congruential generator whose period is the whole range (its multiplier is 1 modulo 20, its step odd and no multiple
+ * of 5).
+ */
+function slugsOf(email: string, random: Random): () => string {
+  const multiplier = 20 * (1 + random.below(499)) + 1;
+  const step = 10 * random.below(1000) + random.pick([1, 3, 7, 9]);
+  let number = random.below(SLUGS_PER_EMAIL);
+  return () => {
+    number = (number * multiplier + step) % SLUGS_PER_EMAIL;
+    return slugOf(email, number);
+  };
+}
+
+const UID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+function madeUpUid(random: Random): string {
+  return Array.from({ length: 28 }, () => UID_LETTERS.charAt(random.below(UID_LETTERS.length))).join("");
+}

@@ -1,0 +1,66 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const TIME_ZONE = "Europe/Paris";
+
+/**
+ * Goes between moments and what the clocks of Paris show.
+ *
+ * A wall time is written as the moment at which a clock on UTC would show the same, so that days and hours are plain
+ * arithmetic. Of an hour that comes twice in autumn, the second is meant; one that is left out in spring is the next.
+ */
+export interface ParisClock {
+  wallOf(moment: number): number;
+  momentOf(wall: number): number;
+}
+
+export function createParisClock(): ParisClock {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: TIME_ZONE,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+  });
+  const offsets = new Map<number, number>();
+
+  // The clocks of Europe change at 01:00 UTC, so the difference is the same from one such hour to the next.
+  const offsetAt = (moment: number): number => {
+    const day = Math.floor((moment - HOUR) / DAY);
+    const known = offsets.get(day);
+    if (known !== undefined) return known;
+    const noon = day * DAY + 12 * HOUR;
+    const shown = new Map(parts.formatToParts(noon).map(({ type, value }) => [type, Number(value)]));
+    const read = (type: Intl.DateTimeFormatPartTypes): number => shown.get(type) ?? 0;
+    const offset = Date.UTC(read("year"), read("month") - 1, read("day"), read("hour")) - noon;
+    offsets.set(day, offset);
+    return offset;
+  };
+
+  return {
+    wallOf: (moment) => moment + offsetAt(moment),
+    momentOf: (wall) => wall - offsetAt(wall - offsetAt(wall - HOUR)),
+  };
+}
+
+/** Writes moments as the specification's `date` fields: for a hoot to the minute, for a comment to the second. */
+export interface DateWriter {
+  hoot(moment: number): string;
+  comment(moment: number): string;
+}
+
+export function createDateWriter(locale: string): DateWriter {
+  const toTheMinute = {
+    timeZone: TIME_ZONE,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  } as const;
+  const hoot = new Intl.DateTimeFormat(locale, toTheMinute);
+  const comment = new Intl.DateTimeFormat(locale, { ...toTheMinute, second: "numeric" });
+  return { hoot: (moment) => hoot.format(moment), comment: (moment) => comment.format(moment) };
+}

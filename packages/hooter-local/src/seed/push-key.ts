@@ -1,0 +1,19 @@
+import type { Random } from "./random";
+
+const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Makes the push key of a record that was written at a given time: 8 characters of time, 12 of chance.
+ *
+ * @param time in milliseconds
+ */
+export function pushKeyAt(time: number, random: Random): string {
+  let stamp = "";
+  for (let rest = Math.floor(time), index = 0; index < 8; index++) {
+    stamp = ALPHABET.charAt(rest % 64) + stamp;
+    rest = Math.floor(rest / 64);
+  }
+  let tail = "";
+  for (let index = 0; index < 12; index++) tail += ALPHABET.charAt(random.below(64));
+  return stamp + tail;
+}

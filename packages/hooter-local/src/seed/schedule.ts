@@ -1,0 +1,182 @@
+import { DAY, HOUR, MINUTE, type ParisClock } from "./paris-clock";
+import type { CommunityPerson } from "./person";
+import type { Random } from "./random";
+import { BEDTIME, drawTimeOfDay, isAsleep, suitsMinute, suitsWeekday } from "./rhythm";
+import type { WrittenHoot } from "./written-hoot";
+
+/** How far back the written community goes. */
+export const COMMUNITY_DAYS = 35;
+
+/** How old the newest hoots are, in minutes: whoever arrives must find that others are just there. */
+const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
+/** What a hoot that others refer to leaves, in days, for each that comes after it. */
+const DAYS_FOR_AN_ANSWER = 4;
+/** Places among the newest where a picture is wanted most. */
+const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
+
+export interface ScheduledHoot {
+  readonly hoot: WrittenHoot;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+interface ScheduleOptions {
+  readonly now: number;
+  readonly random: Random;
+  readonly clock: ParisClock;
+  readonly personOf: (handle: string) => CommunityPerson;
+}
+
+/**
+ * Gives each written hoot a moment in the weeks before `now` that suits what it says, oldest first; no two at the same
+ * millisecond.
+ */
+export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOptions): ScheduledHoot[] {
+  const { now, random, clock, personOf } = options;
+  const today = Math.floor(clock.wallOf(now) / DAY);
+  const latest = now - 150 * MINUTE;
+  const times = new Map<WrittenHoot, number>();
+  const byId = new Map(hoots.flatMap((hoot) => (hoot.id === undefined ? [] : [[hoot.id, hoot] as const])));
+  const arrivals = new Map(hoots.flatMap((hoot) => (hoot.first ? [[hoot.by, hoot] as const] : [])));
+
+  chooseFresh(hoots, options).forEach((time, hoot) => times.set(hoot, time));
+
+  const timeOf = (hoot: WrittenHoot): number => {
+    const known = times.get(hoot);
+    if (known !== undefined) return known;
+    const time = drawTime(hoot);
+    times.set(hoot, time);
+    return time;
+  };
+
+  const drawTime = (hoot: WrittenHoot): number => {
+    if (hoot.after !== undefined) {
+      const earlier = byId.get(hoot.after);
+      if (earlier === undefined) throw new RangeError(`No hoot is called ${hoot.after}`);
+      return drawAnswerTime(hoot, timeOf(earlier));
+    }
+    const joined = personOf(hoot.by).joinedDaysAgo;
+    if (hoot.first) return drawWithin(hoot, joined ?? COMMUNITY_DAYS, joined ?? 0);
+    const arrival = arrivals.get(hoot.by);
+    const time = drawWithin(hoot, daysOfEverybodyIn(hoot) - 1, DAYS_FOR_AN_ANSWER * followUps(hoot));
+    return arrival === undefined ? time : Math.max(time, timeOf(arrival) + 2 * HOUR);
+  };
+
+  const answersTo = (hoot: WrittenHoot): readonly WrittenHoot[] =>
+    hoots.filter(({ after }) => after !== undefined && after === hoot.id);
+
+  /** How many hoots follow one another after this one. */
+  const followUps = (hoot: WrittenHoot): number =>
+    Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
+
+  /** For how many days all who speak in a hoot, or in those that refer to it, have been members. */
+  const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
+    const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
+    const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);
+    return Math.min(...days, ...answersTo(hoot).map(daysOfEverybodyIn));
+  };
+
+  /** A moment from `oldest` to `newest` days ago, on a day and at an hour that suit; recent days are a little busier. */
+  const drawWithin = (hoot: WrittenHoot, oldest: number, newest: number): number => {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const daysAgo = Math.floor(random.between(newest, oldest + 1));
+      const isBusyEnough = random.next() < 1 - (0.35 * daysAgo) / COMMUNITY_DAYS;
+      // Past a hundred misses the weekday is let go: a newcomer of five days has not seen every one.
+      const suits = attempt > 100 || suitsWeekday(hoot.day, new Date((today - daysAgo) * DAY).getUTCDay());
+      const time = clock.momentOf((today - daysAgo) * DAY + drawTimeOfDay(random, hoot.part));
+      if (isBusyEnough && suits && time < latest) return time;
+    }
+    return latest - Math.floor(random.between(1, 60) * MINUTE);
+  };
+
+  /** A moment within two days after another hoot, or within the week where only some day of it suits. */
+  const drawAnswerTime = (hoot: WrittenHoot, earlier: number): number => {
+    const firstDay = Math.floor(clock.wallOf(earlier) / DAY);
+    for (let attempt = 0; attempt < 400; attempt++) {
+      const day = firstDay + random.below(attempt < 60 ? 2 : 7);
+      const suits = attempt > 300 || suitsWeekday(hoot.day, new Date(day * DAY).getUTCDay());
+      const time = clock.momentOf(day * DAY + drawTimeOfDay(random, hoot.part));
+      if (suits && time > earlier + 25 * MINUTE && time < latest) return time;
+    }
+    return earlier + Math.floor((latest - earlier) * random.between(0.2, 0.8));
+  };
+
+  const scheduled = hoots.map((hoot) => ({ hoot, time: timeOf(hoot) })).sort((a, b) => a.time - b.time);
+  let previous = 0;
+  return scheduled.map(({ hoot, time }) => {
+    previous = Math.max(time, previous + 1);
+    return { hoot, time: previous };
+  });
+}
+
+/** Chooses the newest hoots among those that could be published right now, each by somebody else. */
+function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): Map<WrittenHoot, number> {
+  const { now, random, clock, personOf } = options;
+  const chosen = new Map<WrittenHoot, number>();
+  const authors = new Set<string>();
+  FRESH_AGES.forEach((age, rank) => {
+    const elapsed = (age + random.between(-0.1, 0.1) * age) * MINUTE;
+    // In the small hours one sleepless person is enough; the others wrote before they went to bed.
+    const time = Math.floor((rank === 0 ? now : lastWaking(now - elapsed, now, clock)) - elapsed);
+    const wall = clock.wallOf(time);
+    const minute = minuteOfDay(time, clock);
+    const suitable = hoots.filter(
+      (hoot) =>
+        hoot.after === undefined &&
+        hoot.id === undefined &&
+        hoot.first === undefined &&
+        hoot.loved === undefined &&
+        !chosen.has(hoot) &&
+        !authors.has(hoot.by) &&
+        personOf(hoot.by).joinedDaysAgo === undefined &&
+        (hoot.comments?.length ?? 0) <= rank &&
+        suitsMinute(hoot.part, minute) &&
+        suitsWeekday(hoot.day, new Date(wall).getUTCDay()),
+    );
+    const pictured = suitable.filter((hoot) => hoot.picture !== undefined);
+    const pool = FRESH_WITH_PICTURE.has(rank) && pictured.length > 0 ? pictured : suitable;
+    if (pool.length === 0) return;
+    const hoot = random.pick(pool);
+    chosen.set(hoot, time);
+    authors.add(hoot.by);
+  });
+  return chosen;
+}
+
+/**
+ * Draws when the comments of a hoot were written: after it, in their order, before `now`, and not in the hours of sleep
+ * unless the hoot is too recent to choose.
+ */
+export function scheduleComments(
+  count: number,
+  published: number,
+  options: Omit<ScheduleOptions, "personOf">,
+): number[] {
+  const { now, random, clock } = options;
+  const times: number[] = [];
+  let time = published;
+  for (let index = 0; index < count; index++) {
+    const pause =
+      index === 0 ? random.between(3, 20) * 8 ** random.next() : random.between(1, 12) * 12 ** random.next();
+    time = afterSleep(Math.floor(time + pause * MINUTE), clock, random);
+    times.push(time);
+  }
+  const deadline = now - 20_000;
+  if ((times.at(-1) ?? 0) <= deadline) return times;
+  const room = deadline - published;
+  return times.map((_, index) => Math.floor(published + (room * (index + random.between(0.6, 1))) / count));
+}
+
+const minuteOfDay = (time: number, clock: ParisClock): number => Math.floor((clock.wallOf(time) % DAY) / MINUTE);
+
+/** `now`, or the end of the evening before it where the given time is in the hours of sleep. */
+function lastWaking(time: number, now: number, clock: ParisClock): number {
+  if (!isAsleep(minuteOfDay(time, clock))) return now;
+  return clock.momentOf(Math.floor(clock.wallOf(time) / DAY) * DAY + BEDTIME * MINUTE);
+}
+
+function afterSleep(time: number, clock: ParisClock, random: Random): number {
+  if (!isAsleep(minuteOfDay(time, clock))) return time;
+  const wall = clock.wallOf(time);
+  return clock.momentOf(Math.floor(wall / DAY) * DAY + Math.floor(random.between(6.5, 9) * HOUR));
+}

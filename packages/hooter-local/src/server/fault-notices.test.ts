@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { StoreError } from "../store/store-error";
+import { faultNotices } from "./fault-notices";
+
+test("each distinct fault is one line, told once, and again when it has lasted an hour", () => {
+  let time = 0;
+  const lines: string[] = [];
+  const tell = faultNotices(
+    (line) => lines.push(line),
+    () => time,
+  );
+  const full = (): StoreError => new StoreError("The write could not be stored: the disk is full.");
+  for (let request = 0; request < 50; request += 1) tell(full());
+  expect(lines).toEqual(["The write could not be stored: the disk is full. Such requests are answered 500."]);
+  tell(new TypeError("two\nlines"));
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(
+    /^A request met a fault of this program and was answered 500: TypeError: two lines, at .+\.$/,
+  );
+  expect(lines[1]).not.toContain("\n");
+  tell("a text");
+  expect(lines[2]).toBe("A request met a fault of this program and was answered 500: a text.");
+  time += 3_600_000;
+  tell(full());
+  expect(lines).toHaveLength(4);
+});

@@ -1,0 +1,30 @@
+import { StoreError } from "../store/store-error";
+
+/** The same fault is told again after this many milliseconds: it has lasted, or it has come back. */
+const AGAIN_AFTER = 3_600_000;
+const MOST_REMEMBERED = 100;
+
+/**
+ * Tells faults to whoever runs the server: one line for each distinct fault, not one for each request that met it.
+ *
+ * @param now milliseconds since 1970
+ */
+export function faultNotices(say: (notice: string) => void, now: () => number = Date.now): (error: unknown) => void {
+  const toldAt = new Map<string, number>();
+  return (error) => {
+    const line = lineOfFault(error);
+    const time = now();
+    const last = toldAt.get(line);
+    if (last !== undefined && time - last < AGAIN_AFTER) return;
+    if (toldAt.size >= MOST_REMEMBERED) toldAt.clear();
+    toldAt.set(line, time);
+    say(line);
+  };
+}
+
+function lineOfFault(error: unknown): string {
+  if (error instanceof StoreError) return `${error.message} Such requests are answered 500.`;
+  const [, place] = error instanceof Error ? (/\n\s*(at [^\n]+)/.exec(error.stack ?? "") ?? []) : [];
+  const where = place === undefined ? "" : `, ${place}`;
+  return `A request met a fault of this program and was answered 500: ${String(error).replaceAll(/\s*\n\s*/g, " ")}${where}.`;
+}

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  errorReply,
+  isStream,
+  type ServiceAnswer,
+  type ServiceReply,
+  type ServiceRequest,
+  type ServiceStream,
+} from "../service/http";
+import type { DatabaseService } from "../service/service";
+import { Backlog } from "./backlog";
+import { PortError } from "./port-error";
+import { BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
+
+/** A reader that leaves this much unread, beyond its first frame, is cut off. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+
+/** Room for a long token in the URL. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** Puts the engine behind a port: `node:http` speaks to it without a Request or a Response in between. */
+export function createHttpServer(service: DatabaseService): Server {
+  const backlog = new Backlog();
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    backlog.run(request.socket, () => {
+      const reply = (body: string): void => answer(service, serviceRequestOf(request, body), response, backlog);
+      if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
+        reply("");
+        return;
+      }
+      readBody(request).then(reply, (error: unknown) => refuseBody(error, request, response));
+    });
+  };
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000 }, take);
+  server.on("checkContinue", (request, response) => {
+    // Whoever asks first is told before the body is sent, and not after.
+    if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
+    else {
+      response.writeContinue();
+      take(request, response);
+    }
+  });
+  return server;
+}
+
+function serviceRequestOf(request: IncomingMessage, body: string): ServiceRequest {
+  const url = originFormOf(request.url ?? "/");
+  const mark = url.indexOf("?");
+  return {
+    method: request.method ?? "GET",
+    path: mark === -1 ? url : url.slice(0, mark),
+    search: mark === -1 ? "" : url.slice(mark + 1),
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    body,
+  };
+}
+
+/** A proxy's client sends the whole URL, which every server must take (RFC 9112, section 3.2.2). */
+function originFormOf(target: string): string {
+  return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+}
+
+function answer(service: DatabaseService, request: ServiceRequest, response: ServerResponse, backlog: Backlog): void {
+  const send = (found: ServiceAnswer): void => {
+    if (response.destroyed) return;
+    try {
+      if (isStream(found)) sendStream(found, response);
+      else sendReply(found, response, backlog);
+    } catch (error) {
+      // A fault in one answer must not end the server for all others.
+      service.reportFault(error);
+      response.destroy();
+    }
+  };
+  const found = service.handle(request);
+  if (found instanceof Promise) void found.then(send);
+  else send(found);
+}
+
+function sendReply({ status, headers, body }: ServiceReply, response: ServerResponse, backlog: Backlog): void {
+  if (status === 204 || status === 304) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const length = Buffer.byteLength(body);
+  backlog.count(response.req.socket, response, length);
+  response.writeHead(status, { ...headers, "content-length": length }).end(body);
+}
+
+function sendStream(stream: ServiceStream, response: ServerResponse): void {
+  // The end of the connection is the end of the stream: no chunk lengths between the frames.
+  response.useChunkedEncodingByDefault = false;
+  response.shouldKeepAlive = false;
+  response.writeHead(stream.status, stream.headers);
+  let mostUnread: number | null = null;
+  const close = stream.open({
+    write: (frame) => {
+      if (response.destroyed) return;
+      mostUnread ??= MOST_UNREAD_BYTES + frame.byteLength;
+      response.write(frame);
+      if (response.writableLength > mostUnread) response.destroy();
+    },
+    end: () => response.end(),
+  });
+  // Not the request's: that one ends with its body.
+  response.on("close", close);
+}
+
+function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  // A request that broke off has nobody to be answered.
+  if (!(error instanceof BodyTooLarge) || response.destroyed) return;
+  const { status, headers, body } = errorReply(
+    400,
+    "Data to write exceeds the maximum size that can be modified with a single request.",
+  );
+  response.writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
+  response.end(body, () => request.destroy());
+}
+
+/**
+ * Listens on a port.
+ *
+ * @returns the port, which the system chose when 0 was asked for
+ * @throws PortError when it is taken or may not be used
+ */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? "is taken" : `cannot be used: ${error.message}`;
+      reject(new PortError(port, `port ${port} ${reason}`, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}

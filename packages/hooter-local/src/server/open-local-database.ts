@@ -1,0 +1,118 @@
+import {
+  createService,
+  type LocalDatabase,
+  type LocalDatabaseOptions,
+  localDatabaseOf,
+} from "../service/local-database";
+import type { DatabaseService } from "../service/service";
+import { nodeFromWrite } from "../service/write-value";
+import { openStore, type StoreOptions } from "../store/open-store";
+import { Indexes } from "../tree/indexes";
+import { childCount } from "../tree/node";
+import { orderOfName } from "../tree/query";
+import { faultNotices } from "./fault-notices";
+
+export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<StoreOptions> {}
+
+/** A database whose data lasts when it was given a folder. */
+export interface StoredDatabase extends LocalDatabase {
+  /** Replaces the journal by a snapshot; nothing without a folder. */
+  readonly compact: () => Promise<void>;
+  /** Ends all streams, flushes and unlocks the folder. */
+  readonly close: () => Promise<void>;
+}
+
+/** The database, and its engine for a server to put behind a port. */
+export interface OpenedDatabase {
+  readonly database: StoredDatabase;
+  readonly service: DatabaseService;
+}
+
+/**
+ * Opens a database on a folder, or in memory without one. `data` is what an empty folder begins with.
+ *
+ * @throws RulesError when the rules are refused
+ * @throws StoreError when the folder is in use or damaged
+ */
+export async function openDatabase(given: StoredDatabaseOptions): Promise<OpenedDatabase> {
+  const options = { ...given, onFault: faultListener(given) };
+  const { dataDir } = options;
+  const begin = { depth: 0, existing: null, now: Date.now() };
+  if (dataDir === undefined) {
+    const service = createService(options, {
+      root: nodeFromWrite(options.data ?? null, begin),
+      indexes: new Indexes(),
+      journal: null,
+    });
+    const database = localDatabaseOf(service);
+    const close = (): Promise<void> => Promise.resolve(database.dispose());
+    return { service, database: { ...database, compact: () => Promise.resolve(), close } };
+  }
+  const store = await openStore({ ...options, dataDir });
+  try {
+    const service = createService(options, store);
+    const database = localDatabaseOf(service);
+    if (store.root === null && options.data !== undefined) await database.write("", options.data);
+    const isIndexed = prepareIndexes(service, options.onNotice);
+    store.follow(() => service.commits.visible);
+    // A snapshot keeps the indexes: the next start has them at once.
+    if (isIndexed) store.suggestCompaction();
+    const close = async (): Promise<void> => {
+      database.dispose();
+      await store.close();
+    };
+    return { service, database: { ...database, compact: store.compact, close } };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database without a port: its `fetch` answers, and its data lasts when `dataDir` names a folder.
+ *
+ * @throws RulesError when the rules are refused
+ * @throws StoreError when the folder is in use or damaged
+ * @example
+ * ```ts
+ * const database = await openLocalDatabase({ dataDir: ".data" });
+ * await database.write("hoots/-Nabc/contenu", "Bonjour");
+ * await database.close();
+ * ```
+ */
+export async function openLocalDatabase(options: StoredDatabaseOptions): Promise<StoredDatabase> {
+  return (await openDatabase(options)).database;
+}
+
+/** Faults go to the caller's listener, all of them, and into the notices, each once. */
+function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: unknown) => void {
+  const tell = onNotice === undefined ? undefined : faultNotices(onNotice);
+  return (error) => {
+    tell?.(error);
+    onFault?.(error);
+  };
+}
+
+/** Below this an index is built in a moment, when it is first asked for. */
+const LARGE_COLLECTION = 20_000;
+
+/**
+ * Builds what the rules declare for large collections and no snapshot has kept, so that no query waits for it later.
+ *
+ * @returns whether there was anything to build
+ */
+function prepareIndexes(service: DatabaseService, onNotice: ((notice: string) => void) | undefined): boolean {
+  let isAnyBuilt = false;
+  for (const { pattern, fields } of service.gate.rules?.indexes ?? []) {
+    const count = childCount(service.nodeAt(pattern));
+    if (count < LARGE_COLLECTION || pattern.some((key) => key.startsWith("$"))) continue;
+    const orders = fields.flatMap((field) => orderOfName(field) ?? []);
+    const begun = Date.now();
+    const built = service.indexes.prepare(service.commits.visible, pattern, orders);
+    if (built.length === 0) continue;
+    isAnyBuilt = true;
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    onNotice?.(`Indexed ${count} children of /${pattern.join("/")} by ${fields.join(", ")} in ${seconds} s.`);
+  }
+  return isAnyBuilt;
+}

@@ -1,0 +1,11 @@
+/** A port that cannot be listened on, in one sentence. */
+export class PortError extends Error {
+  override readonly name = "PortError";
+  constructor(
+    readonly port: number,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,241 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { callerOf } from "../testing/call";
+import { eventually } from "../testing/eventually";
+import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function served(options: Partial<ServeOptions> = {}): Promise<ServedDatabase> {
+  const server = await serveLocalDatabase({ port: 0, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Sends bytes as they are and collects what comes back. */
+function raw(server: ServedDatabase, text: string): { socket: Socket; received: () => string; closed: Promise<void> } {
+  const socket = connect(server.port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    received += part;
+  });
+  // A connection that is reset is closed as well.
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write(text);
+  return { socket, received: () => received, closed };
+}
+
+test("listens on 127.0.0.1, answers over HTTP, and keeps the connection", async () => {
+  const server = await served();
+  expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
+  const call = callerOf({ fetch }, server.url);
+  expect(await call("PUT", "/a.json", { body: { é: "\u{1F989}" } })).toMatchObject({
+    status: 200,
+    json: { é: "\u{1F989}" },
+  });
+  expect(await call("GET", "/a.json?print=silent")).toMatchObject({ status: 204, text: "" });
+  expect(await call("HEAD", "/a.json")).toMatchObject({ status: 200, text: "" });
+  const two = raw(server, "GET /a.json HTTP/1.1\r\nHost: x\r\n\r\nGET /b.json HTTP/1.1\r\nHost: x\r\n\r\n");
+  await eventually(() => expect(two.received().match(/HTTP\/1\.1 200/g)).toHaveLength(2));
+  expect(two.received()).toMatch(/\r\n\r\nnull$/);
+});
+
+test("a taken port is one clear sentence, and the data folder is free again", async () => {
+  const server = await served();
+  await expect(serveLocalDatabase({ port: server.port })).rejects.toMatchObject({
+    name: "PortError",
+    port: server.port,
+    message: `port ${server.port} is taken`,
+  });
+});
+
+test("a stream is told over HTTP/1.1 without chunk lengths, until the connection ends", async () => {
+  const server = await served();
+  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+  await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
+  const head = stream.received().toLowerCase();
+  expect(head).toContain("connection: close");
+  expect(head).toContain("content-type: text/event-stream; charset=utf-8");
+  expect(head).not.toContain("transfer-encoding");
+  await server.database.write("a/b", 1);
+  await eventually(() => expect(stream.received()).toMatch(/event: put\ndata: \{"path":"\/b","data":1\}\n\n$/));
+  expect(server.database.openStreams()).toBe(1);
+  stream.socket.destroy();
+  await eventually(() => expect(server.database.openStreams()).toBe(0));
+});
+
+test("closing ends the streams and frees the port", async () => {
+  const server = await served();
+  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+  await eventually(() => expect(server.database.openStreams()).toBe(1));
+  await server.close();
+  await stream.closed;
+  await expect(fetch(`${server.url}/a.json`)).rejects.toThrow();
+});
+
+test("dots in a path climb nowhere", async () => {
+  const server = await served();
+  for (const path of ["/../../etc/passwd.json", "/a/../b.json", "/./a.json", "/%2e%2e/a.json"]) {
+    const answer = raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await answer.closed;
+    expect(answer.received(), path).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.received()).toContain("Invalid path: Invalid token in path");
+  }
+});
+
+test("a body declared at 300 MB is refused before it is sent", async () => {
+  const server = await served();
+  const answer = raw(server, `PUT /a.json HTTP/1.1\r\nHost: x\r\nContent-Length: ${300 * 1024 * 1024}\r\n\r\n{`);
+  await answer.closed;
+  expect(answer.received()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.received()).toContain(
+    "Data to write exceeds the maximum size that can be modified with a single request.",
+  );
+  expect(server.database.read("")).toBeNull();
+});
+
+test("half a request writes nothing and troubles nobody", async () => {
+  const server = await served();
+  const call = callerOf({ fetch }, server.url);
+  for (const half of [
+    "PUT /half.json HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345",
+    "PUT /half.json HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
+    "PUT /half.json HTTP/1.1\r\nHos",
+  ]) {
+    const { socket, closed } = raw(server, half);
+    await wait(20);
+    socket.destroy();
+    await closed;
+  }
+  expect((await call("PUT", "/whole.json", { body: 1 })).status).toBe(200);
+  expect(server.database.read("")).toEqual({ whole: 1 });
+});
+
+test("bytes that are no HTTP, and headers without end, are 4xx and a closed connection", async () => {
+  const server = await served();
+  const garbage = raw(server, "\u0000\u0001\u0002 hello\r\n\r\n");
+  await garbage.closed;
+  expect(garbage.received()).toMatch(/^HTTP\/1\.1 400 /);
+  const long = raw(server, `GET /a.json?auth=${"x".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await long.closed;
+  expect(long.received()).toMatch(/^HTTP\/1\.1 431 /);
+  expect((await fetch(`${server.url}/a.json`)).status).toBe(200);
+});
+
+test("a long token has room in the URL", async () => {
+  const server = await served();
+  const answer = await fetch(`${server.url}/a.json?auth=${"x".repeat(20_000)}`);
+  expect(answer.status).toBe(401);
+});
+
+test("200 readers that never read are cut off; a reader beside them misses nothing", async () => {
+  const server = await served();
+  const deaf = Array.from({ length: 200 }, () => {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.pause();
+    socket.write("GET /a.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    return socket;
+  });
+  await eventually(() => expect(server.database.openStreams()).toBe(deaf.length));
+  const reader = raw(server, "GET /a/small.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+  const large = "x".repeat(500_000);
+  for (let index = 1; server.database.openStreams() > 1 && index <= 40; index += 1) {
+    await server.database.update("a", { large: large + String(index), small: index });
+    await eventually(() => expect(reader.received()).toContain(`data: {"path":"/","data":${index}}\n\n`));
+  }
+  expect(server.database.openStreams()).toBe(1);
+  // What the readers left unread was one and the same buffer for all of them.
+  expect(process.memoryUsage().arrayBuffers).toBeLessThan(200 * 1024 * 1024);
+});
+
+test("a request that names the whole URL is answered as one that names the path", async () => {
+  const server = await served({ data: { t: { a: 1 } } });
+  const get = async (target: string): Promise<string> => {
+    const answer = raw(server, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await answer.closed;
+    return answer.received();
+  };
+  expect(await get("http://host/t/a.json")).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n1$/);
+  expect(await get("HTTP://host:9000/t.json?shallow=true")).toMatch(/\r\n\r\n\{"a":true\}$/);
+  expect(await get("http://host")).toContain("hooter-local is running");
+});
+
+test("a body that is announced is asked for, and refused without being asked for when it is too large", async () => {
+  const server = await served();
+  const put = (length: number): string =>
+    `PUT /a.json HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+  const large = raw(server, put(300 * 1024 * 1024));
+  await large.closed;
+  expect(large.received()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(large.received()).not.toContain("100 Continue");
+  const small = raw(server, put(1));
+  await eventually(() => expect(small.received()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n/));
+  small.socket.write("5");
+  await eventually(() => expect(small.received()).toMatch(/HTTP\/1\.1 200 [^]*5$/));
+});
+
+test("pipelined requests of a connection that does not read wait, and are answered in order when it reads", async () => {
+  const large = "x".repeat(5_000_000);
+  let answered = 0;
+  const server = await served({
+    data: { large, end: "end" },
+    rules: '{"rules": {".read": "now > 0"}}',
+    // The clock is asked once for each call that is answered.
+    now: () => {
+      answered += 1;
+      return 1;
+    },
+  });
+  answered = 0;
+  const socket = connect(server.port, "127.0.0.1");
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.pause();
+  const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  socket.write(get("/large.json").repeat(30) + get("/end.json"));
+  await eventually(() => expect(answered).toBeGreaterThan(0));
+  await wait(200);
+  expect(answered).toBeLessThan(5);
+  let bytes = 0;
+  let tail = "";
+  socket.setEncoding("latin1").on("data", (part: string) => {
+    bytes += part.length;
+    tail = (tail + part).slice(-100);
+  });
+  socket.resume();
+  await eventually(() => expect(tail).toMatch(/\r\n\r\n"end"$/));
+  expect(answered).toBe(31);
+  expect(bytes).toBeGreaterThan(30 * large.length);
+});
+
+test("what goes wrong inside is one notice, and every fault reaches the listener", async () => {
+  const notices: string[] = [];
+  const faults: unknown[] = [];
+  let isBroken = false;
+  const server = await served({
+    now: () => {
+      if (isBroken) throw new Error("the clock stands still");
+      return Date.now();
+    },
+    onNotice: (notice) => notices.push(notice),
+    onFault: (error) => faults.push(error),
+  });
+  isBroken = true;
+  for (let request = 0; request < 3; request += 1) {
+    expect((await fetch(`${server.url}/a.json`)).status).toBe(500);
+  }
+  expect((await fetch(`${server.url}/a.txt`)).status).toBe(200);
+  expect(faults).toHaveLength(3);
+  expect(notices).toEqual([expect.stringMatching(/^A request met a fault .*: Error: the clock stands still, at /)]);
+});

@@ -1,0 +1,84 @@
+import { nodeAt, priorityOf } from "../tree/node";
+import { etagOf, hashOf } from "./etag";
+import { jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
+import { readBody } from "./read";
+import { type ReadOptions, readOptionsOf } from "./read-options";
+import type { Route } from "./route";
+import type { Call, DatabaseService } from "./service";
+
+type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
+
+/**
+ * Answers a GET: a value, a query, or an event stream of either.
+ *
+ * @throws Refusal
+ */
+export function answerRead(service: DatabaseService, call: Call, route: ReadRoute): ServiceAnswer {
+  const { request, parameters, caller, now } = call;
+  const begun = Date.now();
+  const options = readOptionsOf(parameters);
+  if (request.header("if-match") !== undefined) throw new Refusal(400, "if-match is not supported for GET requests.");
+  const root = service.commits.visible;
+  const { query } = options;
+  service.gate.checkRead(caller, { root, path: route.path, query, now }, parameters.get("explain") === "1");
+  if (call.method === "GET" && request.header("accept")?.includes("text/event-stream") === true) {
+    return answerStream(service, call, route, options);
+  }
+
+  const noneMatch = request.header("if-none-match");
+  const wantsTag = noneMatch !== undefined || request.header("x-firebase-etag") === "true";
+  const plainTag = wantsTag && query === null ? tagOf(service, route) : null;
+  if (plainTag !== null && plainTag === noneMatch) return notModified(service, plainTag);
+
+  const body = readBody(root, route, options, service.indexes);
+  if (Date.now() - begun > options.timeout) throw new Refusal(400, "The request took longer than its timeout.");
+  const tag = plainTag ?? (wantsTag ? hashOf(body) : null);
+  if (tag !== null && tag === noneMatch) return notModified(service, tag);
+  const headers = {
+    ...(tag === null ? {} : tagHeaders(service, tag)),
+    ...(options.download === null ? {} : { "content-disposition": attachment(options.download) }),
+  };
+  return options.silent ? jsonReply(204, "", headers) : jsonReply(200, body, headers);
+}
+
+function tagOf(service: DatabaseService, route: ReadRoute): string {
+  const node = nodeAt(service.commits.visible, route.path);
+  return etagOf(route.kind === "priority" ? priorityOf(node) : node);
+}
+
+/** The headers that carry a tag. */
+export function tagHeaders(service: DatabaseService, tag: string): Record<string, string> {
+  return service.exposeEtag ? { etag: tag, "access-control-expose-headers": "ETag" } : { etag: tag };
+}
+
+function notModified(service: DatabaseService, tag: string): ServiceAnswer {
+  return jsonReply(304, "", tagHeaders(service, tag));
+}
+
+function attachment(name: string): string {
+  return `attachment; filename="${name.replace(/[^\w .()-]/g, "_")}"`;
+}
+
+function answerStream(service: DatabaseService, call: Call, route: ReadRoute, options: ReadOptions): ServiceStream {
+  if (route.kind === "priority" || options.shallow !== null) {
+    throw new Refusal(400, "A stream listens to a value or to a query.");
+  }
+  const { caller, now } = call;
+  const { path } = route;
+  const { query, withPriorities } = options;
+  const isAllowed = (): boolean => {
+    try {
+      service.gate.checkRead(caller, { root: service.commits.visible, path, query, now: service.now() }, false);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const expiresIn = caller.expiresAt === null ? null : caller.expiresAt - now;
+  return {
+    status: 200,
+    headers: STREAM_HEADERS,
+    open: (sink) =>
+      service.streams.open(service.commits.visible, { path, query, withPriorities }, { sink, isAllowed, expiresIn }),
+  };
+}

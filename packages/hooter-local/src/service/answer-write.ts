@@ -1,0 +1,73 @@
+import { nodeAt } from "../tree/node";
+import { stringify } from "../tree/stringify";
+import { tagHeaders } from "./answer-read";
+import { etagOf } from "./etag";
+import { jsonReply, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
+import { printOf } from "./read-options";
+import type { Route } from "./route";
+import type { Call, DatabaseService } from "./service";
+import { planWrite } from "./write-plan";
+
+type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
+
+const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
+
+/**
+ * Answers a PUT, POST, PATCH or DELETE: all of it is written, or nothing.
+ *
+ * @throws Refusal
+ */
+export function answerWrite(
+  service: DatabaseService,
+  call: Call,
+  route: WriteRoute,
+): ServiceAnswer | Promise<ServiceAnswer> {
+  // What an answer rests on must be durable before it is given, the refusals too: they rest on writes still under way.
+  const { flushing } = service.commits;
+  if (flushing === null) return write(service, call, route);
+  try {
+    return write(service, call, route);
+  } catch (error) {
+    return flushing.then(() => {
+      throw error;
+    });
+  }
+}
+
+function write(service: DatabaseService, call: Call, route: WriteRoute): ServiceAnswer | Promise<ServiceAnswer> {
+  const { request, method, parameters, caller, now } = call;
+  const { silent } = printOf(parameters);
+  const sizeLimit = parameters.get("writeSizeLimit");
+  if (sizeLimit !== null && !SIZE_LIMITS.includes(sizeLimit)) {
+    throw new Refusal(400, `writeSizeLimit must be one of ${SIZE_LIMITS.join(", ")}`);
+  }
+  const { commits, gate } = service;
+  const before = commits.newest;
+  const mismatch = checkIfMatch(service, call, route);
+  if (mismatch !== null) return commits.flushing?.then(() => mismatch) ?? mismatch;
+
+  const plan = planWrite(method, route, request.body, { before, now, newKey: service.newKey });
+  const writes = plan.writes.map(({ path }) => path);
+  gate.checkWrite(caller, { before, after: plan.after, writes, now }, parameters.get("explain") === "1");
+
+  const wantsTag = request.header("x-firebase-etag") === "true" && method !== "PATCH";
+  const headers = wantsTag ? tagHeaders(service, etagOf(nodeAt(plan.after, route.path))) : undefined;
+  const reply = silent && method !== "DELETE" ? jsonReply(204, "", headers) : jsonReply(200, plan.reply(), headers);
+  return commits.take(plan)?.then(() => reply) ?? reply;
+}
+
+/** @returns the answer when the place does not hold what the caller believes (protocol, section 1.5) */
+function checkIfMatch(service: DatabaseService, call: Call, route: WriteRoute): ServiceReply | null {
+  const { request, method, caller, now } = call;
+  const expected = request.header("if-match");
+  if (expected === undefined) return null;
+  if (method !== "PUT" && method !== "DELETE")
+    throw new Refusal(400, `if-match is not supported for ${method} requests.`);
+  if (route.kind === "priority") throw new Refusal(400, "if-match is not supported for priorities.");
+  const root = service.commits.newest;
+  // The answer to a mismatch tells the value.
+  service.gate.checkRead(caller, { root, path: route.path, query: null, now }, false);
+  const current = nodeAt(root, route.path);
+  const tag = etagOf(current);
+  return tag === expected ? null : jsonReply(412, stringify(current), tagHeaders(service, tag));
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { type Call, callerOf } from "../testing/call";
+import { PlainListener } from "../testing/plain-listener";
+import { Indexes } from "../tree/indexes";
+import { fromJson } from "../tree/node";
+import type { Journal } from "./commits";
+import { createService, type LocalDatabase, localDatabaseOf } from "./local-database";
+
+/** A disk whose flushes end when the test says so, one after the other. */
+class SlowDisk implements Journal {
+  readonly flushes: { done: () => void; fail: () => void }[] = [];
+
+  append(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.flushes.push({ done: resolve, fail: () => reject(new Error("the disk is full")) });
+    });
+  }
+}
+
+function begin(
+  rules?: string,
+  onFault?: (error: unknown) => void,
+): { database: LocalDatabase; disk: SlowDisk; call: Call } {
+  const disk = new SlowDisk();
+  const service = createService(
+    { ...(rules === undefined ? {} : { rules }), ...(onFault && { onFault }) },
+    {
+      root: fromJson({ n: 1 }),
+      indexes: new Indexes(),
+      journal: disk,
+    },
+  );
+  const database = localDatabaseOf(service);
+  return { database, disk, call: callerOf(database) };
+}
+
+/** Long enough for everything that waits for nothing but other promises. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting"> {
+  return Promise.race([promise.then(() => "answered" as const), settled().then(() => "waiting" as const)]);
+}
+
+const increment = { body: { ".sv": { increment: 1 } } };
+
+describe("a write whose flush is under way", () => {
+  test("is not answered, not read and not streamed before it is durable", async () => {
+    const { database, disk, call } = begin();
+    const listener = new PlainListener(
+      await database.fetch("http://local/n.json", { headers: { accept: "text/event-stream" } }),
+    );
+    const write = call("PUT", "/n.json", { body: 2 });
+    expect(await stateOf(write)).toBe("waiting");
+    expect((await call("GET", "/n.json")).json).toBe(1);
+    await listener.catchUp();
+    expect(listener.events).toHaveLength(1);
+    disk.flushes[0]?.done();
+    expect((await write).status).toBe(200);
+    expect((await call("GET", "/n.json")).json).toBe(2);
+    await listener.catchUp();
+    expect(listener.events[1]).toBe('put {"path":"/","data":2}');
+    database.dispose();
+  });
+
+  test("lets the next be worked out on top of it, and both are answered in order", async () => {
+    const { disk, call, database } = begin();
+    const writes = [call("PUT", "/n.json", increment), call("PUT", "/n.json", increment)];
+    await settled();
+    expect(disk.flushes).toHaveLength(2);
+    disk.flushes[0]?.done();
+    await settled();
+    expect(database.read("n")).toBe(2);
+    disk.flushes[1]?.done();
+    expect((await Promise.all(writes)).map(({ json }) => json)).toEqual([2, 3]);
+  });
+
+  test("holds back the answers that rest on it: refusals, mismatches, writes that change nothing", async () => {
+    const { disk, call } = begin('{"rules": {".read": true, ".write": "data.child(\'open\').val() != false"}}');
+    const closing = call("PUT", "/open.json", { body: false });
+    const refused = call("PUT", "/n.json", { body: 5 });
+    const mismatch = call("PUT", "/open.json", { body: 1, headers: { "if-match": "null_etag" } });
+    expect(await stateOf(refused)).toBe("waiting");
+    expect(await stateOf(mismatch)).toBe("waiting");
+    disk.flushes[0]?.done();
+    expect((await closing).status).toBe(200);
+    expect((await refused).status).toBe(401);
+    expect((await mismatch).json).toBe(false);
+
+    const same = begin();
+    const first = same.call("PUT", "/n.json", { body: 7 });
+    const again = same.call("PUT", "/n.json", { body: 7 });
+    expect(await stateOf(again)).toBe("waiting");
+    same.disk.flushes[0]?.done();
+    expect((await Promise.all([first, again])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(same.disk.flushes).toHaveLength(1);
+  });
+});
+
+describe("a flush that fails", () => {
+  test("is a 500, and takes what was built on it along", async () => {
+    const { database, disk, call } = begin();
+    const writes = [
+      call("PUT", "/n.json", increment),
+      call("PUT", "/m.json", { body: 1 }),
+      call("PUT", "/n.json", { body: 1 }),
+    ];
+    await settled();
+    for (const flush of disk.flushes) flush.fail();
+    const answers = await Promise.all(writes);
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect(answers[0]?.text).not.toContain("disk");
+    expect(database.read("")).toEqual({ n: 1 });
+    const retry = call("PUT", "/n.json", increment);
+    await settled();
+    disk.flushes.at(-1)?.done();
+    expect((await retry).json).toBe(2);
+    expect(database.read("")).toEqual({ n: 2 });
+  });
+
+  test("is told to whoever runs the server; a refusal is not, and a listener that fails changes no answer", async () => {
+    const faults: unknown[] = [];
+    const { disk, call } = begin(undefined, (error) => {
+      faults.push(error);
+      throw new Error("the listener's own");
+    });
+    const write = call("PUT", "/n.json", { body: 2 });
+    await settled();
+    disk.flushes[0]?.fail();
+    expect((await write).status).toBe(500);
+    expect(faults).toEqual([new Error("the disk is full")]);
+    expect((await call("PUT", "/n.json", { text: "{" })).status).toBe(400);
+    expect(faults).toHaveLength(1);
+  });
+
+  test("makes a refusal that rested on it a 500 as well", async () => {
+    const { disk, call } = begin('{"rules": {".write": "!data.child(\'closed\').exists()"}}');
+    const closing = call("PUT", "/closed.json", { body: true });
+    const refused = call("PUT", "/n.json", { body: 5 });
+    await settled();
+    disk.flushes[0]?.fail();
+    expect((await closing).status).toBe(500);
+    expect((await refused).status).toBe(500);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Node } from "../tree/node";
+import type { PlacedNode, WritePlan } from "./write-plan";
+
+/** Makes writes last: the promise resolves once they would survive a crash, in the order of the calls. */
+export interface Journal {
+  append(writes: readonly PlacedNode[]): Promise<void>;
+}
+
+/** A write that has become visible. */
+export interface Commit {
+  readonly before: Node;
+  readonly after: Node;
+  readonly paths: readonly (readonly string[])[];
+  /** A PATCH's own path; null for the other methods. */
+  readonly patchedAt: readonly string[] | null;
+}
+
+/**
+ * The tree and its next states. A write is worked out on the newest state at once, so that many can be flushed
+ * together, but readers see a state only when all of it is durable.
+ */
+export class Commits {
+  #visible: Node;
+  #newest: Node;
+  #lastFlush: Promise<void> | null = null;
+  readonly #journal: Journal | null;
+  readonly #onCommit: (commit: Commit) => void;
+
+  constructor(root: Node, journal: Journal | null, onCommit: (commit: Commit) => void) {
+    this.#visible = root;
+    this.#newest = root;
+    this.#journal = journal;
+    this.#onCommit = onCommit;
+  }
+
+  /** What readers see: durable, all of it. */
+  get visible(): Node {
+    return this.#visible;
+  }
+
+  /** What the next write builds on. */
+  get newest(): Node {
+    return this.#newest;
+  }
+
+  /** Settles when what {@link newest} holds now is durable; null when it is already. */
+  get flushing(): Promise<void> | null {
+    return this.#newest === this.#visible ? null : this.#lastFlush;
+  }
+
+  /**
+   * Takes a plan that was worked out on {@link newest}.
+   *
+   * @returns null when it is visible at once; else a promise that rejects when it could not be made durable, in which
+   *   case it and everything built on it is undone
+   */
+  take(plan: WritePlan): Promise<void> | null {
+    const before = this.#newest;
+    const { after, patchedAt } = plan;
+    if (after === before) return this.flushing;
+    const paths = plan.writes.map(({ path }) => path);
+    this.#newest = after;
+    if (this.#journal === null) {
+      this.#show({ before, after, paths, patchedAt });
+      return null;
+    }
+    const flushed = this.#journal.append(plan.writes).then(
+      () => this.#show({ before, after, paths, patchedAt }),
+      (error: unknown) => {
+        this.#newest = this.#visible;
+        throw error;
+      },
+    );
+    this.#lastFlush = flushed;
+    return flushed;
+  }
+
+  #show(commit: Commit): void {
+    this.#visible = commit.after;
+    this.#onCommit(commit);
+  }
+}

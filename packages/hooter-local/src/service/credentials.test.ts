@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { callerOf } from "../testing/call";
+import { testToken } from "../testing/token";
+import { createLocalDatabase } from "./local-database";
+
+const rules = `{"rules": {
+  "mine": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid"}},
+  "named": {".read": "auth.token.name == 'Ann' && auth.provider == 'password'"},
+  "admins": {".read": "auth.token.role == 'admin' && auth.uid == 'ann'"}
+}}`;
+const data = { mine: { ann: 1, bob: 2 }, named: 3, admins: 4, secret: 5 };
+
+describe("identity tokens", () => {
+  const call = callerOf(createLocalDatabase({ rules, data, project: "demo" }));
+
+  test("the rules see uid, provider and claims", async () => {
+    const token = testToken();
+    expect(await call("GET", `/mine/ann.json?auth=${token}`)).toMatchObject({ status: 200, json: 1 });
+    expect((await call("GET", `/mine/bob.json?auth=${token}`)).status).toBe(401);
+    expect((await call("GET", `/named.json?auth=${token}`)).status).toBe(200);
+    expect((await call("GET", `/named.json?auth=${testToken({ claims: { name: "Bob" } })}`)).status).toBe(401);
+    expect((await call("PUT", `/mine/ann.json?auth=${token}`, { body: 6 })).status).toBe(200);
+    expect((await call("PUT", `/mine/bob.json?auth=${token}`, { body: 6 })).status).toBe(401);
+  });
+
+  test("a refusal is 401 in the service's layout", async () => {
+    const answer = await call("GET", "/mine/ann.json");
+    expect(answer.status).toBe(401);
+    expect(answer.text).toBe('{\n  "error" : "Permission denied"\n}\n');
+  });
+
+  test("a token that is over is told so", async () => {
+    const answer = await call("GET", `/mine/ann.json?auth=${testToken({ expiresAt: Date.now() - 1000 })}`);
+    expect(answer).toMatchObject({ status: 401, json: { error: "Auth token is expired" } });
+  });
+
+  test("a token that was read once still ends at its time", async () => {
+    let now = Date.now();
+    const later = callerOf(createLocalDatabase({ rules, data, now: () => now }));
+    const token = testToken({ expiresAt: now + 60_000 });
+    expect((await later("GET", `/mine/ann.json?auth=${token}`)).status).toBe(200);
+    now += 61_000;
+    expect((await later("GET", `/mine/ann.json?auth=${token}`)).json).toEqual({ error: "Auth token is expired" });
+  });
+
+  test.each([
+    ["text", "nonsense"],
+    ["nothing", ""],
+    ["another project", testToken({ project: "other" })],
+    ["another issuer", testToken({ claims: { iss: "https://example.com/demo" } })],
+    ["an issuer of another project", testToken({ claims: { iss: "https://securetoken.google.com/other" } })],
+    ["no subject", testToken({ claims: { sub: "" } })],
+    ["a subject that is a number", testToken({ claims: { sub: 5 } })],
+    ["a signature behind alg none", testToken({ signature: "abc" })],
+    ["another algorithm", testToken({ header: { alg: "RS256", kid: "1" }, signature: "abc" })],
+    ["an HMAC", testToken({ header: { alg: "HS256" }, signature: "abc" })],
+    ["the word of the administrator", "owner"],
+  ])("%s is no token", async (_, token) => {
+    const answer = await call("GET", `/mine/ann.json?auth=${token}`);
+    expect(answer).toMatchObject({ status: 401, json: { error: "Could not parse auth token." } });
+  });
+
+  test("an identity token is not taken in the header", async () => {
+    expect((await call("GET", "/mine/ann.json", { headers: { authorization: `Bearer ${testToken()}` } })).status).toBe(
+      401,
+    );
+  });
+
+  test("no unsigned token is taken when they are not trusted", async () => {
+    const strict = callerOf(createLocalDatabase({ rules, data, trustUnsignedTokens: false }));
+    expect((await strict("GET", `/mine/ann.json?auth=${testToken()}`)).json).toEqual({
+      error: "Could not parse auth token.",
+    });
+  });
+
+  test("without a project, a token of any is taken", async () => {
+    const open = callerOf(createLocalDatabase({ rules, data }));
+    expect((await open("GET", `/mine/ann.json?auth=${testToken({ project: "whatever" })}`)).status).toBe(200);
+  });
+});
+
+describe("the administrator", () => {
+  const call = callerOf(createLocalDatabase({ rules, data }));
+  const owner = { authorization: "Bearer owner" };
+
+  test("is not bound by the rules, by header or parameter", async () => {
+    expect((await call("GET", "/secret.json", { headers: owner })).json).toBe(5);
+    expect((await call("GET", "/secret.json?access_token=owner")).json).toBe(5);
+    expect((await call("GET", "/secret.json?access_token=other")).status).toBe(401);
+    expect((await call("GET", "/secret.json", { headers: { authorization: "Basic b3duZXI=" } })).status).toBe(401);
+  });
+
+  test("may have the rules run as someone else, or as nobody", async () => {
+    const as = (auth: unknown): string => `auth_variable_override=${encodeURIComponent(JSON.stringify(auth))}`;
+    expect((await call("GET", `/mine/bob.json?${as({ uid: "bob" })}`, { headers: owner })).json).toBe(2);
+    expect((await call("GET", `/secret.json?${as({ uid: "bob" })}`, { headers: owner })).status).toBe(401);
+    expect(
+      (await call("GET", `/admins.json?${as({ uid: "ann", token: { role: "admin" } })}`, { headers: owner })).status,
+    ).toBe(200);
+    expect((await call("GET", `/mine/bob.json?${as(null)}`, { headers: owner })).status).toBe(401);
+    expect((await call("GET", "/mine/bob.json?auth_variable_override={", { headers: owner })).status).toBe(400);
+    expect((await call("GET", `/mine/bob.json?${as({ uid: "bob" })}`)).status).toBe(401);
+  });
+
+  test.each([
+    "https://example.com",
+    "http://localhost.example.com",
+    "http://127.0.0.1.example.com",
+    "http://192.168.1.5:5173",
+    "null",
+    "",
+  ])("is no page of %j: any page could say the word, without asking first", async (origin) => {
+    const database = createLocalDatabase({ rules, data });
+    const foreign = callerOf(database);
+    const headers = { origin, "content-type": "text/plain" };
+    const removal = await foreign("POST", "/.json?access_token=owner&x-http-method-override=DELETE", { headers });
+    expect(removal.status).toBe(401);
+    expect(removal.text).toContain("may not be the administrator");
+    expect((await foreign("GET", "/secret.json", { headers: { ...owner, origin } })).status).toBe(401);
+    expect((await foreign("GET", "/.settings/rules.json", { headers: { ...owner, origin } })).status).toBe(401);
+    expect(database.read("")).toEqual(data);
+    // What the rules allow to that page stays allowed.
+    expect((await foreign("GET", `/mine/ann.json?auth=${testToken()}`, { headers: { origin } })).json).toBe(1);
+  });
+
+  test.each([
+    "http://localhost:6006",
+    "https://localhost",
+    "http://127.0.0.1:5173",
+    "http://127.8.9.10",
+    "http://[::1]:5173",
+  ])("may be a page of this machine, %s", async (origin) => {
+    expect((await call("GET", "/secret.json", { headers: { ...owner, origin } })).json).toBe(5);
+  });
+
+  test("may be a page of the origins that are trusted, or of all", async () => {
+    const get = (trustOrigins: string[], origin: string) =>
+      callerOf(createLocalDatabase({ rules, data, trustOrigins }))("GET", "/secret.json", {
+        headers: { ...owner, origin },
+      });
+    expect((await get(["http://192.168.1.5:5173"], "http://192.168.1.5:5173")).status).toBe(200);
+    expect((await get(["http://192.168.1.5:5173"], "http://192.168.1.5:5174")).status).toBe(401);
+    expect((await get(["*"], "https://example.com")).status).toBe(200);
+  });
+
+  test("is everyone when rules are not enforced", async () => {
+    const open = callerOf(createLocalDatabase({ rules, data, rulesEnforced: false }));
+    expect((await open("GET", "/secret.json?auth=nonsense")).json).toBe(5);
+    expect((await open("GET", '/secret.json?orderBy="x"')).status).toBe(200);
+  });
+});
+
+describe("explanations", () => {
+  test("are given to everyone when asked for at the start, and reported", async () => {
+    const denied: string[] = [];
+    const call = callerOf(
+      createLocalDatabase({
+        rules,
+        data,
+        explain: true,
+        onDenied: (refused) => denied.push(`${refused.operation} /${refused.paths[0]?.join("/")}`),
+      }),
+    );
+    const answer = await call("GET", `/mine/bob.json?auth=${testToken()}`);
+    expect(answer.status).toBe(401);
+    expect(JSON.stringify(answer.json)).toContain("auth.uid == $uid");
+    expect(denied).toEqual(["read /mine/bob"]);
+  });
+
+  test("are given to the administrator who asks in another's place, and to nobody else", async () => {
+    const call = callerOf(createLocalDatabase({ rules, data }));
+    const as = `auth_variable_override=${encodeURIComponent('{"uid":"ann"}')}`;
+    const told = await call("PUT", `/mine/bob.json?explain=1&${as}`, {
+      body: 1,
+      headers: { authorization: "Bearer owner" },
+    });
+    expect(told.status).toBe(401);
+    expect(JSON.stringify(told.json)).toContain("auth.uid == $uid");
+    const untold = await call("GET", `/mine/bob.json?explain=1&auth=${testToken()}`);
+    expect(untold.json).toEqual({ error: "Permission denied" });
+  });
+});
+
+describe("/.settings/rules.json", () => {
+  const owner = { authorization: "Bearer owner" };
+
+  test("reads and replaces the rules, for the administrator alone", async () => {
+    const database = createLocalDatabase({ rules: '{"rules": {".read": false /* closed */}}', data: { a: 1 } });
+    const call = callerOf(database);
+    expect((await call("GET", "/.settings/rules.json")).status).toBe(401);
+    expect(
+      (await call("PUT", `/.settings/rules.json?auth=${testToken()}`, { text: '{"rules":{".read":true}}' })).status,
+    ).toBe(401);
+    expect((await call("GET", "/.settings/rules.json", { headers: owner })).text).toBe(
+      '{"rules": {".read": false /* closed */}}',
+    );
+    expect((await call("GET", "/.settings/rules.json?format=strict", { headers: owner })).json).toEqual({
+      rules: { ".read": false },
+    });
+    expect((await call("GET", "/a.json")).status).toBe(401);
+    expect(
+      (await call("PUT", "/.settings/rules.json", { text: '{"rules": {".read": true}}', headers: owner })).status,
+    ).toBe(200);
+    expect((await call("GET", "/a.json")).json).toBe(1);
+  });
+
+  test("wrong rules are 400 and change nothing; a dry run changes nothing either", async () => {
+    const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": true}}', data: { a: 1 } }));
+    const put = (search: string, text: string) =>
+      call("PUT", `/.settings/rules.json${search}`, { text, headers: owner });
+    const wrong = await put("", '{"rules": {".read": "auth.uid ="}}');
+    expect(wrong.status).toBe(400);
+    expect(wrong.json).toHaveProperty("error");
+    expect((await put("?dryRun=true", '{"rules": {".read": "auth.uid ="}}')).status).toBe(400);
+    expect((await put("?dryRun=true", '{"rules": {".read": false}}')).status).toBe(200);
+    expect((await call("GET", "/a.json")).status).toBe(200);
+  });
+});

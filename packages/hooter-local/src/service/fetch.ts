@@ -1,0 +1,77 @@
+import { isStream, type ServiceRequest, type ServiceStream } from "./http";
+import type { DatabaseService } from "./service";
+
+/** A reader that leaves this much unread is cut off. */
+const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Serves `fetch` calls from the engine itself, without a socket: the host of the URL does not matter.
+ *
+ * @throws the signal's reason when the call is aborted, as `fetch` does
+ */
+export async function serveFetch(
+  service: DatabaseService,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const request = new Request(input, init);
+  const { signal } = request;
+  signal.throwIfAborted();
+  const answer = await service.handle(await serviceRequestOf(request));
+  signal.throwIfAborted();
+  if (isStream(answer)) return new Response(readableOf(answer, signal), { headers: answer.headers });
+  const hasBody = answer.status !== 204 && answer.status !== 304 && request.method !== "HEAD";
+  return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
+}
+
+async function serviceRequestOf(request: Request): Promise<ServiceRequest> {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    search: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: request.body === null && request.method === "GET" ? "" : await request.text(),
+  };
+}
+
+function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<Uint8Array> {
+  let close: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isOpen = true;
+        let mostUnread: number | null = null;
+        const onAbort = (): void => stop(() => controller.error(signal.reason));
+        const stop = (finish: () => void): void => {
+          if (!isOpen) return;
+          isOpen = false;
+          signal.removeEventListener("abort", onAbort);
+          finish();
+          // Closing may be asked from within the opening, before it has told how.
+          queueMicrotask(() => close());
+        };
+        signal.addEventListener("abort", onAbort);
+        const opened = answer.open({
+          write: (frame) => {
+            if (!isOpen) return;
+            controller.enqueue(frame);
+            // The first frame is as large as what it tells; the bound is for what gathers behind it.
+            mostUnread ??= MOST_UNREAD_BYTES + frame.byteLength;
+            if (-(controller.desiredSize ?? 0) > mostUnread) {
+              stop(() => controller.error(new TypeError("The stream was not read and has been cut off.")));
+            }
+          },
+          end: () => stop(() => controller.close()),
+        });
+        close = () => {
+          isOpen = false;
+          signal.removeEventListener("abort", onAbort);
+          opened();
+        };
+      },
+      cancel: () => close(),
+    },
+    { highWaterMark: 0, size: (frame) => frame?.byteLength ?? 0 },
+  );
+}

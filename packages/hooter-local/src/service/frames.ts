@@ -1,0 +1,37 @@
+import type { Node } from "../tree/node";
+import { stringify, stringifyEntries } from "../tree/stringify";
+import type { StreamEvent } from "./stream-events";
+
+/** The most that one frame may carry, in UTF-16 units (protocol, section 1.9). */
+export const MAX_FRAME_LENGTH = 512 * 1024 * 1024 - 1024 * 1024;
+
+const encoder = new TextEncoder();
+
+function frame(event: string, data: string): Uint8Array {
+  return encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
+}
+
+export const KEEP_ALIVE_FRAME = frame("keep-alive", "null");
+export const AUTH_REVOKED_FRAME = frame("auth_revoked", "credential is no longer valid");
+export const DENIED_FRAME = frame("cancel", "Permission denied");
+export const TOO_LARGE_FRAME = frame(
+  "cancel",
+  "The specified payload is too large, please request a location with less data.",
+);
+
+/**
+ * The bytes of one event (protocol, section 3.2).
+ *
+ * @throws TooLargeError when it would carry more than a stream may
+ */
+export function frameOf(event: StreamEvent, withPriorities: boolean): Uint8Array {
+  const options = { withPriorities, limit: MAX_FRAME_LENGTH };
+  if (event.kind === "window") {
+    const data = event.window.length === 0 ? "null" : stringifyEntries(event.window, options);
+    return frame("put", `{"path":"/","data":${data}}`);
+  }
+  const path = JSON.stringify(`/${event.path.join("/")}`);
+  if (event.kind === "put") return frame("put", `{"path":${path},"data":${stringify(event.node, options)}}`);
+  const entries = event.changes.map((change): [string, Node] => [change.path.join("/"), change.node]);
+  return frame("patch", `{"path":${path},"data":${stringifyEntries(entries, options)}}`);
+}

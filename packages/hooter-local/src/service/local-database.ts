@@ -1,0 +1,154 @@
+import { compileRules } from "../rules";
+import { Indexes } from "../tree/indexes";
+import { type JsonValue, toJson } from "../tree/node";
+import { serveFetch } from "./fetch";
+import { Refusal } from "./http";
+import { checkPath } from "./route";
+import { type DeniedCall, RulesGate } from "./rules-gate";
+import { DatabaseService, type ServiceOptions } from "./service";
+import { planWrite } from "./write-plan";
+import { nodeFromWrite } from "./write-value";
+
+/** How a local database behaves. Every option has a default that suits a test. */
+export interface LocalDatabaseOptions {
+  /** Source of the security rules, as in `database.rules.json`. Without it everything is allowed to everyone. */
+  readonly rules?: string;
+  /** What the database holds at first. */
+  readonly data?: JsonValue;
+  /** The project whose identity tokens are taken; without it, those of any project. */
+  readonly project?: string;
+  /** The clock, in milliseconds since 1970; default `Date.now`. */
+  readonly now?: () => number;
+  /** Seconds between the keep-alive events of a stream; default 30. */
+  readonly keepAlive?: number;
+  /** Whether a limited stream tells null for a child that only fell out of its window; default true. */
+  readonly evictionNulls?: boolean;
+  /** Takes the unsigned tokens of the identity emulator; default true. No other token can be checked here. */
+  readonly trustUnsignedTokens?: boolean;
+  /**
+   * Origins whose pages may be the administrator, such as "http://192.168.1.5:5173"; "*" stands for all. Pages of this
+   * machine (localhost, 127.0.0.0/8, [::1]) always may, and callers that are no pages; default none besides.
+   */
+  readonly trustOrigins?: readonly string[];
+  /** Whether rules and tokens count; default true. Without them every caller may do everything. */
+  readonly rulesEnforced?: boolean;
+  /** Adds to each refusal the rule and the values that decided; default false. */
+  readonly explain?: boolean;
+  /** Told of every call that the rules refuse. */
+  readonly onDenied?: (call: DeniedCall) => void;
+  /** Lets scripts of other origins read the `ETag` header; default false. */
+  readonly exposeEtag?: boolean;
+  /** Told of everything that went wrong inside, such as a full disk: the caller learns of it as 500 alone. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** A Realtime Database on this machine: the same engine in a page, in a test and behind `hooter-local`'s port. */
+export interface LocalDatabase {
+  /**
+   * Answers as the database's REST and streaming interface would, without a socket: pass it where a client takes its
+   * `fetch`. The URL's host does not matter.
+   *
+   * @throws the signal's reason when the call is aborted
+   */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+  /**
+   * Reads a value as administrator.
+   *
+   * @param path keys joined by "/"; "" is the root
+   */
+  readonly read: (path: string) => JsonValue;
+  /**
+   * Replaces a value as administrator; null removes it.
+   *
+   * @throws RefusedError for an illegal key or a value that breaks a limit
+   */
+  readonly write: (path: string, value: JsonValue) => Promise<void>;
+  /**
+   * Writes several places at once as administrator; the keys of `changes` are paths below `path`.
+   *
+   * @throws RefusedError for an illegal key or a value that breaks a limit
+   */
+  readonly update: (path: string, changes: { [path: string]: JsonValue }) => Promise<void>;
+  /**
+   * Replaces the rules; streams whose readers lose their right end with `cancel`.
+   *
+   * @throws RulesError when the source is refused; the rules in force then stay
+   */
+  readonly setRules: (source: string) => void;
+  /** How many event streams are open. */
+  readonly openStreams: () => number;
+  /** Ends all streams and timers. */
+  readonly dispose: () => void;
+}
+
+/**
+ * Makes a Realtime Database in memory: REST, queries, event streams and security rules as the hosted service has them.
+ *
+ * Without `rules` everything is allowed to everyone.
+ *
+ * @throws RulesError when `rules` is refused
+ * @throws RefusedError when `data` breaks a limit
+ * @example
+ * ```ts
+ * const database = createLocalDatabase({ rules: await readFile("database.rules.json", "utf8") });
+ * const answer = await database.fetch("http://local/hoots.json?auth=" + token);
+ * ```
+ */
+export function createLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
+  const now = options.now ?? Date.now;
+  const root = nodeFromWrite(options.data ?? null, { depth: 0, existing: null, now: now() });
+  return localDatabaseOf(createService(options, { root, indexes: new Indexes(), journal: null }));
+}
+
+/** Puts the engine together from options, over a tree, its indexes and a journal. */
+export function createService(
+  options: LocalDatabaseOptions,
+  { root, indexes, journal }: Pick<ServiceOptions, "root" | "indexes" | "journal">,
+): DatabaseService {
+  const gate = new RulesGate({
+    rules: options.rules === undefined ? null : compileRules(options.rules),
+    isEnforced: options.rulesEnforced ?? true,
+    explains: options.explain ?? false,
+    onDenied: options.onDenied,
+  });
+  return new DatabaseService({
+    root,
+    indexes,
+    journal,
+    gate,
+    project: options.project ?? null,
+    trustUnsignedTokens: options.trustUnsignedTokens ?? true,
+    trustOrigins: options.trustOrigins ?? [],
+    now: options.now ?? Date.now,
+    keepAlive: options.keepAlive ?? 30,
+    evictionNulls: options.evictionNulls ?? true,
+    exposeEtag: options.exposeEtag ?? false,
+    onFault: options.onFault,
+  });
+}
+
+/** The public face of the engine. */
+export function localDatabaseOf(service: DatabaseService): LocalDatabase {
+  const write = async (method: "PUT" | "PATCH", place: string, value: JsonValue): Promise<void> => {
+    const path = segmentsOf(place);
+    const context = { before: service.commits.newest, now: service.now(), newKey: service.newKey };
+    await service.commits.take(planWrite(method, { kind: "value", path }, JSON.stringify(value), context));
+  };
+  return {
+    fetch: (input, init) => serveFetch(service, input, init),
+    read: (place) => toJson(service.nodeAt(segmentsOf(place))),
+    write: (place, value) => write("PUT", place, value),
+    update: (place, changes) => write("PATCH", place, changes),
+    setRules: (source) => service.gate.install(source),
+    openStreams: () => service.streams.count,
+    dispose: () => service.streams.close(),
+  };
+}
+
+function segmentsOf(place: string): string[] {
+  const path = place.split("/").filter((segment) => segment !== "");
+  checkPath(path);
+  return path;
+}
+
+export { Refusal as RefusedError };

@@ -1,0 +1,93 @@
+import { indexFieldOf, type Query } from "../tree/query";
+import { parseCount, parseQuery, QueryError } from "../tree/query-parameters";
+import { Refusal } from "./http";
+
+/** Only the keys of a place: optionally from one key on, and no more than a few. */
+export interface ShallowRead {
+  readonly startAfter: string | null;
+  readonly limit: number | null;
+}
+
+/** What a GET asks for. */
+export interface ReadOptions {
+  readonly query: Query | null;
+  readonly shallow: ShallowRead | null;
+  readonly pretty: boolean;
+  readonly silent: boolean;
+  readonly withPriorities: boolean;
+  /** The longest the read may take, in milliseconds. */
+  readonly timeout: number;
+  /** The file name to be saved under. */
+  readonly download: string | null;
+}
+
+const MAX_TIMEOUT = 15 * 60_000;
+const TIMEOUT_UNITS = new Map([
+  ["ms", 1],
+  ["s", 1000],
+  ["min", 60_000],
+]);
+
+/**
+ * Reads the parameters of a GET (protocol, sections 1.3 and 2.1).
+ *
+ * @throws Refusal 400 when they contradict each other
+ */
+export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
+  try {
+    const shallow = parameters.get("shallow") === "true" ? shallowOf(parameters) : null;
+    return {
+      query: shallow === null ? parseQuery(parameters) : null,
+      shallow,
+      ...printOf(parameters),
+      withPriorities: parameters.get("format") === "export",
+      timeout: timeoutOf(parameters.get("timeout")),
+      download: parameters.get("download"),
+    };
+  } catch (error) {
+    if (error instanceof QueryError) throw new Refusal(400, error.message);
+    throw error;
+  }
+}
+
+/** @throws Refusal 400 for a value that `print` does not have */
+export function printOf(parameters: URLSearchParams): { pretty: boolean; silent: boolean } {
+  const print = parameters.get("print");
+  if (print !== null && print !== "pretty" && print !== "silent") {
+    throw new Refusal(400, "print must be one of pretty, silent");
+  }
+  return { pretty: print === "pretty", silent: print === "silent" };
+}
+
+/** The command-line tool pages through keys with a raw key and no order; nothing else goes with `shallow`. */
+function shallowOf(parameters: URLSearchParams): ShallowRead {
+  for (const name of ["orderBy", "startAt", "endAt", "endBefore", "equalTo", "limitToLast"]) {
+    if (parameters.has(name)) throw new Refusal(400, `shallow cannot be used with ${name}`);
+  }
+  const limit = parameters.get("limitToFirst");
+  return {
+    startAfter: parameters.get("startAfter"),
+    limit: limit === null ? null : parseCount("limitToFirst", limit),
+  };
+}
+
+function timeoutOf(text: string | null): number {
+  if (text === null) return MAX_TIMEOUT;
+  const [, digits, unit] = /^(\d+)(ms|s|min)$/.exec(text) ?? [];
+  const milliseconds = Number(digits) * (TIMEOUT_UNITS.get(unit ?? "") ?? Number.NaN);
+  if (!(milliseconds > 0 && milliseconds <= MAX_TIMEOUT)) {
+    throw new Refusal(400, "timeout must be a positive time of at most 15min, such as 3ms, 3s or 3min");
+  }
+  return milliseconds;
+}
+
+/**
+ * Checks that the rules declare the index that a query needs (protocol, section 2.6).
+ *
+ * @throws Refusal 400 in the service's words when they do not
+ */
+export function requireIndex(query: Query, path: readonly string[], declared: readonly string[]): void {
+  const field = indexFieldOf(query.orderBy);
+  if (field === null || declared.includes(field)) return;
+  throw new Refusal(400, `Index not defined, add ".indexOn": "${field}", for path "/${path.join("/")}", to the rules`);
+}

@@ -1,0 +1,46 @@
+import { isLegalKey, MAX_DEPTH } from "../tree/path";
+import { Refusal } from "./http";
+
+/** What a URL's path addresses. */
+export type Route =
+  | { readonly kind: "value"; readonly path: readonly string[] }
+  /** `/x/.priority.json` */
+  | { readonly kind: "priority"; readonly path: readonly string[] }
+  | { readonly kind: "rules" }
+  /** Anything that does not end in `.json`: the service answers a page there. */
+  | { readonly kind: "page" };
+
+/**
+ * Reads a URL's path (protocol, section 1.1).
+ *
+ * @throws Refusal 400 when it names an illegal key or lies too deep
+ */
+export function routeOf(rawPath: string): Route {
+  if (!rawPath.endsWith(".json")) return { kind: "page" };
+  const bare = rawPath.slice(0, -".json".length);
+  if (bare === "/.settings/rules") return { kind: "rules" };
+  const segments: string[] = [];
+  for (const raw of bare.split("/")) {
+    if (raw !== "") segments.push(decoded(raw));
+  }
+  const isPriority = segments.at(-1) === ".priority";
+  const path = isPriority ? segments.slice(0, -1) : segments;
+  checkPath(path);
+  return { kind: isPriority ? "priority" : "value", path };
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new Refusal(400, "Invalid path: Invalid percent-encoding in path");
+  }
+}
+
+/** @throws Refusal 400 when a path names an illegal key or lies below 32 levels (section 1.9) */
+export function checkPath(path: readonly string[]): void {
+  if (!path.every(isLegalKey)) throw new Refusal(400, "Invalid path: Invalid token in path");
+  if (path.length > MAX_DEPTH)
+    throw new Refusal(400, `Invalid path: Path exceeds the maximum depth of ${MAX_DEPTH} levels`);
+}

@@ -1,0 +1,104 @@
+import { compileRules, type Rules, type Verdict } from "../rules";
+import type { Node } from "../tree/node";
+import type { Query } from "../tree/query";
+import type { Caller } from "./credentials";
+import { Refusal } from "./http";
+import { requireIndex } from "./read-options";
+import { rulesQueryOf } from "./rules-query";
+
+/** A call that the rules refused, as it is reported. */
+export interface DeniedCall {
+  readonly operation: "read" | "write";
+  readonly paths: readonly (readonly string[])[];
+  readonly auth: Caller["auth"];
+  /** What decided: worked out when asked for. */
+  readonly explain: Extract<Verdict, { allowed: false }>["explain"];
+}
+
+export interface RulesGateOptions {
+  /** null allows everything. */
+  readonly rules: Rules | null;
+  /** Without it neither rules nor tokens count: every caller is the administrator. */
+  readonly isEnforced: boolean;
+  /** Tells every refused caller why, not the administrator alone. */
+  readonly explains: boolean;
+  readonly onDenied?: ((call: DeniedCall) => void) | undefined;
+}
+
+/** The rules in force, asked before every call. */
+export class RulesGate {
+  readonly isEnforced: boolean;
+  #rules: Rules | null;
+  readonly #explains: boolean;
+  readonly #onDenied: ((call: DeniedCall) => void) | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: RulesGateOptions) {
+    this.isEnforced = options.isEnforced;
+    this.#rules = options.rules;
+    this.#explains = options.explains;
+    this.#onDenied = options.onDenied;
+  }
+
+  get rules(): Rules | null {
+    return this.#rules;
+  }
+
+  /** @throws RulesError when the source is refused; the rules in force then stay */
+  install(source: string): void {
+    this.#rules = compileRules(source);
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * Lets a read pass. Permission is asked before the index: whoever may not read learns nothing of the rules.
+   *
+   * @throws Refusal 401 when the rules refuse; 400 when the query's index is not declared
+   */
+  checkRead(
+    caller: Caller,
+    read: { root: Node; path: readonly string[]; query: Query | null; now: number },
+    explain: boolean,
+  ): void {
+    const rules = this.#rules;
+    if (!this.isEnforced || rules === null) return;
+    if (!caller.isAdmin) {
+      const verdict = rules.canRead({ ...read, auth: caller.auth, query: rulesQueryOf(read.query) });
+      if (!verdict.allowed) throw this.#denied("read", [read.path], caller, verdict, explain);
+    }
+    if (read.query !== null) requireIndex(read.query, read.path, rules.indexesAt(read.path));
+  }
+
+  /**
+   * Lets a write pass.
+   *
+   * @throws Refusal 401 when the rules refuse
+   */
+  checkWrite(
+    caller: Caller,
+    write: { before: Node; after: Node; writes: readonly (readonly string[])[]; now: number },
+    explain: boolean,
+  ): void {
+    const rules = this.#rules;
+    if (!this.isEnforced || rules === null || caller.isAdmin) return;
+    const verdict = rules.canWrite({ ...write, auth: caller.auth });
+    if (!verdict.allowed) throw this.#denied("write", write.writes, caller, verdict, explain);
+  }
+
+  #denied(
+    operation: DeniedCall["operation"],
+    paths: DeniedCall["paths"],
+    caller: Caller,
+    verdict: Extract<Verdict, { allowed: false }>,
+    explain: boolean,
+  ): Refusal {
+    const why = verdict.explain.bind(verdict);
+    this.#onDenied?.({ operation, paths, auth: caller.auth, explain: why });
+    const tells = this.#explains || (explain && caller.mayAskWhy);
+    return new Refusal(401, "Permission denied", tells ? { explanation: why() } : {});
+  }
+}

@@ -1,0 +1,37 @@
+import type { RulesQuery } from "../rules";
+import type { Bound, Query } from "../tree/query";
+
+/** What `query` holds in the rules of a plain read: over REST it counts as ordered by key (protocol, section 5.6). */
+const PLAIN_READ: RulesQuery = {
+  orderByChild: null,
+  orderByKey: true,
+  orderByValue: false,
+  orderByPriority: false,
+  startAt: null,
+  endAt: null,
+  equalTo: null,
+  limitToFirst: null,
+  limitToLast: null,
+};
+
+/** What `query` holds in the rules. Exclusive bounds have no name there: they read as null, which refuses rather than allows. */
+export function rulesQueryOf(query: Query | null): RulesQuery {
+  if (query === null) return PLAIN_READ;
+  const { orderBy, start, end, limit, fromEnd } = query;
+  const isEqual = start !== null && start === end;
+  return {
+    orderByChild: orderBy.kind === "child" ? orderBy.path : null,
+    orderByKey: orderBy.kind === "key",
+    orderByValue: orderBy.kind === "value",
+    orderByPriority: orderBy.kind === "priority",
+    startAt: isEqual ? null : inclusiveValue(start),
+    endAt: isEqual ? null : inclusiveValue(end),
+    equalTo: isEqual ? start.value : null,
+    limitToFirst: fromEnd ? null : limit,
+    limitToLast: fromEnd ? limit : null,
+  };
+}
+
+function inclusiveValue(bound: Bound | null): Bound["value"] {
+  return bound?.inclusive === true ? bound.value : null;
+}

@@ -1,0 +1,142 @@
+import type { Indexes } from "../tree/indexes";
+import { type Node, nodeAt } from "../tree/node";
+import { answerRead } from "./answer-read";
+import { answerRules } from "./answer-rules";
+import { answerWrite } from "./answer-write";
+import { Commits, type Journal } from "./commits";
+import { ADMINISTRATOR, type Caller, Credentials, type TokenPolicy } from "./credentials";
+import { errorReply, Refusal, type ServiceAnswer, type ServiceRequest } from "./http";
+import { preflightReply } from "./preflight";
+import { pushKeys } from "./push-key";
+import { routeOf } from "./route";
+import type { RulesGate } from "./rules-gate";
+import { type StreamOptions, Streams } from "./streams";
+
+export interface ServiceOptions extends TokenPolicy, StreamOptions {
+  /** The tree to begin with. */
+  readonly root: Node;
+  /** The indexes of that tree. */
+  readonly indexes: Indexes;
+  /** Makes writes last; null keeps them in memory alone. */
+  readonly journal: Journal | null;
+  readonly gate: RulesGate;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Lets scripts of other origins read the `ETag` header; whether the hosted service does is not known. */
+  readonly exposeEtag: boolean;
+  /** Told of everything that went wrong inside: what the caller learns of as 500 alone. */
+  readonly onFault: ((error: unknown) => void) | undefined;
+}
+
+/** One call, with all that is known of it. */
+export interface Call {
+  readonly request: ServiceRequest;
+  readonly method: string;
+  readonly parameters: URLSearchParams;
+  readonly caller: Caller;
+  /** The one time of the call, in milliseconds: its timestamps, and `now` in the rules. */
+  readonly now: number;
+}
+
+/** The database's engine: requests in, answers out, nothing of Node and nothing of a socket. */
+export class DatabaseService {
+  readonly commits: Commits;
+  readonly indexes: Indexes;
+  readonly streams: Streams;
+  readonly gate: RulesGate;
+  readonly exposeEtag: boolean;
+  readonly now: () => number;
+  readonly newKey = pushKeys();
+  readonly #credentials: Credentials;
+  readonly #onFault: ((error: unknown) => void) | undefined;
+
+  constructor(options: ServiceOptions) {
+    this.gate = options.gate;
+    this.indexes = options.indexes;
+    this.exposeEtag = options.exposeEtag;
+    this.now = options.now;
+    this.#onFault = options.onFault;
+    this.#credentials = new Credentials(options);
+    this.streams = new Streams(this.indexes, options);
+    this.commits = new Commits(options.root, options.journal, (commit) => {
+      this.indexes.follow(commit.before, commit.after, commit.paths);
+      this.streams.publish(commit);
+    });
+    this.gate.onChange(() => this.streams.revoke());
+  }
+
+  /** Answers a request. Reads are answered at once; a write is answered when it is durable. */
+  handle(request: ServiceRequest): ServiceAnswer | Promise<ServiceAnswer> {
+    try {
+      const answer = this.#answer(request);
+      return answer instanceof Promise ? answer.catch((error: unknown) => this.#refused(error)) : answer;
+    } catch (error) {
+      return this.#refused(error);
+    }
+  }
+
+  /** Tells whoever runs this of a fault; what a listener throws must not make it worse. */
+  reportFault(error: unknown): void {
+    try {
+      this.#onFault?.(error);
+    } catch {
+      // It was told.
+    }
+  }
+
+  /** The value at a path, as readers see it. */
+  nodeAt(path: readonly string[]): Node {
+    return nodeAt(this.commits.visible, path);
+  }
+
+  #refused(error: unknown): ServiceAnswer {
+    if (error instanceof Refusal) return errorReply(error.status, error.message, error.details);
+    // What went wrong inside is no business of the caller's.
+    this.reportFault(error);
+    return errorReply(500, "Internal server error.");
+  }
+
+  #answer(request: ServiceRequest): ServiceAnswer | Promise<ServiceAnswer> {
+    const { method: sent } = request;
+    if (sent === "OPTIONS") return preflightReply(request);
+    const parameters = new URLSearchParams(request.search);
+    const method = sent === "POST" ? overriddenMethod(request, parameters) : sent;
+    const route = routeOf(request.path);
+    if (route.kind === "page") return page(method);
+    const now = this.now();
+    const caller = this.gate.isEnforced ? this.#credentials.callerOf(request, parameters, now) : ADMINISTRATOR;
+    const call: Call = { request, method, parameters, caller, now };
+    if (route.kind === "rules") return answerRules(this, call);
+    switch (method) {
+      case "GET":
+      case "HEAD":
+        return answerRead(this, call, route);
+      case "PUT":
+      case "POST":
+      case "PATCH":
+      case "DELETE":
+        return answerWrite(this, call, route);
+      default:
+        throw new Refusal(405, "Method not allowed.");
+    }
+  }
+}
+
+/** A POST may stand for another method, so that a browser need not ask first (protocol, section 1.2). */
+function overriddenMethod(request: ServiceRequest, parameters: URLSearchParams): string {
+  const override = request.header("x-http-method-override") ?? parameters.get("x-http-method-override");
+  return override?.toUpperCase() ?? "POST";
+}
+
+function page(method: string): ServiceAnswer {
+  if (method !== "GET" && method !== "HEAD") return errorReply(405, "Append .json to the path to use the REST API.");
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "access-control-allow-origin": "*",
+      "cache-control": "no-cache",
+    },
+    body: "<!doctype html><title>hooter-local</title><p>hooter-local is running. Data is read at paths that end in .json.</p>\n",
+  };
+}

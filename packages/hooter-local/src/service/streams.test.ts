@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { callerOf } from "../testing/call";
+import { eventually } from "../testing/eventually";
+import { PlainListener } from "../testing/plain-listener";
+import { testToken } from "../testing/token";
+import type { JsonValue } from "../tree/node";
+import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "./local-database";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function listen(database: LocalDatabase, url: string): Promise<PlainListener> {
+  const response = await database.fetch(`http://local${url}`, { headers: { accept: "text/event-stream" } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  const listener = new PlainListener(response);
+  await listener.catchUp();
+  return listener;
+}
+
+/** What a stream tells of some changes, its first event left out. */
+async function told(
+  options: LocalDatabaseOptions,
+  url: string,
+  change: (database: LocalDatabase, call: ReturnType<typeof callerOf>) => Promise<unknown>,
+): Promise<string[]> {
+  const database = createLocalDatabase(options);
+  const listener = await listen(database, url);
+  listener.events.length = 0;
+  await change(database, callerOf(database));
+  await listener.catchUp();
+  database.dispose();
+  return listener.events;
+}
+
+const put = (path: string, data: JsonValue): string => `put ${JSON.stringify({ path, data })}`;
+const patch = (path: string, data: JsonValue): string => `patch ${JSON.stringify({ path, data })}`;
+
+describe("first event", () => {
+  test("is the whole value, null when there is none", async () => {
+    const database = createLocalDatabase({ data: { a: { b: [1, 2] } } });
+    expect((await listen(database, "/a.json")).events).toEqual([put("/", { b: [1, 2] })]);
+    expect((await listen(database, "/none.json")).events).toEqual([put("/", null)]);
+    expect((await listen(database, '/a/b.json?orderBy="$key"&limitToLast=1')).events).toEqual([put("/", { 1: 2 })]);
+    expect((await listen(database, '/none.json?orderBy="$key"')).events).toEqual([put("/", null)]);
+    database.dispose();
+  });
+
+  test("a stream that may not be opened is a plain refusal", async () => {
+    const database = createLocalDatabase({ rules: '{"rules": {"open": {".read": true}}}' });
+    const call = callerOf(database);
+    const headers = { accept: "text/event-stream" };
+    expect(await call("GET", "/closed.json", { headers })).toMatchObject({
+      status: 401,
+      json: { error: "Permission denied" },
+    });
+    expect((await call("GET", '/open.json?orderBy="x"', { headers })).status).toBe(400);
+    expect((await call("GET", "/open.json?auth=bad", { headers })).status).toBe(401);
+    expect(database.openStreams()).toBe(0);
+  });
+});
+
+describe("changes at and below the place", () => {
+  const data = { a: { b: { x: 1, y: 2 }, c: 3 } };
+
+  test("PUT, DELETE and POST are a put at their path; a field is told alone", async () => {
+    const events = await told({ data }, "/a.json", async (_, call) => {
+      await call("PUT", "/a/b/x.json", { body: 5 });
+      await call("PUT", "/a/d.json", { body: { e: true } });
+      await call("DELETE", "/a/c.json");
+      await call("POST", "/a.json", { body: "pushed" });
+      await call("PUT", "/a.json", { body: 7 });
+    });
+    expect(events.slice(0, 3)).toEqual([put("/b/x", 5), put("/d", { e: true }), put("/c", null)]);
+    expect(events[3]).toMatch(/^put \{"path":"\/-[^/]{19}","data":"pushed"\}$/);
+    expect(events[4]).toBe(put("/", 7));
+  });
+
+  test("PATCH is a patch at its path, with its keys as they were sent", async () => {
+    const events = await told({ data }, "/a.json", async (_, call) => {
+      await call("PATCH", "/a/b.json", { body: { x: 9, z: null, w: 1 } });
+      await call("PATCH", "/a.json", { body: { "b/y": 0, c: null } });
+    });
+    expect(events).toEqual([patch("/b", { x: 9, w: 1 }), patch("/", { "b/y": 0, c: null })]);
+  });
+
+  test("a PATCH that began above is told in one event, of this place alone", async () => {
+    const events = await told({ data }, "/a.json", async (_, call) => {
+      await call("PATCH", "/.json", { body: { "a/b/x": 2, "a/c": 4, other: 1 } });
+      await call("PATCH", "/.json", { body: { "a/c": 5, other: 2 } });
+      await call("PATCH", "/.json", { body: { other: 3 } });
+    });
+    expect(events).toEqual([patch("/", { "b/x": 2, c: 4 }), put("/c", 5)]);
+  });
+
+  test("a write above is a put of the whole place", async () => {
+    const events = await told({ data }, "/a/b.json", async (_, call) => {
+      await call("PUT", "/a.json", { body: { b: { x: 1 } } });
+      await call("PUT", "/a/c.json", { body: 1 });
+      await call("DELETE", "/.json");
+    });
+    expect(events).toEqual([put("/", { x: 1 }), put("/", null)]);
+  });
+
+  test("a write that changes nothing, and a refused one, are not told", async () => {
+    const rules = '{"rules": {".read": true, "a": {".write": true, "c": {".validate": "newData.isNumber()"}}}}';
+    const events = await told({ data, rules }, "/a.json", async (_, call) => {
+      await call("PUT", "/a/b/x.json", { body: 1 });
+      await call("PUT", "/a/b.json", { body: { y: 2, x: 1 } });
+      expect((await call("PUT", "/a/c.json", { body: "no" })).status).toBe(401);
+    });
+    expect(events).toEqual([]);
+  });
+
+  test("server values are told resolved", async () => {
+    const events = await told({ data, now: () => 77 }, "/a.json", async (_, call) => {
+      await call("PATCH", "/a.json", { body: { t: { ".sv": "timestamp" }, c: { ".sv": { increment: 2 } } } });
+    });
+    expect(events).toEqual([patch("/", { t: 77, c: 5 })]);
+  });
+});
+
+describe("limited windows", () => {
+  const data = { w: { a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } } };
+  const last = '/w.json?orderBy="$key"&limitToLast=2';
+
+  test("what enters is told, and null for what falls out", async () => {
+    const events = await told({ data }, last, async (database) => database.write("w/e", { n: 5 }));
+    expect(events).toEqual([put("/c", null), put("/e", { n: 5 })]);
+  });
+
+  test("without eviction nulls only what enters is told", async () => {
+    const events = await told({ data, evictionNulls: false }, last, async (database) =>
+      database.write("w/e", { n: 5 }),
+    );
+    expect(events).toEqual([put("/e", { n: 5 })]);
+  });
+
+  test.each([true, false])("a removal is told, and what refills (eviction nulls: %s)", async (evictionNulls) => {
+    const events = await told({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
+    expect(events).toEqual([put("/d", null), put("/b", { n: 2 })]);
+  });
+
+  test("a change outside the window is not told; one inside is told alone", async () => {
+    const events = await told({ data }, last, async (database) => {
+      await database.write("w/a/n", 9);
+      await database.write("w/c/n", 8);
+    });
+    expect(events).toEqual([put("/c/n", 8)]);
+  });
+
+  test.each([true, false])(
+    "a child whose order changes leaves and another comes (eviction nulls: %s)",
+    async (evictionNulls) => {
+      const events = await told({ data, evictionNulls }, '/w.json?orderBy="n"&limitToFirst=2', async (database) => {
+        await database.write("w/a/n", 10);
+        await database.write("w/a/n", 0);
+      });
+      expect(events).toEqual([
+        put("/a", null),
+        put("/c", { n: 3 }),
+        ...(evictionNulls ? [put("/c", null)] : []),
+        put("/a", { n: 0 }),
+      ]);
+    },
+  );
+
+  test("one update that removes, changes and adds is told in an order that a trimming reader bears", async () => {
+    const events = await told({ data }, last, async (database) =>
+      database.update("w", { d: null, "c/n": 7, e: { n: 1 }, f: { n: 2 } }),
+    );
+    expect(events).toEqual([put("/c", null), put("/d", null), put("/e", { n: 1 }), put("/f", { n: 2 })]);
+  });
+
+  test("a range without a limit tells what comes in and what goes out", async () => {
+    const events = await told({ data }, '/w.json?orderBy="n"&startAt=2&endAt=3', async (database) => {
+      await database.write("w/a/n", 3);
+      await database.write("w/b/n", 9);
+      await database.write("w/c/x", true);
+      await database.write("w/d/x", true);
+    });
+    expect(events).toEqual([put("/a", { n: 3 }), put("/b", null), put("/c/x", true)]);
+  });
+
+  test("a write above tells the new window", async () => {
+    const events = await told({ data }, last, async (database) => {
+      await database.write("w", { x: 1, y: 2, z: 3 });
+      await database.write("", null);
+    });
+    expect(events).toEqual([put("/", { y: 2, z: 3 }), put("/", null)]);
+  });
+});
+
+describe("the end of a stream", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("keep-alive comes at its interval, null as data", async () => {
+    const database = createLocalDatabase({ keepAlive: 30 });
+    const listener = await listen(database, "/a.json");
+    vi.advanceTimersByTime(29_000);
+    await listener.catchUp();
+    expect(listener.events).toHaveLength(1);
+    vi.advanceTimersByTime(31_000);
+    await listener.catchUp();
+    expect(listener.events.slice(1)).toEqual(["keep-alive null", "keep-alive null"]);
+    database.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("rules that take the right away cancel, in plain text, and only those who lost it", async () => {
+    const database = createLocalDatabase({ rules: '{"rules": {".read": true}}' });
+    const lost = await listen(database, "/a.json");
+    const kept = await listen(database, "/b.json");
+    database.setRules('{"rules": {"b": {".read": true}}}');
+    await lost.catchUp();
+    await kept.catchUp();
+    expect(lost.events.at(-1)).toBe("cancel Permission denied");
+    expect(lost.isEnded).toBe(true);
+    expect(kept.isEnded).toBe(false);
+    expect(database.openStreams()).toBe(1);
+    database.dispose();
+  });
+
+  test("a reader that goes is forgotten, and no timer is left", async () => {
+    const database = createLocalDatabase();
+    const listener = await listen(database, "/a.json");
+    const abort = new AbortController();
+    const response = await database.fetch("http://local/b.json", {
+      headers: { accept: "text/event-stream" },
+      signal: abort.signal,
+    });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    expect(database.openStreams()).toBe(2);
+    const broken = reader?.read();
+    abort.abort();
+    await expect(broken).rejects.toThrow("abort");
+    expect(database.openStreams()).toBe(1);
+    await listener.close();
+    expect(database.openStreams()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test("a stream ends with its token: auth_revoked in plain text, then no more", async () => {
+  const database = createLocalDatabase({ rules: '{"rules": {".read": "auth != null"}}' });
+  // A token counts whole seconds.
+  const token = testToken({ expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 1000 });
+  const listener = await listen(database, `/a.json?auth=${token}`);
+  await eventually(async () => {
+    await listener.catchUp();
+    expect(listener.isEnded).toBe(true);
+  });
+  expect(listener.events).toEqual([put("/", null), "auth_revoked credential is no longer valid"]);
+  expect(database.openStreams()).toBe(0);
+});
+
+test("a reader that does not read is cut off, and others are not", async () => {
+  const database = createLocalDatabase();
+  const deaf = await database.fetch("http://local/a.json", { headers: { accept: "text/event-stream" } });
+  const listener = await listen(database, "/a.json");
+  const large = "x".repeat(1_000_000);
+  for (let index = 0; index < 12; index += 1) {
+    await database.write("a", large + String(index));
+    await listener.catchUp();
+  }
+  expect(database.openStreams()).toBe(1);
+  expect(listener.events).toHaveLength(13);
+  await expect(deaf.text()).rejects.toThrow("not read");
+  database.dispose();
+});
+
+test("readers of one window share the work: the same bytes go to all", async () => {
+  const database = createLocalDatabase();
+  const listeners = await Promise.all(
+    Array.from({ length: 50 }, () => listen(database, '/w.json?orderBy="$key"&limitToLast=3')),
+  );
+  expect(database.openStreams()).toBe(50);
+  await database.write("w/a", { text: "new" });
+  for (const listener of listeners) {
+    await listener.catchUp();
+    expect(listener.events).toEqual([put("/", null), put("/a", { text: "new" })]);
+  }
+  database.dispose();
+  expect(database.openStreams()).toBe(0);
+});

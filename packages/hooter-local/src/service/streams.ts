@@ -1,0 +1,196 @@
+import type { Indexes } from "../tree/indexes";
+import { type Node, nodeAt } from "../tree/node";
+import type { Query } from "../tree/query";
+import { type Window, windowOf } from "../tree/window";
+import type { Commit } from "./commits";
+import { AUTH_REVOKED_FRAME, DENIED_FRAME, frameOf, KEEP_ALIVE_FRAME, TOO_LARGE_FRAME } from "./frames";
+import type { StreamSink } from "./http";
+import { PathGroups } from "./path-groups";
+import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent, shownOf } from "./stream-events";
+
+/** What a stream listens to. */
+export interface StreamSource {
+  readonly path: readonly string[];
+  readonly query: Query | null;
+  readonly withPriorities: boolean;
+}
+
+/** One reader. */
+export interface Listener {
+  readonly sink: StreamSink;
+  /** Whether the reader may still read, under the rules of now. */
+  readonly isAllowed: () => boolean;
+  /** How long the credential still holds, in milliseconds; null for ever. */
+  readonly expiresIn: number | null;
+}
+
+export interface StreamOptions {
+  /** Seconds between two keep-alive events. */
+  readonly keepAlive: number;
+  /** Whether a child that only fell out of a full window is told as null. */
+  readonly evictionNulls: boolean;
+}
+
+interface Reader extends Listener {
+  expiry: ReturnType<typeof setTimeout> | null;
+}
+
+/** All readers of one source: what they are told is worked out once. */
+interface Group {
+  readonly name: string;
+  readonly source: StreamSource;
+  readonly readers: Set<Reader>;
+  shown: Shown;
+  /** The first frame of a reader that comes now; null when it is to be worked out. */
+  first: Uint8Array | null;
+}
+
+/** A timer holds at most 31 bits of milliseconds. */
+const LONGEST_TIMER = 2_147_483_647;
+
+/** The open event streams of one database. */
+export class Streams {
+  readonly #groups = new Map<string, Group>();
+  readonly #byPath = new PathGroups<Group>();
+  readonly #indexes: Indexes;
+  readonly #options: StreamOptions;
+  #keepAlive: ReturnType<typeof setInterval> | null = null;
+  #count = 0;
+
+  constructor(indexes: Indexes, options: StreamOptions) {
+    this.#indexes = indexes;
+    this.#options = options;
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Opens a stream on `root`, which must be the tree that the last {@link publish} told of. @returns closes it */
+  open(root: Node, source: StreamSource, listener: Listener): () => void {
+    const group = this.#groupOf(root, source);
+    const reader: Reader = { ...listener, expiry: null };
+    group.readers.add(reader);
+    this.#count += 1;
+    this.#keepAlive ??= setInterval(() => this.#sendToAll(KEEP_ALIVE_FRAME), this.#options.keepAlive * 1000);
+    if (reader.expiresIn !== null) {
+      const delay = Math.min(Math.max(reader.expiresIn, 0), LONGEST_TIMER);
+      reader.expiry = setTimeout(() => this.#end(group, reader, AUTH_REVOKED_FRAME), delay);
+    }
+    const first = this.#firstFrame(root, group);
+    if (first === null) this.#end(group, reader, TOO_LARGE_FRAME);
+    else reader.sink.write(first);
+    return () => this.#drop(group, reader);
+  }
+
+  /** Tells every stream what a write has changed. */
+  publish(commit: Commit): void {
+    if (this.#groups.size === 0) return;
+    const concerned = new Set<Group>();
+    for (const path of commit.paths) this.#byPath.related(path, concerned);
+    for (const group of concerned) {
+      group.first = null;
+      const events = this.#eventsOf(group, commit);
+      for (const event of events) this.#tell(group, event);
+    }
+  }
+
+  /** Ends the streams whose readers may no longer read. */
+  revoke(): void {
+    for (const group of this.#groups.values()) {
+      for (const reader of group.readers) {
+        if (!reader.isAllowed()) this.#end(group, reader, DENIED_FRAME);
+      }
+    }
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    for (const group of this.#groups.values()) {
+      for (const reader of group.readers) this.#end(group, reader, null);
+    }
+  }
+
+  #groupOf(root: Node, source: StreamSource): Group {
+    const name = JSON.stringify([source.path, source.query, source.withPriorities]);
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      const { path, query } = source;
+      // Only a limited window depends on more than the child that changed.
+      const shown: Shown = query?.limit == null ? new Map() : shownOf(this.#windowOf(root, path, query));
+      group = { name, source, readers: new Set(), shown, first: null };
+      this.#groups.set(name, group);
+      this.#byPath.add(source.path, group);
+    }
+    return group;
+  }
+
+  #windowOf(root: Node, path: readonly string[], query: Query): Window {
+    return windowOf(nodeAt(root, path), query, () => this.#indexes.indexOf(root, path, query.orderBy));
+  }
+
+  #eventsOf(group: Group, commit: Commit): StreamEvent[] {
+    const { path, query } = group.source;
+    if (query === null) return eventsOfLocation(path, commit);
+    const selected = (): Window => this.#windowOf(commit.after, path, query);
+    const step = eventsOfQuery(path, query, group.shown, commit, selected, this.#options.evictionNulls);
+    group.shown = step.shown;
+    return step.events;
+  }
+
+  #firstFrame(root: Node, group: Group): Uint8Array | null {
+    if (group.first !== null) return group.first;
+    const { path, query, withPriorities } = group.source;
+    const event: StreamEvent =
+      query === null
+        ? { kind: "put", path: [], node: nodeAt(root, path) }
+        : { kind: "window", window: this.#windowOf(root, path, query) };
+    group.first = frameOrNull(event, withPriorities);
+    return group.first;
+  }
+
+  #tell(group: Group, event: StreamEvent): void {
+    const frame = frameOrNull(event, group.source.withPriorities);
+    for (const reader of group.readers) {
+      if (frame === null) this.#end(group, reader, TOO_LARGE_FRAME);
+      else reader.sink.write(frame);
+    }
+  }
+
+  #sendToAll(frame: Uint8Array): void {
+    for (const group of this.#groups.values()) {
+      for (const reader of group.readers) reader.sink.write(frame);
+    }
+  }
+
+  #end(group: Group, reader: Reader, lastFrame: Uint8Array | null): void {
+    if (lastFrame !== null) reader.sink.write(lastFrame);
+    reader.sink.end();
+    this.#drop(group, reader);
+  }
+
+  #drop(group: Group, reader: Reader): void {
+    if (!group.readers.delete(reader)) return;
+    this.#count -= 1;
+    if (reader.expiry !== null) clearTimeout(reader.expiry);
+    if (group.readers.size === 0) {
+      this.#groups.delete(group.name);
+      this.#byPath.remove(group.source.path, group);
+    }
+    if (this.#count === 0 && this.#keepAlive !== null) {
+      clearInterval(this.#keepAlive);
+      this.#keepAlive = null;
+    }
+  }
+}
+
+function frameOrNull(event: StreamEvent, withPriorities: boolean): Uint8Array | null {
+  try {
+    return frameOf(event, withPriorities);
+  } catch (error) {
+    // A frame above the limit, or a text longer than the engine can hold.
+    if (error instanceof Error && (error.name === "TooLargeError" || error instanceof RangeError)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { type JsonValue, type Node, nodeAt, priorityOf, withPriority, withValue } from "../tree/node";
+import { startsWithPath } from "../tree/path";
+import { stringify, stringifyEntries } from "../tree/stringify";
+import { Refusal } from "./http";
+import { checkPath, type Route } from "./route";
+import { nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
+
+/** One place and what comes to stand there. */
+export interface PlacedNode {
+  readonly path: readonly string[];
+  readonly node: Node;
+}
+
+/** A write, ready to be judged: nothing has changed yet. */
+export interface WritePlan {
+  readonly writes: readonly PlacedNode[];
+  /** The tree once all of it is written. */
+  readonly after: Node;
+  /** A PATCH's own path; null for the other methods. */
+  readonly patchedAt: readonly string[] | null;
+  /** The answer's body, worked out when it is wanted. */
+  readonly reply: () => string;
+}
+
+/** What the plan of a write depends on. */
+export interface WriteContext {
+  readonly before: Node;
+  readonly now: number;
+  readonly newKey: (now: number) => string;
+}
+
+type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
+
+/**
+ * Works out what a request would write (protocol, section 1.2).
+ *
+ * @throws Refusal 400 for a body that is malformed or breaks a limit
+ */
+export function planWrite(method: string, route: WriteRoute, body: string, context: WriteContext): WritePlan {
+  switch (method) {
+    case "PUT":
+      return planPut(route, parseBody(body), context);
+    case "POST":
+      return planPush(route, parseBody(body), context);
+    case "PATCH":
+      return planPatch(route, parseBody(body), context);
+    default:
+      return { ...planPut(route, null, context), reply: () => "null" };
+  }
+}
+
+function placed(route: WriteRoute, json: JsonValue, { before, now }: WriteContext): PlacedNode {
+  const existing = nodeAt(before, route.path);
+  if (route.kind === "priority") {
+    return { path: route.path, node: withPriority(existing, priorityFromWrite(json, priorityOf(existing), now)) };
+  }
+  return { path: route.path, node: nodeFromWrite(json, { depth: route.path.length, existing, now }) };
+}
+
+function planPut(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
+  const write = placed(route, json, context);
+  const after = withValue(context.before, write.path, write.node);
+  const reply = (): string =>
+    route.kind === "priority" ? JSON.stringify(priorityOf(write.node)) : stringify(write.node);
+  return { writes: [write], after, patchedAt: null, reply };
+}
+
+function planPush(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
+  if (route.kind === "priority") throw new Refusal(400, "Invalid path: Invalid token in path");
+  const name = context.newKey(context.now);
+  const path = [...route.path, name];
+  checkPath(path);
+  return { ...planPut({ kind: "value", path }, json, context), reply: () => JSON.stringify({ name }) };
+}
+
+function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
+  // The service takes a PATCH of null as a removal; the command-line tool relies on it.
+  if (json === null) return { ...planPut(route, null, context), reply: () => "null" };
+  if (typeof json !== "object" || Array.isArray(json) || route.kind === "priority") {
+    throw new Refusal(
+      400,
+      "Invalid data; couldn't parse JSON object. Are you sending a JSON object with valid key names?",
+    );
+  }
+  const parts = Object.entries(json).map(([key, item]) => ({ key, item, target: targetOf(route.path, key) }));
+  const values = parts.filter(({ target }) => target.kind === "value");
+  const priorities = parts.filter(({ target }) => target.kind === "priority");
+  refuseOverlaps(values.map(({ target }) => target.path));
+  refuseOverlaps(
+    priorities.map(({ target }) => target.path),
+    isSamePath,
+  );
+  const written = new Map<string, Node>();
+  const writes: PlacedNode[] = [];
+  for (const { key, item, target } of values) {
+    const write = placed(target, item, context);
+    writes.push(write);
+    written.set(key, write.node);
+  }
+  let after = context.before;
+  for (const write of writes) after = withValue(after, write.path, write.node);
+  // A priority belongs to what comes to stand there, so that it follows the values whatever the order of the keys.
+  for (const { key, item, target } of priorities) {
+    const write = placed(target, item, { ...context, before: after });
+    writes.push(write);
+    written.set(key, priorityOf(write.node));
+    after = withValue(after, write.path, write.node);
+  }
+  const reply = (): string => stringifyEntries(parts.map(({ key }) => [key, written.get(key) ?? null]));
+  return { writes: priorities.length === 0 ? writes : outermost(writes, after), after, patchedAt: route.path, reply };
+}
+
+/** The same writes without those that lie within another: a priority is written with all that it belongs to. */
+function outermost(writes: readonly PlacedNode[], after: Node): PlacedNode[] {
+  const kept: PlacedNode[] = [];
+  for (const path of writes.map((write) => write.path).sort(compareAboveFirst)) {
+    const last = kept.at(-1);
+    if (last === undefined || !startsWithPath(path, last.path)) kept.push({ path, node: nodeAt(after, path) });
+  }
+  return kept;
+}
+
+/** A key of a PATCH may be a path: a multi-path update. */
+function targetOf(base: readonly string[], key: string): WriteRoute {
+  const segments = key.split("/").filter((segment) => segment !== "");
+  const isPriority = segments.at(-1) === ".priority";
+  if (isPriority) segments.pop();
+  else if (segments.length === 0) throw new Refusal(400, "Invalid path: Invalid token in path");
+  const path = [...base, ...segments];
+  checkPath(path);
+  return { kind: isPriority ? "priority" : "value", path };
+}
+
+/** With a separator below every legal character, a path stands right before those below it. */
+function compareAboveFirst(a: readonly string[], b: readonly string[]): number {
+  return a.join("\u0000") < b.join("\u0000") ? -1 : 1;
+}
+
+function isSamePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && startsWithPath(a, b);
+}
+
+/** Two places one of which holds the other have no order between them, so that their result would be a guess. */
+function refuseOverlaps(
+  places: readonly (readonly string[])[],
+  overlaps: (below: readonly string[], above: readonly string[]) => boolean = startsWithPath,
+): void {
+  if (places.length < 2) return;
+  const paths = [...places];
+  paths.sort(compareAboveFirst);
+  for (let index = 1; index < paths.length; index += 1) {
+    const [above, below] = [paths[index - 1] ?? [], paths[index] ?? []];
+    if (overlaps(below, above)) {
+      throw new Refusal(
+        400,
+        `Invalid data; a path /${above.join("/")} is an ancestor of another path /${below.join("/")}.`,
+      );
+    }
+  }
+}

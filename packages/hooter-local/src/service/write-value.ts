@@ -1,0 +1,128 @@
+import { branchFromEntries } from "../tree/from-json";
+import {
+  type Child,
+  childOf,
+  type JsonValue,
+  type Leaf,
+  leafOf,
+  type Node,
+  type Priority,
+  priorityOf,
+  withPriority,
+} from "../tree/node";
+import { isLegalKey, MAX_DEPTH, utf8Length } from "../tree/path";
+import { Refusal } from "./http";
+
+/** The longest string, in bytes of UTF-8 (protocol, section 1.9). */
+export const MAX_STRING_BYTES = 10 * 1024 * 1024;
+
+const INVALID_KEYS =
+  "Invalid data; couldn't parse JSON object, array, or value. Perhaps you're using invalid characters in your key names.";
+
+function invalid(why: string): Refusal {
+  return new Refusal(400, `Invalid data; ${why}`);
+}
+
+/** @throws Refusal 400 when the text is not JSON */
+export function parseBody(body: string): JsonValue {
+  try {
+    const value: JsonValue = JSON.parse(body);
+    return value;
+  } catch {
+    throw new Refusal(400, INVALID_KEYS);
+  }
+}
+
+/** Where a value goes. */
+export interface WritePlace {
+  /** How many keys lie between the root and the value. */
+  readonly depth: number;
+  /** What stands there before the write: an increment adds to it. */
+  readonly existing: Node;
+  /** The request's time in milliseconds: what a timestamp becomes. */
+  readonly now: number;
+}
+
+/**
+ * Reads written JSON as a node: keys, depth and sizes checked, server values resolved, null and empty pruned
+ * (protocol, sections 1.6, 1.7 and 1.9).
+ *
+ * @throws Refusal 400 when the data breaks a limit or holds an unknown server value
+ */
+export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
+  if (json === null || typeof json === "boolean") return json;
+  if (typeof json === "number") return checkedNumber(json);
+  if (typeof json === "string") return checkedString(json);
+  if (place.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
+  const keys: string[] = [];
+  const children: Child[] = [];
+  let priority: Priority = null;
+  let value: JsonValue | undefined;
+  let members = 0;
+  for (const [key, item] of Object.entries(json)) {
+    members += 1;
+    if (key === ".sv") {
+      if (Object.keys(json).length > 1) throw invalid("a server value stands alone.");
+      return serverValue(item, place.existing, place.now);
+    }
+    if (key === ".priority") {
+      priority = priorityFromWrite(item, priorityOf(place.existing), place.now);
+    } else if (key === ".value") {
+      value = item;
+    } else {
+      if (!isLegalKey(key)) throw new Refusal(400, INVALID_KEYS);
+      const below = { depth: place.depth + 1, existing: childOf(place.existing, key), now: place.now };
+      if (below.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
+      const child = nodeFromWrite(item, below);
+      if (child === null) continue;
+      keys.push(key);
+      children.push(child);
+    }
+  }
+  if (value === undefined) return branchFromEntries(keys, children, priority);
+  if (members > (Object.hasOwn(json, ".priority") ? 2 : 1)) throw invalid('".value" stands beside other children.');
+  return withPriority(leafFromWrite(value, place), priority);
+}
+
+function leafFromWrite(json: JsonValue, place: WritePlace): Node {
+  if (typeof json === "object" && json !== null && !Object.hasOwn(json, ".sv")) {
+    throw invalid('".value" must be a string, a number, a boolean or null.');
+  }
+  return nodeFromWrite(json, place);
+}
+
+/** @throws Refusal 400 unless it is null, a number, a string or a server value */
+export function priorityFromWrite(json: JsonValue, existing: Priority, now: number): Priority {
+  if (json === null) return null;
+  if (typeof json === "number") return checkedNumber(json);
+  if (typeof json === "string") return checkedString(json);
+  if (typeof json === "object" && !Array.isArray(json) && Object.keys(json).join() === ".sv") {
+    const value = serverValue(json[".sv"] ?? null, existing, now);
+    if (typeof value === "number") return value;
+  }
+  throw invalid("a priority must be a string, a number or null.");
+}
+
+function serverValue(json: JsonValue, existing: Node, now: number): Leaf {
+  if (json === "timestamp") return now;
+  if (typeof json === "object" && json !== null && !Array.isArray(json) && Object.keys(json).join() === "increment") {
+    const delta = json["increment"];
+    if (typeof delta === "number" && Number.isFinite(delta)) {
+      const before = leafOf(existing);
+      return checkedNumber(typeof before === "number" ? before + delta : delta);
+    }
+  }
+  throw invalid("unknown server value.");
+}
+
+function checkedNumber(value: number): number {
+  if (!Number.isFinite(value)) throw invalid("a number is out of range.");
+  return value === 0 ? 0 : value;
+}
+
+function checkedString(value: string): string {
+  if (value.length * 3 > MAX_STRING_BYTES && utf8Length(value) > MAX_STRING_BYTES) {
+    throw invalid("a string is longer than 10 MB.");
+  }
+  return value;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { type ChildServer, startChildServer } from "../testing/child-server";
+import { eventually } from "../testing/eventually";
+import { temporaryFolder } from "../testing/temporary-folder";
+
+const WRITERS = 16;
+const ROUNDS = 5;
+
+/** Writes until the server is gone; tells what was acknowledged and what was still on its way. */
+async function writeUntilKilled(
+  server: ChildServer,
+  round: number,
+  acknowledged: Map<string, number>,
+): Promise<Set<string>> {
+  const pending = new Set<string>();
+  const writer = async (id: number): Promise<void> => {
+    for (let index = 0; ; index += 1) {
+      const path = `r${round}/w${id}/k${index}`;
+      pending.add(path);
+      try {
+        const body = JSON.stringify({ [path]: index, [`counters/w${id}`]: { ".sv": { increment: 1 } } });
+        const answer = await fetch(`${server.url}/.json?print=silent`, { method: "PATCH", body });
+        if (answer.status !== 204) return;
+        acknowledged.set(path, index);
+        acknowledged.set(`counters/w${id}`, (acknowledged.get(`counters/w${id}`) ?? 0) + 1);
+        pending.delete(path);
+      } catch {
+        return;
+      }
+    }
+  };
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, id) => writer(id)));
+  await wait(150 + 100 * round);
+  await server.kill();
+  await writers;
+  return pending;
+}
+
+async function read(server: ChildServer, path: string): Promise<unknown> {
+  return (await fetch(`${server.url}/${path}.json`)).json();
+}
+
+test("whatever was acknowledged is there after kill -9 under load, again and again, compactions included", async () => {
+  const folder = await temporaryFolder();
+  const acknowledged = new Map<string, number>();
+  let unanswered = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Small journals, so that the kill also falls into compactions.
+    const server = await startChildServer(folder, { compactAbove: 20_000 });
+    unanswered += (await writeUntilKilled(server, round, acknowledged)).size;
+  }
+  const server = await startChildServer(folder);
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS * WRITERS);
+  let lost = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const kept = await read(server, `r${round}`);
+    for (const [path, value] of acknowledged) {
+      if (!path.startsWith(`r${round}/`)) continue;
+      const [, writer = "", key = ""] = path.split("/");
+      if (childOf(childOf(kept, writer), key) !== value) lost += 1;
+    }
+  }
+  expect(lost).toBe(0);
+  // A counter moves with its record or not at all: it may be ahead only by what was on its way.
+  for (let id = 0; id < WRITERS; id += 1) {
+    const counter = Number(await read(server, `counters/w${id}`));
+    const expected = acknowledged.get(`counters/w${id}`) ?? 0;
+    expect(counter).toBeGreaterThanOrEqual(expected);
+    expect(counter).toBeLessThanOrEqual(expected + unanswered);
+  }
+  await server.kill();
+}, 60_000);
+
+function childOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).find(([name]) => name === key)?.[1]
+    : undefined;
+}
+
+test("a disk that takes no more answers 500, shows nothing of what it refused, and loses nothing it acknowledged", async () => {
+  const folder = await temporaryFolder();
+  // A limit on the size of a file stands for the full disk: the system refuses to write in the same place.
+  const server = await startChildServer(folder, { fileBlocks: 100, compactAbove: 100_000_000 });
+  const acknowledged: string[] = [];
+  let refused = 0;
+  for (let batch = 0; refused === 0; batch += 1) {
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const key = `k${batch}-${index}`;
+        const answer = await fetch(`${server.url}/${key}.json`, {
+          method: "PUT",
+          body: JSON.stringify("x".repeat(500)),
+        });
+        if (answer.status === 200) acknowledged.push(key);
+        else {
+          expect(answer.status).toBe(500);
+          refused += 1;
+        }
+      }),
+    );
+  }
+  const shown = Object.keys(Object(await read(server, ""))).sort();
+  expect(shown).toEqual([...acknowledged].sort());
+  expect(acknowledged.length).toBeGreaterThan(10);
+  // Whoever runs it is told why, once and not for each request.
+  await eventually(() =>
+    expect(server.lines.filter((line) => line.includes("could not be stored"))).toEqual([
+      "notice The write could not be stored: the file may not grow any further. Such requests are answered 500.",
+    ]),
+  );
+  // A smaller write still finds room.
+  expect((await fetch(`${server.url}/small.json`, { method: "PUT", body: "1" })).status).toBe(200);
+  await server.kill();
+  const again = await startChildServer(folder);
+  expect(Object.keys(Object(await read(again, ""))).sort()).toEqual([...acknowledged, "small"].sort());
+  await again.kill();
+}, 60_000);

@@ -1,0 +1,154 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { Journal } from "../service/commits";
+import type { PlacedNode } from "../service/write-plan";
+import { batchOf, entryOf, JOURNAL_HEADER } from "./journal-format";
+import { lineOf } from "./line";
+import { reasonOf, StoreError } from "./store-error";
+import { writeFully } from "./write-fully";
+
+interface Waiting {
+  readonly entry: string;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A journal file that can be written: its handle, and how much of it is durable. */
+export interface JournalTarget {
+  readonly handle: FileHandle;
+  readonly name: string;
+  length: number;
+}
+
+/** Makes a new journal with its first line, flushed. */
+export async function createJournal(file: string): Promise<JournalTarget> {
+  const handle = await open(file, "w");
+  try {
+    const header = lineOf(JSON.stringify(JOURNAL_HEADER));
+    await writeFully(handle, header, 0);
+    await handle.sync();
+    return { handle, name: file, length: header.length };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Opens a journal to go on after `length` bytes; what stands behind is cut off. */
+export async function continueJournal(file: string, length: number): Promise<JournalTarget> {
+  const handle = await open(file, "r+");
+  try {
+    if ((await handle.stat()).size !== length) {
+      await handle.truncate(length);
+      await handle.sync();
+    }
+    return { handle, name: file, length };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Writes requests to a journal, as many together as have come while the ones before were flushed. */
+export class JournalFile implements Journal {
+  #target: JournalTarget;
+  #queue: Waiting[] = [];
+  #isWorking = false;
+  #broken: StoreError | null = null;
+  #between: (() => Promise<void>) | null = null;
+  #idle: (() => void)[] = [];
+  #isClosed = false;
+
+  constructor(target: JournalTarget) {
+    this.#target = target;
+  }
+
+  /** How many bytes of the present file are durable. */
+  get length(): number {
+    return this.#target.length;
+  }
+
+  append(writes: readonly PlacedNode[]): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new StoreError("The store is closed."));
+    if (this.#broken !== null) return Promise.reject(this.#broken);
+    const entry = entryOf(writes);
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ entry, resolve, reject });
+      void this.#work();
+    });
+  }
+
+  /**
+   * Goes on in another file. `make` makes it while nothing is being flushed; `done` is called before the next flush, when
+   * all that was ever acknowledged stands in the files before.
+   */
+  rotate(make: () => Promise<JournalTarget>, done: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#between = async () => {
+        try {
+          const next = await make();
+          const last = this.#target;
+          this.#target = next;
+          done();
+          // All of it is flushed; a fault in closing it must not hide that the other one is in use.
+          await last.handle.close().catch(() => undefined);
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+      };
+      void this.#work();
+    });
+  }
+
+  /** Flushes what is waiting and closes the file. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#isWorking) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    await this.#target.handle.close();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    // What arrives in the same turn of the event loop goes into the same flush.
+    await Promise.resolve();
+    while (this.#queue.length > 0 || this.#between !== null) {
+      const between = this.#between;
+      this.#between = null;
+      if (between !== null) await between();
+      if (this.#queue.length > 0) await this.#flush();
+    }
+    this.#isWorking = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#queue;
+    this.#queue = [];
+    const line = lineOf(batchOf(batch.map(({ entry }) => entry)));
+    const target = this.#target;
+    try {
+      await writeFully(target.handle, line, target.length);
+      await target.handle.datasync();
+      target.length += line.length;
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      await this.#undo(target, error);
+      const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);
+      // Those that came meanwhile were worked out on what has just failed.
+      for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(failure);
+    }
+  }
+
+  /** Takes back what a failed flush may have left, so that a write that was refused never comes back after a restart. */
+  async #undo(target: JournalTarget, cause: unknown): Promise<void> {
+    try {
+      await target.handle.truncate(target.length);
+      await target.handle.datasync();
+    } catch {
+      this.#broken = new StoreError(
+        `The journal ${target.name} can no longer be written: ${reasonOf(cause)}. Nothing is stored until a restart.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * One line of a store's file: a JSON list of a checksum and what it is of, `["1a2b3c4d",…]`. JSON text holds no raw line
+ * break, so whatever a crash leaves of a line is still one line.
+ */
+const PREFIX_BYTES = 12;
+const SUFFIX_BYTES = 2;
+const BRACKET = 0x5d;
+
+/** The bytes of a line, line break included. @param parts JSON texts, joined by commas */
+export function lineOf(...parts: readonly string[]): Buffer {
+  const body = Buffer.from(parts.join(","), "utf8");
+  return Buffer.concat([Buffer.from(`["${checksum(body)}",`), body, Buffer.from("]\n")]);
+}
+
+/** What a line holds, its line break left out; undefined when it is not whole. */
+export function contentOf(line: Buffer): Buffer | undefined {
+  if (line.length <= PREFIX_BYTES || line.at(-1) !== BRACKET) return undefined;
+  const body = line.subarray(PREFIX_BYTES, line.length - SUFFIX_BYTES + 1);
+  return line.toString("latin1", 0, PREFIX_BYTES) === `["${checksum(body)}",` ? body : undefined;
+}
+
+/** The payload of a line of one part, its line break left out; undefined when it is not whole. */
+export function payloadOf(line: Buffer): unknown {
+  const content = contentOf(line);
+  return content === undefined ? undefined : parsed(content.toString("utf8"));
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checksum(body: Buffer): string {
+  return crc32(body).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { link, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf, StoreError } from "./store-error";
+
+/** The folders that this very process has open: its own lock file names a process that is alive. */
+const openHere = new Set<string>();
+
+const ATTEMPTS = 5;
+
+/** Holds a folder for this process. */
+export interface Lock {
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Takes a folder for this process alone. A lock whose process has gone is taken over.
+ *
+ * @param folder must be there; by whatever name, the same folder is held once
+ * @throws StoreError when another process holds it
+ */
+export async function lockFolder(folder: string): Promise<Lock> {
+  const real = await realpath(folder);
+  if (openHere.has(real)) throw openAlready(folder);
+  openHere.add(real);
+  const file = join(real, "lock");
+  try {
+    await take(file, folder);
+  } catch (error) {
+    openHere.delete(real);
+    throw error;
+  }
+  return {
+    release: async () => {
+      openHere.delete(real);
+      await rm(file, { force: true });
+    },
+  };
+}
+
+function openAlready(folder: string): StoreError {
+  return new StoreError(`The data folder ${folder} is already open in this process.`);
+}
+
+async function take(file: string, folder: string): Promise<void> {
+  const mine = `${file}.${process.pid}`;
+  await writeFile(mine, ownerText(process.pid));
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (await linked(mine, file)) return;
+      const holder = await readFile(file, "utf8").catch(() => null);
+      if (holder === null) continue;
+      const pid = Number(holder.split(" ")[0]);
+      if (isAlive(pid, holder)) {
+        // Another copy of this module holds it: a bundle beside the sources, or a worker.
+        if (pid === process.pid) throw openAlready(folder);
+        throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
+      }
+      await setAside(file, holder);
+    }
+    throw new StoreError(`The data folder ${folder} could not be locked.`);
+  } finally {
+    await rm(mine, { force: true });
+  }
+}
+
+/** Gives a file its second name in one step, content and all; false when the name is taken. */
+async function linked(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Removes a stale lock, unless another process has just put its own in its place. */
+async function setAside(file: string, expected: string): Promise<void> {
+  const aside = `${file}.stale-${process.pid}`;
+  await rename(file, aside).catch(() => undefined);
+  const moved = await readFile(aside, "utf8").catch(() => null);
+  if (moved !== null && moved !== expected) await linked(aside, file);
+  await rm(aside, { force: true });
+}
+
+function ownerText(pid: number): string {
+  return `${pid} ${startOf(pid)}\n`;
+}
+
+/** When a process began, where the system tells: process numbers are used again. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function isAlive(pid: number, holder: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user may not be signalled, but it is there.
+    if (codeOf(error) !== "EPERM") return false;
+  }
+  return holder === ownerText(pid) || holder.trim() === String(pid);
+}

@@ -1,0 +1,406 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { openDatabase, type StoredDatabase } from "../server/open-local-database";
+import { startChildServer } from "../testing/child-server";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { fromJson, type JsonValue, sameNode, toExportJson } from "../tree/node";
+import { createJournal } from "./journal-file";
+import { contentOf } from "./line";
+import { openStore } from "./open-store";
+import { writeSnapshot } from "./snapshot-file";
+import { SnapshotReader, snapshotLines } from "./snapshot-format";
+import { reasonOf } from "./store-error";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function opened(dataDir: string, notices: string[] = [], compactAbove = 64_000_000): Promise<StoredDatabase> {
+  return (await openDatabase({ dataDir, onNotice: (notice) => notices.push(notice), compactAbove })).database;
+}
+
+describe("what was written is there after a restart", () => {
+  test("values of every kind, priorities, removals", async () => {
+    const folder = await temporaryFolder();
+    const first = await opened(folder);
+    await first.write("a", { ".priority": 3, x: [1, 2, null, 4], é: '\u{1F989}\n"', __proto__x: true });
+    await first.update("", { "b/c": 1, "b/d": 2, "a/x/0": null });
+    await first.write("b/d", null);
+    await first.write("constructor", JSON.parse('{"__proto__": 1}'));
+    const before = await first.fetch("http://local/.json?format=export").then((answer) => answer.text());
+    await first.close();
+    const second = await opened(folder);
+    expect(await second.fetch("http://local/.json?format=export").then((answer) => answer.text())).toBe(before);
+    expect(before).toContain('"__proto__":1');
+    await second.close();
+  });
+
+  test("through a compaction, which leaves one snapshot and one journal", async () => {
+    const folder = await temporaryFolder();
+    const first = await opened(folder);
+    for (let index = 0; index < 300; index += 1) await first.write(`list/k${index}`, { n: index, text: "x" });
+    await first.compact();
+    await first.write("after", 1);
+    await first.compact();
+    await first.write("list/k5", null);
+    const before = first.read("");
+    await first.close();
+    expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "snapshot-3.ndjson"]);
+    const second = await opened(folder);
+    expect(second.read("")).toEqual(before);
+    await second.close();
+  });
+
+  test("while it compacts by itself under load", async () => {
+    const folder = await temporaryFolder();
+    const first = await opened(folder, [], 5_000);
+    await Promise.all(
+      Array.from({ length: 400 }, (_, index) =>
+        first.write(`k${index % 50}/v${index}`, { index, pad: "x".repeat(50) }),
+      ),
+    );
+    const before = first.read("");
+    await first.close();
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.startsWith("snapshot-"))).toHaveLength(1);
+    expect(names).not.toContain("journal-1.jsonl");
+    const second = await opened(folder);
+    expect(second.read("")).toEqual(before);
+    await second.close();
+  });
+
+  test("an empty folder begins with the data given, and only an empty one", async () => {
+    const folder = await temporaryFolder();
+    const first = (await openDatabase({ dataDir: folder, data: { a: 1 } })).database;
+    await first.write("b", 2);
+    await first.close();
+    const second = (await openDatabase({ dataDir: folder, data: { other: 1 } })).database;
+    expect(second.read("")).toEqual({ a: 1, b: 2 });
+    await second.close();
+  });
+});
+
+const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small", maxDepth: 4 },
+    fc.integer(),
+    fc.string({ unit: "binary", maxLength: 3 }),
+    fc.boolean(),
+    fc.constant({ ".value": 1, ".priority": "p" }),
+    fc.dictionary(fc.constantFrom("a", "b", "c", "1", "2"), tie("value"), { maxKeys: 5 }),
+    fc.record({ ".priority": fc.integer(), k: tie("value") }),
+    // A record of the same kind often, and many children: what a snapshot groups, and what it splits.
+    fc
+      .integer({ min: 1, max: 300 })
+      .map((count) =>
+        Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`r${index}`, index % 7 === 0 ? index : { x: index, y: "t" }]),
+        ),
+      ),
+  ),
+})).value;
+
+test("a snapshot holds any tree", () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const root = fromJson(value);
+      const reader = new SnapshotReader();
+      for (const line of snapshotLines({ root, indexes: [] })) {
+        const bytes = line.subarray(0, -1);
+        expect(reader.add(bytes, contentOf(bytes) ?? Buffer.alloc(0))).toBe(true);
+      }
+      const read = reader.finish()?.root ?? null;
+      expect(toExportJson(read)).toEqual(toExportJson(root));
+      expect(sameNode(read, root)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe("damage", () => {
+  async function written(): Promise<{ folder: string; journal: string }> {
+    const folder = await temporaryFolder();
+    const database = await opened(folder);
+    for (const key of ["a", "b", "c"]) await database.write(key, `value of ${key}`);
+    await database.close();
+    return { folder, journal: join(folder, "journal-1.jsonl") };
+  }
+
+  test("a last line cut short at any byte is dropped, said, and nothing before it is lost", async () => {
+    const { folder, journal } = await written();
+    const whole = await readFile(journal);
+    const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
+    for (const length of [lastLine + 1, lastLine + 15, whole.length - 2, whole.length - 1]) {
+      await writeFile(journal, whole.subarray(0, length));
+      const notices: string[] = [];
+      const database = await opened(folder, notices);
+      expect(database.read("")).toEqual({ a: "value of a", b: "value of b" });
+      expect(notices).toEqual([
+        `The journal ended in a write that a crash had cut short before it was acknowledged; ${length - lastLine} bytes were dropped.`,
+      ]);
+      await database.write("d", 1);
+      await database.close();
+      const again = await opened(folder);
+      expect(again.read("")).toEqual({ a: "value of a", b: "value of b", d: 1 });
+      await again.close();
+    }
+  });
+
+  test("an empty journal, and one cut within its first line, begin anew", async () => {
+    const { folder, journal } = await written();
+    for (const length of [0, 1, 5]) {
+      await truncate(journal, length).catch(() => undefined);
+      const notices: string[] = [];
+      const database = await opened(folder, notices);
+      expect(database.read("")).toBeNull();
+      // What was whole before anything was written is not emptied by a crash alone.
+      expect(notices).toHaveLength(1);
+      if (length === 0) {
+        expect(notices).toEqual([
+          "The journal journal-1.jsonl is empty: what was written to it, if anything, is lost.",
+        ]);
+      }
+      await database.close();
+    }
+  });
+
+  test("an empty journal behind which another stands is damaged", async () => {
+    const { folder, journal } = await written();
+    await writeFile(join(folder, "journal-2.jsonl"), await readFile(journal));
+    await truncate(journal, 0);
+    await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is damaged at line 1");
+  });
+
+  test("a last line that is damaged though it is whole is set aside, and said to have been acknowledged perhaps", async () => {
+    const { folder, journal } = await written();
+    const whole = await readFile(journal);
+    const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
+    const damaged = Buffer.from(whole.toString().replace("value of c", "value of X"));
+    for (const name of ["journal-1.torn", "journal-1.torn-2"]) {
+      await writeFile(journal, damaged);
+      const notices: string[] = [];
+      const database = await opened(folder, notices);
+      expect(database.read("")).toEqual({ a: "value of a", b: "value of b" });
+      const copy = join(folder, name);
+      expect(notices).toEqual([
+        `The last line of journal-1.jsonl is damaged although it was written whole: it may hold acknowledged writes. Its ${whole.length - lastLine} bytes were set aside in ${copy}.`,
+      ]);
+      expect(await readFile(copy)).toEqual(damaged.subarray(lastLine));
+      await database.compact();
+      await database.close();
+      expect(await readdir(folder)).toContain(name);
+      for (const file of await readdir(folder)) if (!file.includes(".torn")) await rm(join(folder, file));
+    }
+  });
+
+  test.each([
+    [
+      "a changed byte in the middle",
+      (bytes: Buffer) => Buffer.from(bytes.toString().replace("value of a", "value of X")),
+    ],
+    [
+      "a line that is not JSON in the middle",
+      (bytes: Buffer) => Buffer.from(bytes.toString().replace("\n", "\nhello\n")),
+    ],
+    ["random bytes", () => Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 251))],
+    ["random bytes without a line break", () => Buffer.from(Array.from({ length: 50 }, (_, index) => 128 + index))],
+    ["the header of another program", (bytes: Buffer) => Buffer.concat([Buffer.from("SQLite format 3\n"), bytes])],
+    ["another version", (bytes: Buffer) => Buffer.from(bytes.toString().replace('"version":1', '"version":2'))],
+  ])("%s is one clear sentence, and the file stays as it is", async (_, damage) => {
+    const { folder, journal } = await written();
+    const damaged = damage(await readFile(journal));
+    await writeFile(journal, damaged);
+    await expect(opened(folder)).rejects.toThrow(
+      /^The journal journal-1\.jsonl is damaged at line \d+; nothing was changed\. \(.*\)$/,
+    );
+    await expect(opened(folder)).rejects.toMatchObject({ name: "StoreError" });
+    expect(await readFile(journal)).toEqual(damaged);
+    expect(await readdir(folder)).toEqual(["journal-1.jsonl"]);
+  });
+
+  test("a damaged snapshot, a cut one and a missing journal are refused too", async () => {
+    const { folder } = await written();
+    const database = await opened(folder);
+    await database.compact();
+    await database.close();
+    const snapshot = join(folder, "snapshot-2.ndjson");
+    const whole = await readFile(snapshot);
+    await writeFile(snapshot, whole.toString().replace("value of b", "value of X"));
+    await expect(opened(folder)).rejects.toThrow("The snapshot snapshot-2.ndjson is damaged at line 2");
+    await writeFile(snapshot, whole.subarray(0, whole.subarray(0, -1).lastIndexOf(10) + 1));
+    await expect(opened(folder)).rejects.toThrow("The snapshot snapshot-2.ndjson is not whole");
+    await writeFile(snapshot, whole);
+    await rm(join(folder, "journal-2.jsonl"));
+    await expect(opened(folder)).rejects.toThrow("The journal journal-2.jsonl is missing");
+  });
+
+  test("what a crash leaves in the middle of a compaction does no harm", async () => {
+    const { folder, journal } = await written();
+    // The new journal is there, the snapshot is half written under its temporary name.
+    const header = (await readFile(journal, "utf8")).split("\n")[0] ?? "";
+    await writeFile(join(folder, "journal-2.jsonl"), `${header}\n`);
+    await writeFile(join(folder, "snapshot-2.ndjson.tmp"), "half");
+    const database = await opened(folder);
+    expect(database.read("")).toEqual({ a: "value of a", b: "value of b", c: "value of c" });
+    await database.write("d", 1);
+    await database.close();
+    const again = await opened(folder);
+    expect(again.read("d")).toBe(1);
+    await again.compact();
+    await again.close();
+    expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "snapshot-3.ndjson"]);
+  });
+
+  test("a folder that is a file is one clear sentence", async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    for (const dataDir of [file, join(file, "below")]) {
+      await expect(openStore({ dataDir })).rejects.toMatchObject({
+        name: "StoreError",
+        message: `The data folder ${dataDir} cannot be made: a file stands where a folder should.`,
+      });
+    }
+  });
+
+  test.each([
+    ["EROFS", "the disk is mounted read-only"],
+    ["EACCES", "it may not be written"],
+    ["ENOSPC", "the disk is full"],
+    ["ENOENT", "there is no such file or folder"],
+  ])("%s is told in words", (code, words) => {
+    const raw = Object.assign(new Error(`${code}: raw text, open '/data/lock'`), { code });
+    expect(reasonOf(raw)).toBe(words);
+  });
+});
+
+describe("a compaction that fails", () => {
+  /** Takes the names that snapshots are to bear: renaming a file to that of a folder fails, whoever asks. */
+  async function blockSnapshots(folder: string): Promise<void> {
+    for (let number = 2; number < 60; number += 1) await mkdir(join(folder, `snapshot-${number}.ndjson`));
+  }
+  const failed = (notices: readonly string[]): number =>
+    notices.filter((notice) => notice.startsWith("The journal could not be compacted")).length;
+
+  test("leaves nothing half written, and is tried again when the journal has doubled, not with each write", async () => {
+    const folder = await temporaryFolder();
+    const notices: string[] = [];
+    const database = await opened(folder, notices, 2_000);
+    await blockSnapshots(folder);
+    for (let index = 0; index < 300; index += 1) await database.write(`k${index}`, "x".repeat(30));
+    // Some 25 kB: tries at 2, 4, 8 and 16 kB.
+    expect(failed(notices)).toBeGreaterThanOrEqual(3);
+    expect(failed(notices)).toBeLessThanOrEqual(5);
+    const names = await readdir(folder);
+    expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    expect(names.filter((name) => name.startsWith("journal-")).length).toBeLessThanOrEqual(6);
+    await database.close();
+  });
+
+  test("is not tried again at once by the next start, and is forgotten when one succeeds", async () => {
+    const folder = await temporaryFolder();
+    const first = await opened(folder);
+    await first.write("a", "x".repeat(3000));
+    await blockSnapshots(folder);
+    await expect(first.compact()).rejects.toThrow();
+    await first.close();
+    for (let number = 2; number < 60; number += 1) {
+      await rm(join(folder, `snapshot-${number}.ndjson`), { recursive: true });
+    }
+    const journals = (await readdir(folder)).sort();
+    expect(journals).toEqual(["journal-1.jsonl", "journal-2.jsonl"]);
+    const store = await openStore({ dataDir: folder, compactAbove: 1000 });
+    const { root } = store;
+    store.follow(() => root);
+    store.suggestCompaction();
+    await store.close();
+    expect((await readdir(folder)).sort()).toEqual(journals);
+    const again = await opened(folder, [], 1000);
+    await again.write("b", "x".repeat(3000));
+    await again.close();
+    expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "snapshot-3.ndjson"]);
+    const third = await opened(folder, [], 1000);
+    expect(third.read("")).toEqual({ a: "x".repeat(3000), b: "x".repeat(3000) });
+    await third.close();
+  });
+
+  // A device that is always full, where the system has one.
+  test.skipIf(!existsSync("/dev/full"))("on a full disk closes and removes what it had begun", async () => {
+    const folder = await temporaryFolder();
+    const open = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
+    const before = await open();
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await expect(createJournal("/dev/full")).rejects.toMatchObject({ code: "ENOSPC" });
+    }
+    expect(await open()).toBeLessThan(before + 20);
+    await symlink("/dev/full", join(folder, "snapshot-2.ndjson.tmp"));
+    const file = join(folder, "snapshot-2.ndjson");
+    await expect(writeSnapshot(file, { root: 1, indexes: [] })).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("the lock", () => {
+  test("is of the folder, whatever link leads to it", async () => {
+    const folder = await temporaryFolder();
+    const link = join(await temporaryFolder(), "link");
+    await symlink(folder, link);
+    const database = await opened(folder);
+    await expect(opened(link)).rejects.toThrow(/already open in this process/);
+    await database.close();
+    const through = await opened(link);
+    await expect(opened(folder)).rejects.toThrow(/already open in this process/);
+    await through.close();
+  });
+
+  test("of this very process is not stale, though another copy of the module holds it", async () => {
+    const folder = await temporaryFolder();
+    const database = await opened(folder);
+    vi.resetModules();
+    const copy = await import("./lock");
+    await expect(copy.lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is already open in this process.`);
+    await database.write("a", 1);
+    await database.close();
+    await (await copy.lockFolder(folder)).release();
+  });
+
+  test("keeps a second opening out, in this process and in another, and lets it in afterwards", async () => {
+    const folder = await temporaryFolder();
+    const database = await opened(folder);
+    await expect(opened(folder)).rejects.toThrow(/already open in this process/);
+    await expect(startChildServer(folder)).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${process.pid}.`,
+    );
+    await database.close();
+    await (await opened(folder)).close();
+  });
+
+  test("of a process that has gone, or whose number is used again, is taken over", async () => {
+    const folder = await temporaryFolder();
+    const gone = spawn(process.execPath, ["-e", ""]);
+    await new Promise((resolve) => gone.once("exit", resolve));
+    for (const stale of [`${gone.pid} 123\n`, `${process.ppid} not-its-start\n`, `${process.pid} 1\n`, "", "garbage"]) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "lock"), stale);
+      await (await opened(folder)).close();
+      expect(await readdir(folder)).not.toContain("lock");
+    }
+  });
+});
+
+test("a line that was never acknowledged stays dropped although later lines are written", async () => {
+  const folder = await temporaryFolder();
+  const first = await opened(folder);
+  await first.write("a", 1);
+  await first.close();
+  await appendFile(join(folder, "journal-1.jsonl"), '["00000000",[[["ghost",');
+  const second = await opened(folder);
+  await second.write("b", 2);
+  await second.close();
+  const third = await opened(folder);
+  expect(third.read("")).toEqual({ a: 1, b: 2 });
+  await third.close();
+});

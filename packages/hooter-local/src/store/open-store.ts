@@ -1,0 +1,283 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Journal } from "../service/commits";
+import { Indexes } from "../tree/indexes";
+import type { Node } from "../tree/node";
+import { continueJournal, createJournal, JournalFile, type JournalTarget } from "./journal-file";
+import { journalNotice } from "./journal-notice";
+import { lockFolder } from "./lock";
+import { readJournal } from "./read-journal";
+import { readSnapshot, writeSnapshot } from "./snapshot-file";
+import type { SnapshotContent } from "./snapshot-format";
+import { codeOf, reasonOf, StoreError } from "./store-error";
+import { syncFolder } from "./write-fully";
+
+export interface StoreOptions {
+  /** The folder that holds the data; made when it is not there. */
+  readonly dataDir: string;
+  /** Told in one sentence what a person should know, such as a line that a crash had cut short. */
+  readonly onNotice?: (notice: string) => void;
+  /** How many bytes of journal call for a new snapshot, at least; default 64 MB. */
+  readonly compactAbove?: number;
+}
+
+/** A tree on disk: a snapshot, and the journal of what was written since. */
+export interface Store {
+  /** The tree as it was found; let go of once an engine follows. */
+  readonly root: Node;
+  /** The indexes of that tree, for the engine to go on with. */
+  readonly indexes: Indexes;
+  readonly journal: Journal;
+  /** Says where the present tree is to be had, once there is an engine; the journal is compacted from then on. */
+  readonly follow: (visible: () => Node) => void;
+  /** Replaces the journal by a snapshot of the present tree. */
+  readonly compact: () => Promise<void>;
+  /** The same where it is of use but not needed: not soon after one that failed, and a failure is told as a notice. */
+  readonly suggestCompaction: () => void;
+  /** Flushes, closes and unlocks. */
+  readonly close: () => Promise<void>;
+}
+
+const COMPACT_ABOVE = 64 * 1024 * 1024;
+/** A compaction that failed is tried again when there is this many times as much to be gained. */
+const RETRY_FACTOR = 2;
+
+/**
+ * Opens a data folder for this process alone.
+ *
+ * @throws StoreError when another process holds it, or when its files are damaged: then nothing in it is changed
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const folder = resolve(options.dataDir);
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    throw new StoreError(`The data folder ${folder} cannot be made: ${reasonOf(error)}.`);
+  }
+  const lock = await lockFolder(folder).catch((error: unknown) => {
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`);
+  });
+  try {
+    return await openFiles(folder, options, lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The data folder ${folder} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    // Where nothing may be written, making all folders at once says that there are none; making one says why.
+    await mkdir(folder);
+  }
+}
+
+async function openFiles(folder: string, options: StoreOptions, unlock: () => Promise<void>): Promise<Store> {
+  const names = await readdir(folder);
+  const snapshots = numbersOf(names, SNAPSHOT_NAME);
+  const first = snapshots.at(-1) ?? 1;
+  const journals = numbersOf(names, JOURNAL_NAME).filter((number) => number >= first);
+  let snapshotBytes = 0;
+  let root: Node = null;
+  const indexes = new Indexes();
+  if (snapshots.length > 0) {
+    const content = await readSnapshot(snapshotFile(folder, first));
+    root = content.root;
+    for (const index of content.indexes) indexes.adopt(index);
+    snapshotBytes = (await stat(snapshotFile(folder, first))).size;
+  }
+  for (const [index, number] of journals.entries()) {
+    if (number !== first + index)
+      throw new StoreError(`The journal ${journalName(first + index)} is missing in ${folder}.`);
+  }
+  if (journals.length === 0 && snapshots.length > 0) {
+    throw new StoreError(`The journal ${journalName(first)} is missing in ${folder}.`);
+  }
+
+  let last = { number: first, length: 0 };
+  let replayedBytes = 0;
+  for (const number of journals) {
+    const file = journalFile(folder, number);
+    const read = await readJournal(file, root, indexes, number === journals.at(-1));
+    root = read.root;
+    last = { number, length: read.length };
+    replayedBytes += read.length;
+    const notice = await journalNotice(file, read, number === first);
+    if (notice !== null) options.onNotice?.(notice);
+  }
+  await removeOld(folder, names, first);
+  const file = journalFile(folder, last.number);
+  const target = last.length === 0 ? await createJournal(file) : await continueJournal(file, last.length);
+  await syncFolder(folder);
+  const sizes = { snapshotBytes, replayedBytes, hasUnfinished: journals.length > 1 };
+  return new FolderStore(folder, root, indexes, target, last.number, sizes, options, unlock);
+}
+
+const SNAPSHOT_NAME = /^snapshot-(\d+)\.ndjson$/;
+const JOURNAL_NAME = /^journal-(\d+)\.jsonl$/;
+
+function numbersOf(names: readonly string[], pattern: RegExp): number[] {
+  const numbers = names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
+  return numbers.sort((a, b) => a - b);
+}
+
+function journalName(number: number): string {
+  return `journal-${number}.jsonl`;
+}
+
+function journalFile(folder: string, number: number): string {
+  return join(folder, journalName(number));
+}
+
+function snapshotFile(folder: string, number: number): string {
+  return join(folder, `snapshot-${number}.ndjson`);
+}
+
+/** Removes what a snapshot has made needless, and what a crash has left half made. */
+async function removeOld(folder: string, names: readonly string[], first: number): Promise<void> {
+  for (const name of names) {
+    const number = Number(SNAPSHOT_NAME.exec(name)?.[1] ?? JOURNAL_NAME.exec(name)?.[1] ?? first);
+    const isLeftover = /^snapshot-\d+\.ndjson\.tmp$/.test(name);
+    if (number < first || isLeftover) await rm(join(folder, name), { force: true });
+  }
+}
+
+class FolderStore implements Store {
+  #root: Node;
+  readonly indexes: Indexes;
+  readonly #journal: JournalFile;
+  readonly #folder: string;
+  readonly #options: StoreOptions;
+  readonly #unlock: () => Promise<void>;
+  #number: number;
+  #snapshotBytes: number;
+  /** Bytes of journal before the present file that no snapshot covers yet. */
+  #olderBytes: number;
+  /** How many bytes of journal call for another try after a compaction that did not end; 0 when the last one did. */
+  #retryAbove: number;
+  #visible: (() => Node) | null = null;
+  #compacting: Promise<void> | null = null;
+
+  constructor(
+    folder: string,
+    root: Node,
+    indexes: Indexes,
+    target: JournalTarget,
+    number: number,
+    sizes: { snapshotBytes: number; replayedBytes: number; hasUnfinished: boolean },
+    options: StoreOptions,
+    unlock: () => Promise<void>,
+  ) {
+    this.#folder = folder;
+    this.#root = root;
+    this.indexes = indexes;
+    this.#journal = new JournalFile(target);
+    this.#number = number;
+    this.#snapshotBytes = sizes.snapshotBytes;
+    this.#olderBytes = Math.max(0, sizes.replayedBytes - target.length);
+    // A journal without its snapshot: a compaction began there and did not end.
+    this.#retryAbove = sizes.hasUnfinished ? RETRY_FACTOR * this.#olderBytes : 0;
+    this.#options = options;
+    this.#unlock = unlock;
+  }
+
+  get root(): Node {
+    return this.#root;
+  }
+
+  get journal(): Journal {
+    return {
+      append: async (writes) => {
+        await this.#journal.append(writes);
+        this.#compactIfLong();
+      },
+    };
+  }
+
+  follow = (visible: () => Node): void => {
+    this.#visible = visible;
+    this.#root = null;
+    this.#compactIfLong();
+  };
+
+  compact = (): Promise<void> => {
+    this.#compacting ??= this.#tryToCompact();
+    return this.#compacting;
+  };
+
+  suggestCompaction = (): void => {
+    if (this.#compacting !== null || this.#journalBytes < this.#retryAbove) return;
+    this.compact().catch((error: unknown) => {
+      this.#options.onNotice?.(`The journal could not be compacted: ${reasonOf(error)}. It goes on growing.`);
+    });
+  };
+
+  close = async (): Promise<void> => {
+    await this.#compacting?.catch(() => undefined);
+    await this.#journal.close();
+    await this.#unlock();
+  };
+
+  #compactIfLong(): void {
+    if (this.#visible === null) return;
+    const longest = Math.max(this.#options.compactAbove ?? COMPACT_ABOVE, this.#snapshotBytes / 4);
+    if (this.#journalBytes >= longest) this.suggestCompaction();
+  }
+
+  /** What no snapshot covers yet. */
+  get #journalBytes(): number {
+    return this.#journal.length + this.#olderBytes;
+  }
+
+  async #tryToCompact(): Promise<void> {
+    try {
+      await this.#compact();
+      this.#retryAbove = 0;
+    } catch (error) {
+      this.#retryAbove = RETRY_FACTOR * this.#journalBytes;
+      throw error;
+    } finally {
+      this.#compacting = null;
+    }
+  }
+
+  async #compact(): Promise<void> {
+    const visible = this.#visible;
+    if (visible === null) return;
+    const number = this.#number + 1;
+    let content: SnapshotContent = { root: null, indexes: [] };
+    const oldBytes = this.#journal.length;
+    await this.#journal.rotate(
+      async () => {
+        const file = journalFile(this.#folder, number);
+        let target: JournalTarget | null = null;
+        try {
+          target = await createJournal(file);
+          await syncFolder(this.#folder);
+          return target;
+        } catch (error) {
+          await target?.handle.close();
+          // The journal in use goes on, so it must stay the newest.
+          await rm(file, { force: true });
+          throw error;
+        }
+      },
+      () => {
+        content = { root: visible(), indexes: this.indexes.all() };
+      },
+    );
+    this.#number = number;
+    this.#olderBytes += oldBytes;
+    this.#snapshotBytes = await writeSnapshot(snapshotFile(this.#folder, number), content);
+    await syncFolder(this.#folder);
+    this.#olderBytes = 0;
+    await removeOld(this.#folder, await readdir(this.#folder), number);
+  }
+}

@@ -1,0 +1,41 @@
+import { open } from "node:fs/promises";
+import { codeOf } from "./store-error";
+import { writeFully } from "./write-fully";
+
+/**
+ * Copies the end of a journal beside it before it is cut off, to `journal-N.torn`, or `journal-N.torn-2` and so on: what
+ * was set aside before is never written over.
+ *
+ * @param offset where the end begins, in bytes
+ * @returns the copy's path
+ */
+export async function setAsideTorn(journal: string, offset: number, length: number): Promise<string> {
+  const bytes = Buffer.alloc(length);
+  const source = await open(journal, "r");
+  try {
+    let read = 0;
+    while (read < length) {
+      const { bytesRead } = await source.read(bytes, read, length - read, offset + read);
+      if (bytesRead === 0) break;
+      read += bytesRead;
+    }
+  } finally {
+    await source.close();
+  }
+  const name = journal.replace(/\.jsonl$/, ".torn");
+  for (let count = 1; ; count += 1) {
+    const file = count === 1 ? name : `${name}-${count}`;
+    const copy = await open(file, "wx").catch((error: unknown) => {
+      if (codeOf(error) === "EEXIST") return null;
+      throw error;
+    });
+    if (copy === null) continue;
+    try {
+      await writeFully(copy, bytes, 0);
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
+    return file;
+  }
+}

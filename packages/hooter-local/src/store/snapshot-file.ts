@@ -1,0 +1,102 @@
+import { open, rename, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { isHeaderOf } from "./journal-format";
+import { contentOf, lineOf, parsed, payloadOf } from "./line";
+import { readLines } from "./read-lines";
+import { SNAPSHOT_HEADER, type SnapshotContent, SnapshotReader, snapshotLines } from "./snapshot-format";
+import { StoreError } from "./store-error";
+import { writeFully } from "./write-fully";
+
+const WRITE_BYTES = 128 * 1024;
+
+/**
+ * Writes a tree beside its final name and then renames it: what bears the name is always whole.
+ *
+ * After every 128 kB other work goes on, so that a large tree does not hold up the requests.
+ *
+ * @returns the file's size in bytes
+ */
+export async function writeSnapshot(file: string, content: SnapshotContent): Promise<number> {
+  const temporary = `${file}.tmp`;
+  try {
+    const length = await writeLines(temporary, content);
+    await rename(temporary, file);
+    return length;
+  } catch (error) {
+    // On a full disk what is half written takes the room that the journal needs.
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function writeLines(file: string, content: SnapshotContent): Promise<number> {
+  const handle = await open(file, "w");
+  let length = 0;
+  try {
+    let lines = 0;
+    let waiting: Buffer[] = [];
+    let waitingBytes = 0;
+    const flush = async (): Promise<void> => {
+      const bytes = Buffer.concat(waiting, waitingBytes);
+      waiting = [];
+      waitingBytes = 0;
+      await writeFully(handle, bytes, length);
+      length += bytes.length;
+    };
+    const add = (line: Buffer): void => {
+      waiting.push(line);
+      waitingBytes += line.length;
+      lines += 1;
+    };
+    add(lineOf(JSON.stringify(SNAPSHOT_HEADER)));
+    for (const line of snapshotLines(content)) {
+      add(line);
+      if (waitingBytes >= WRITE_BYTES) await flush();
+    }
+    add(lineOf(JSON.stringify({ end: lines + 1 })));
+    await flush();
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return length;
+}
+
+/**
+ * Reads a snapshot.
+ *
+ * @throws StoreError when it is damaged or not whole
+ */
+export async function readSnapshot(file: string): Promise<SnapshotContent> {
+  const reader = new SnapshotReader();
+  let lineNumber = 0;
+  let isWhole = false;
+  for await (const { bytes } of readLines(file)) {
+    lineNumber += 1;
+    const content = contentOf(bytes);
+    const isRight =
+      content !== undefined &&
+      !isWhole &&
+      (lineNumber === 1
+        ? isHeaderOf(payloadOf(bytes), SNAPSHOT_HEADER)
+        : isEnd(content, lineNumber) || reader.add(bytes, content));
+    if (!isRight) {
+      throw new StoreError(
+        `The snapshot ${basename(file)} is damaged at line ${lineNumber}; nothing was changed. (${file})`,
+      );
+    }
+    isWhole = isEnd(content, lineNumber);
+  }
+  const content = isWhole ? reader.finish() : null;
+  if (content === null) {
+    throw new StoreError(`The snapshot ${basename(file)} is not whole; nothing was changed. (${file})`);
+  }
+  return content;
+}
+
+/** A last line counts the lines, so that a file that lacks some is not taken for whole. */
+function isEnd(content: Buffer, lineNumber: number): boolean {
+  if (content.length > 30) return false;
+  const payload = parsed(content.toString("utf8"));
+  return typeof payload === "object" && payload !== null && "end" in payload && payload.end === lineNumber;
+}

@@ -1,0 +1,230 @@
+import type { KeptIndex } from "../tree/indexes";
+import { isAtMost } from "../tree/is-at-most";
+import { Branch, type Child, fromJson, type JsonValue, type Node, type Priority } from "../tree/node";
+import { fromLeafBlocks, type LeafBlock, LoadedBlock } from "../tree/ordered-blocks";
+import { leavesOf } from "../tree/ordered-walk";
+import { nameOfOrder, type OrderBy, orderOfName } from "../tree/query";
+import { stringify } from "../tree/stringify";
+import type { Position } from "../tree/value-order";
+import { bodyOf, bodyOfPositions, entriesOfBody, positionsOfBody } from "./block-format";
+import { contentOf, lineOf, parsed } from "./line";
+import { type Entries, StoredBlock } from "./stored-block";
+
+/** The first line of every snapshot. */
+export const SNAPSHOT_HEADER = { format: "hooter-local snapshot", version: 1 } as const;
+
+const LARGEST_INLINE = 200;
+
+/** What a snapshot holds: a tree, and the indexes of its large collections. */
+export interface SnapshotContent {
+  readonly root: Node;
+  readonly indexes: readonly KeptIndex[];
+}
+
+/**
+ * The lines of a snapshot: a head and a body for each leaf block of a large branch or of an index. A block that has lain
+ * in a snapshot before is copied as it is.
+ *
+ * - `{"at": path, "first": key, "size": n}` and the block's entries
+ * - `{"at": path, "priority": p}`, for a branch that has lines of its own
+ * - `{"index": path, "by": order, "first": [value, key], "size": n}` and the block's positions
+ * - `{"leaf": value}`, for a tree that is one leaf
+ */
+export function* snapshotLines({ root, indexes }: SnapshotContent): Generator<Buffer, void, undefined> {
+  if (root instanceof Branch) yield* branchLines([], root);
+  else if (root !== null) yield line(`{"leaf":${stringify(root, { withPriorities: true })}}`, "[]");
+  for (const { path, orderBy, index } of indexes) {
+    const head = `{"index":${JSON.stringify(path)},"by":${JSON.stringify(nameOfOrder(orderBy))},"first":`;
+    for (const block of leavesOf(index)) {
+      yield lineOfBlock(block, head, () =>
+        line(`${head}${bodyOfPositions([block.first])},"size":${block.size}}`, bodyOfPositions(block.keys)),
+      );
+    }
+  }
+}
+
+function* branchLines(path: readonly string[], branch: Branch): Generator<Buffer, void, undefined> {
+  const at = JSON.stringify(path);
+  if (branch.priority !== null) yield line(`{"at":${at},"priority":${JSON.stringify(branch.priority)}}`, "[]");
+  const head = `{"at":${at},"first":`;
+  for (const block of leavesOf(branch.children)) {
+    const large = block instanceof StoredBlock ? null : largeChildren(block);
+    for (const [key, child] of large ?? []) yield* branchLines([...path, key], child);
+    yield lineOfBlock(block, head, () =>
+      line(
+        `${head}${JSON.stringify(block.first)},"size":${block.size}}`,
+        bodyOf(block, (key) => large?.has(key) === true),
+      ),
+    );
+  }
+}
+
+/** A block that was read from a snapshot still bears its line, good for the same place. */
+function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Buffer): Buffer {
+  if (!(block instanceof StoredBlock)) return write();
+  const content = contentOf(block.line);
+  const wanted = Buffer.from(head);
+  if (content === undefined || !content.subarray(0, wanted.length).equals(wanted)) return write();
+  return Buffer.concat([block.line, LINE_BREAK]);
+}
+
+const LINE_BREAK = Buffer.from("\n");
+
+/** What parts a head from its body. No structure of a head holds it; in its texts it is written another way. */
+const SEAM = "},[";
+
+function line(head: string, body: string): Buffer {
+  return lineOf(`${head.slice(0, -1).replaceAll(SEAM, "}\\u002c[")}}`, body);
+}
+
+/** The children that are too large to stand in their parent's line. */
+function largeChildren(block: LeafBlock<string, Child>): Map<string, Branch> {
+  const { keys, values } = block;
+  const large = new Map<string, Branch>();
+  for (const [index, child] of values.entries()) {
+    const key = keys[index];
+    if (key !== undefined && child instanceof Branch && !isAtMost(LARGEST_INLINE, child)) large.set(key, child);
+  }
+  return large;
+}
+
+/** A block's line, not read yet. */
+interface BlockLine {
+  readonly first: string;
+  readonly size: number;
+  readonly line: Buffer;
+}
+
+interface GatheredBranch {
+  readonly path: readonly string[];
+  readonly lines: BlockLine[];
+  /** The children that have lines of their own. */
+  readonly large: Map<string, Child>;
+  priority: Priority;
+}
+
+interface GatheredIndex {
+  readonly path: readonly string[];
+  readonly orderBy: OrderBy;
+  readonly blocks: StoredBlock<Position, true>[];
+}
+
+/** Builds a tree and its indexes from a snapshot's lines. */
+export class SnapshotReader {
+  readonly #branches = new Map<string, GatheredBranch>();
+  readonly #byDepth: GatheredBranch[][] = [];
+  readonly #indexes = new Map<string, GatheredIndex>();
+  #leaf: Node = null;
+
+  /**
+   * @param line without its line break, its checksum found right
+   * @returns false when it is no line of a snapshot
+   */
+  add(line: Buffer, content: Buffer): boolean {
+    const head = parsed(content.toString("utf8", 0, content.indexOf(SEAM) + 1));
+    if (typeof head !== "object" || head === null) return false;
+    if ("leaf" in head && isLeafJson(head.leaf)) {
+      this.#leaf = fromJson(head.leaf);
+      return true;
+    }
+    if ("at" in head && isTextList(head.at)) {
+      const branch = this.#branchAt(head.at);
+      if ("priority" in head) return setPriority(branch, head.priority);
+      if (!("first" in head && "size" in head) || typeof head.first !== "string" || !isCount(head.size)) return false;
+      branch.lines.push({ first: head.first, size: head.size, line });
+      return true;
+    }
+    return "index" in head && this.#addIndex(head, line);
+  }
+
+  /** The tree and its indexes, once all lines are in; null when the lines do not fit together. */
+  finish(): SnapshotContent | null {
+    let root: Node = this.#leaf;
+    for (let depth = this.#byDepth.length - 1; depth >= 0; depth -= 1) {
+      for (const gathered of this.#byDepth[depth] ?? []) {
+        const branch = branchOfLines(gathered);
+        if (branch === null) return null;
+        const key = gathered.path.at(-1);
+        if (key === undefined) root = branch;
+        else this.#branchAt(gathered.path.slice(0, -1)).large.set(key, branch);
+      }
+    }
+    const indexes = [...this.#indexes.values()].map(({ path, orderBy, blocks }) => ({
+      path,
+      orderBy,
+      index: fromLeafBlocks(blocks),
+    }));
+    return { root, indexes };
+  }
+
+  #branchAt(path: readonly string[]): GatheredBranch {
+    const name = path.join("/");
+    let branch = this.#branches.get(name);
+    if (branch === undefined) {
+      branch = { path, lines: [], large: new Map(), priority: null };
+      this.#branches.set(name, branch);
+      while (this.#byDepth.length <= path.length) this.#byDepth.push([]);
+      this.#byDepth[path.length]?.push(branch);
+    }
+    return branch;
+  }
+
+  #addIndex(head: object, line: Buffer): boolean {
+    if (!("index" in head && "by" in head && "first" in head && "size" in head)) return false;
+    const { index: path, by, first, size } = head;
+    const orderBy = typeof by === "string" ? orderOfName(by) : null;
+    const position = positionsOfBody(first)?.keys[0];
+    if (!isTextList(path) || orderBy === null || position === undefined || !isCount(size)) return false;
+    const name = JSON.stringify([path, by]);
+    const gathered: GatheredIndex = this.#indexes.get(name) ?? { path, orderBy, blocks: [] };
+    this.#indexes.set(name, gathered);
+    gathered.blocks.push(new StoredBlock(position, size, line, (bytes) => whole(positionsOfBody(bodyPayload(bytes)))));
+    return true;
+  }
+}
+
+function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | null {
+  const isSingle = lines.length === 1;
+  const blocks: LeafBlock<string, Child>[] = [];
+  for (const { first, size, line } of lines) {
+    // What is small, or refers to other lines, is read at once.
+    if (isSingle || large.size > 0) {
+      const entries = entriesOfBody(bodyPayload(line), (key) => large.get(key) ?? null);
+      if (entries === null || entries.keys.length !== size) return null;
+      blocks.push(new LoadedBlock(entries.keys, entries.values));
+    } else {
+      blocks.push(new StoredBlock(first, size, line, (bytes) => whole(entriesOfBody(bodyPayload(bytes), () => null))));
+    }
+  }
+  const children = fromLeafBlocks(blocks);
+  return children === null ? null : new Branch(children, priority);
+}
+
+function bodyPayload(line: Buffer): unknown {
+  const seam = line.indexOf(SEAM);
+  return parsed(line.toString("utf8", seam + 2, line.length - 1));
+}
+
+/** The checksum was right when the file was opened, so a line that cannot be read now is a fault of this program. */
+function whole<K, V>(entries: Entries<K, V> | null): Entries<K, V> {
+  if (entries === null) throw new Error("A line of the snapshot cannot be read.");
+  return entries;
+}
+
+function setPriority(branch: GatheredBranch, priority: unknown): boolean {
+  if (typeof priority !== "string" && typeof priority !== "number") return false;
+  branch.priority = priority;
+  return true;
+}
+
+function isLeafJson(value: unknown): value is JsonValue {
+  return value !== null && value !== undefined && ["string", "number", "boolean", "object"].includes(typeof value);
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value > 0;
+}

@@ -1,0 +1,27 @@
+/** A store that cannot be opened or written, in one sentence for the person who runs it. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+}
+
+/** The `code` of a file-system error, such as "ENOENT". */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+}
+
+/** What went wrong, in a few words. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code === "ENOSPC") return "the disk is full";
+  if (code === "EFBIG") return "the file may not grow any further";
+  if (code === "EDQUOT") return "the disk quota is used up";
+  if (code === "EACCES" || code === "EPERM") return "it may not be written";
+  if (code === "EROFS") return "the disk is mounted read-only";
+  if (code === "EIO") return "the disk reports an error";
+  if (code === "EEXIST" || code === "ENOTDIR") return "a file stands where a folder should";
+  if (code === "EISDIR") return "a folder stands where a file should";
+  if (code === "ENOENT") return "there is no such file or folder";
+  if (code === "ENAMETOOLONG") return "its name is too long";
+  if (code === "ELOOP") return "its links lead in a circle";
+  if (code === "EMFILE" || code === "ENFILE") return "too many files are open";
+  return error instanceof Error ? error.message : String(error);
+}

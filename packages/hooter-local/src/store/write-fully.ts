@@ -1,0 +1,22 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/** Writes all bytes at a position; the system may take fewer at a time. */
+export async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const result = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += result.bytesWritten;
+  }
+}
+
+/** Makes the names in a folder last: new files, renames, removals. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } catch {
+    // Some systems do not let a folder be flushed; there a rename lasts by itself.
+  } finally {
+    await handle.close();
+  }
+}

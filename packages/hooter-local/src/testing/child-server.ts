@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+const SCRIPT = fileURLToPath(new URL("./serve-child.ts", import.meta.url));
+
+export interface ChildServer {
+  readonly url: string;
+  /** What it printed before it was ready. */
+  readonly lines: readonly string[];
+  readonly process: ChildProcess;
+  /** Ends it at once, as a crash would. */
+  readonly kill: () => Promise<void>;
+}
+
+export interface ChildOptions {
+  readonly compactAbove?: number;
+  /** The largest file it may write, in blocks of 512 bytes. */
+  readonly fileBlocks?: number;
+}
+
+/** Starts a server in another process. @throws Error with its last line when it does not start */
+export async function startChildServer(dataDir: string, options: ChildOptions = {}): Promise<ChildServer> {
+  const args = ["--import", "tsx", SCRIPT, dataDir, String(options.compactAbove ?? 100_000)];
+  const child =
+    options.fileBlocks === undefined
+      ? spawn(process.execPath, args)
+      : spawn("sh", ["-c", `ulimit -f ${options.fileBlocks}; exec "$@"`, "sh", process.execPath, ...args]);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  onTestFinished(kill);
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+      const whole = text.split("\n");
+      text = whole.pop() ?? "";
+      for (const line of whole) {
+        lines.push(line);
+        if (line.startsWith("port ")) resolve(`http://127.0.0.1:${line.slice("port ".length)}`);
+      }
+    });
+    let errors = "";
+    child.stderr.setEncoding("utf8").on("data", (part: string) => {
+      errors += part;
+    });
+    child.once("exit", () => reject(new Error(lines.at(-1) ?? errors)));
+  });
+  return { url, lines, process: child, kill };
+}

@@ -1,0 +1,69 @@
+import { type Plain, type PlainMap, type PlainQuery, plainOf, plainSet, plainWindow } from "./plain-model";
+
+/** What a stream has told so far, taken in as a client takes it in. */
+export class PlainListener {
+  state: Plain = null;
+  readonly events: string[] = [];
+  isEnded = false;
+  #pending: ReturnType<ReadableStreamDefaultReader<Uint8Array>["read"]> | null = null;
+  #text = "";
+  readonly #decoder = new TextDecoder();
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #trimTo: PlainQuery | null;
+
+  /** @param trimTo keeps to the query's window by itself, as a client does that is not told of evictions */
+  constructor(response: Response, trimTo: PlainQuery | null = null) {
+    if (response.body === null) throw new Error(`The stream did not open: ${response.status}`);
+    this.#reader = response.body.getReader();
+    this.#trimTo = trimTo;
+  }
+
+  /** Takes in all that has been sent so far. */
+  async catchUp(): Promise<void> {
+    for (;;) {
+      this.#pending ??= this.#reader.read();
+      const next = await Promise.race([this.#pending, settle()]);
+      // A read that was not waited for goes on: the next turn takes it up.
+      if (next === null) return;
+      this.#pending = null;
+      if (next.done) {
+        this.isEnded = true;
+        return;
+      }
+      this.#text += this.#decoder.decode(next.value, { stream: true });
+      const frames = this.#text.split("\n\n");
+      this.#text = frames.pop() ?? "";
+      for (const frame of frames) this.#take(frame);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.cancel();
+  }
+
+  #take(frame: string): void {
+    const [, event = "", data = ""] = /^event: (.*)\ndata: (.*)$/s.exec(frame) ?? [];
+    this.events.push(`${event} ${data}`);
+    if (event !== "put" && event !== "patch") return;
+    const { path, data: value } = JSON.parse(data);
+    const base = segments(path);
+    if (event === "put") this.state = plainSet(this.state, base, plainOf(value));
+    else {
+      for (const [key, item] of Object.entries<never>(value)) {
+        this.state = plainSet(this.state, [...base, ...segments(key)], plainOf(item));
+      }
+    }
+    if (this.#trimTo === null) return;
+    const window: PlainMap = new Map(plainWindow(this.state, this.#trimTo));
+    this.state = window.size === 0 ? null : window;
+  }
+}
+
+function segments(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+/** Long enough for what is already on its way within this process. */
+function settle(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), 0));
+}

@@ -1,0 +1,136 @@
+import { compareKeys } from "./key-order";
+import { type Blocks, getEntry, LoadedBlock, removeEntry, setEntry } from "./ordered-blocks";
+import { entriesOfBlocks } from "./ordered-walk";
+import { sharedKeys } from "./shapes";
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+
+/** A value at the end of a path. */
+export type Leaf = string | number | boolean;
+
+/** A node's `.priority`; null when it has none. */
+export type Priority = string | number | null;
+
+/** What stands at a path: an immutable value, or null for nothing. */
+export type Node = Leaf | PrioritizedLeaf | Branch | null;
+
+/** A node that is there. */
+export type Child = Exclude<Node, null>;
+
+/** A leaf that carries a priority. */
+export class PrioritizedLeaf {
+  constructor(
+    readonly value: Leaf,
+    readonly priority: string | number,
+  ) {}
+}
+
+/** An ordered map from keys to nodes, never empty and never changed: a write makes another branch that shares the rest. */
+export class Branch {
+  constructor(
+    readonly children: Blocks<string, Child>,
+    readonly priority: Priority,
+  ) {}
+
+  get size(): number {
+    return this.children.size;
+  }
+}
+
+/** The child under `key`, null when there is none. */
+export function childOf(node: Node, key: string): Node {
+  return node instanceof Branch ? (getEntry(node.children, key, compareKeys) ?? null) : null;
+}
+
+/** The node at `path`, relative to `node`. */
+export function nodeAt(node: Node, path: readonly string[]): Node {
+  let found = node;
+  for (const key of path) {
+    if (!(found instanceof Branch)) return null;
+    found = getEntry(found.children, key, compareKeys) ?? null;
+  }
+  return found;
+}
+
+/** The leaf's own value; null for a branch and for nothing. */
+export function leafOf(node: Node): Leaf | null {
+  if (node instanceof PrioritizedLeaf) return node.value;
+  return node instanceof Branch ? null : node;
+}
+
+export function priorityOf(node: Node): Priority {
+  return node instanceof Branch || node instanceof PrioritizedLeaf ? node.priority : null;
+}
+
+export function hasChildren(node: Node): boolean {
+  return node instanceof Branch;
+}
+
+/** Every child with its key, in key order. */
+export function entriesOf(node: Node): Iterable<[string, Node]> {
+  return node instanceof Branch ? entriesOfBlocks(node.children) : [];
+}
+
+/** How many children a node has. */
+export function childCount(node: Node): number {
+  return node instanceof Branch ? node.children.size : 0;
+}
+
+/** The same node with another priority; nothing stays nothing. */
+export function withPriority(node: Node, priority: Priority): Node {
+  if (node === null) return null;
+  if (node instanceof Branch) return node.priority === priority ? node : new Branch(node.children, priority);
+  const value = node instanceof PrioritizedLeaf ? node.value : node;
+  return priority === null ? value : new PrioritizedLeaf(value, priority);
+}
+
+/** The node with its child `key` set, or removed when `child` is null; a leaf becomes a branch, an emptied branch nothing. */
+export function withChild(node: Node, key: string, child: Node): Node {
+  if (child === null) {
+    if (!(node instanceof Branch)) return node;
+    const rest = removeEntry(node.children, key, compareKeys);
+    if (rest === node.children) return node;
+    return rest === null ? null : branchOf(rest, node.priority);
+  }
+  const before = node instanceof Branch ? node.children : null;
+  const after = setEntry(before, key, child, compareKeys);
+  return node instanceof Branch && after === before ? node : branchOf(after, priorityOf(node));
+}
+
+/** The tree with `node` at `path`: parents appear as needed, and go when nothing is left below them (section 1.7). */
+export function withValue(root: Node, path: readonly string[], node: Node): Node {
+  return withValueFrom(root, path, 0, node);
+}
+
+function withValueFrom(root: Node, path: readonly string[], depth: number, node: Node): Node {
+  const key = path[depth];
+  if (key === undefined) return node;
+  const child = childOf(root, key);
+  const changed = withValueFrom(child, path, depth + 1, node);
+  return changed === child ? root : withChild(root, key, changed);
+}
+
+/** A branch over these entries, sharing its list of keys with records of the same kind. */
+export function branchOf(children: Blocks<string, Child>, priority: Priority): Branch {
+  if (children instanceof LoadedBlock) {
+    const keys = sharedKeys(children.keys);
+    if (keys !== children.keys) return new Branch(new LoadedBlock(keys, children.values), priority);
+  }
+  return new Branch(children, priority);
+}
+
+/** Whether two nodes hold the same, priorities included. */
+export function sameNode(a: Node, b: Node): boolean {
+  if (a === b) return true;
+  if (a instanceof PrioritizedLeaf) {
+    return b instanceof PrioritizedLeaf && a.value === b.value && a.priority === b.priority;
+  }
+  if (!(a instanceof Branch) || !(b instanceof Branch)) return false;
+  if (a.size !== b.size || a.priority !== b.priority) return false;
+  const others = entriesOfBlocks(b.children);
+  for (const [key, child] of entriesOfBlocks(a.children)) {
+    const other = others.next();
+    if (other.done || other.value[0] !== key || !sameNode(child, other.value[1])) return false;
+  }
+  return true;
+}

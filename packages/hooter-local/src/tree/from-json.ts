@@ -1,0 +1,67 @@
+import { branchOf, type Child, type JsonValue, type Node, type Priority, withPriority } from "./branch";
+import { compareKeys } from "./key-order";
+import { fromSortedEntries } from "./ordered-blocks";
+
+/** Reads JSON as the database stores it: null and empty pruned, arrays as integer keys, `.value` and `.priority` taken out. */
+export function fromJson(json: JsonValue): Node {
+  if (json === null || typeof json !== "object") return json;
+  const keys: string[] = [];
+  const children: Child[] = [];
+  let priority: Priority = null;
+  let value: Node = null;
+  const own = Array.isArray(json) ? Object.entries(json) : ownEntries(json);
+  for (const [key, item] of own) {
+    if (key === ".priority") {
+      priority = typeof item === "string" || typeof item === "number" ? item : null;
+      continue;
+    }
+    const child = fromJson(item);
+    if (child === null) continue;
+    if (key === ".value") {
+      value = child;
+      continue;
+    }
+    keys.push(key);
+    children.push(child);
+  }
+  if (value !== null && keys.length === 0) return withPriority(value, priority);
+  return branchFromEntries(keys, children, priority);
+}
+
+function ownEntries(json: { [key: string]: JsonValue }): [string, JsonValue][] {
+  return Object.entries(json);
+}
+
+/** A branch from entries in any order, each key once; nothing from no entry. */
+export function branchFromEntries(keys: string[], children: Child[], priority: Priority): Node {
+  if (!isSorted(keys)) {
+    const order = keys.map((_, index) => index);
+    order.sort((a, b) => compareKeys(keys[a] ?? "", keys[b] ?? ""));
+    const sortedKeys: string[] = [];
+    const sortedChildren: Child[] = [];
+    for (const index of order) {
+      const key = keys[index];
+      const child = children[index];
+      if (key === undefined || child === undefined) continue;
+      sortedKeys.push(key);
+      sortedChildren.push(child);
+    }
+    return branchFromSorted(sortedKeys, sortedChildren, priority);
+  }
+  return branchFromSorted(keys, children, priority);
+}
+
+/** A branch from entries that are in key order already. */
+export function branchFromSorted(keys: readonly string[], children: readonly Child[], priority: Priority): Node {
+  const blocks = fromSortedEntries(keys, children);
+  return blocks === null ? null : branchOf(blocks, priority);
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  let previous: string | undefined;
+  for (const key of keys) {
+    if (previous !== undefined && compareKeys(previous, key) >= 0) return false;
+    previous = key;
+  }
+  return true;
+}

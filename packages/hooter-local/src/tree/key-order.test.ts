@@ -1,0 +1,68 @@
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { plainKeyOrder } from "../testing/plain-model";
+import { compareKeys, integerOfKey } from "./key-order";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("integer keys come first, by number, shorter text first; then the rest by code unit", () => {
+  const sorted = [
+    "-5",
+    "-0",
+    "0",
+    "1",
+    "01",
+    "2",
+    "007",
+    "10",
+    "2147483647",
+    "",
+    "-",
+    "-N1",
+    "2147483648",
+    "A",
+    "_",
+    "a",
+    "é",
+  ];
+  expect([...sorted].reverse().sort(compareKeys)).toEqual([
+    "-5",
+    "0",
+    "-0",
+    "1",
+    "01",
+    "2",
+    "007",
+    "10",
+    "2147483647",
+    "",
+    "-",
+    "-N1",
+    "2147483648",
+    "A",
+    "_",
+    "a",
+    "é",
+  ]);
+});
+
+test("a key is an integer only within 32 bits and ten digits", () => {
+  expect(integerOfKey("2147483647")).toBe(2147483647);
+  expect(integerOfKey("-2147483648")).toBe(-2147483648);
+  expect(integerOfKey("000000000000005")).toBe(5);
+  for (const key of ["2147483648", "-2147483649", "1a", "", "-", "1.5", " 1", "99999999999"]) {
+    expect(integerOfKey(key), key).toBeNaN();
+  }
+});
+
+test("the order is the plain model's for any two keys", () => {
+  const key = fc.oneof(fc.stringMatching(/^-?0{0,3}\d{0,11}$/), fc.string(), fc.constantFrom("-N1", "007", "7", "07"));
+  fc.assert(
+    fc.property(key, key, (a, b) => {
+      // "+ 0" because -0 is not 0 to `toBe`.
+      expect(Math.sign(compareKeys(a, b)) + 0).toBe(Math.sign(plainKeyOrder(a, b)) + 0);
+    }),
+    { numRuns: 5000 },
+  );
+});

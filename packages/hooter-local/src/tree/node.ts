@@ -1,0 +1,21 @@
+export {
+  Branch,
+  type Child,
+  childCount,
+  childOf,
+  entriesOf,
+  hasChildren,
+  type JsonValue,
+  type Leaf,
+  leafOf,
+  type Node,
+  nodeAt,
+  PrioritizedLeaf,
+  type Priority,
+  priorityOf,
+  sameNode,
+  withPriority,
+  withValue,
+} from "./branch";
+export { fromJson } from "./from-json";
+export { toExportJson, toJson } from "./to-json";

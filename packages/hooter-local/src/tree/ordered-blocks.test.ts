@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import {
+  BLOCK_CAPACITY,
+  type Blocks,
+  fromSortedEntries,
+  getEntry,
+  InnerBlock,
+  removeEntry,
+  setEntry,
+} from "./ordered-blocks";
+import { ascend, descend, differences, entriesOfBlocks } from "./ordered-walk";
+
+// A busy machine is no fault of what is tested.
+vi.setConfig({ testTimeout: 60_000 });
+
+type NumberMap = Blocks<number, string> | null;
+
+const byNumber = (a: number, b: number): number => a - b;
+
+function heightsOf(block: Blocks<number, string>): number[] {
+  return block instanceof InnerBlock
+    ? block.blocks.flatMap((below) => heightsOf(below).map((height) => height + 1))
+    : [0];
+}
+
+function checkShape(map: NumberMap): void {
+  if (map === null) return;
+  expect(new Set(heightsOf(map)).size).toBe(1);
+  const visit = (block: Blocks<number, string>): void => {
+    expect(block.keys.length).toBeGreaterThan(0);
+    expect(block.keys.length).toBeLessThanOrEqual(BLOCK_CAPACITY);
+    if (!(block instanceof InnerBlock)) return;
+    expect(block.size).toBe(block.blocks.reduce((sum, below) => sum + below.size, 0));
+    expect(block.keys).toEqual(block.blocks.map((below) => below.keys[0]));
+    block.blocks.forEach(visit);
+  };
+  visit(map);
+}
+
+const changes = fc.array(
+  fc.record({
+    key: fc.integer({ min: 0, max: 3000 }),
+    value: fc.option(fc.string({ maxLength: 2 })),
+    run: fc.integer({ min: 1, max: 60 }),
+  }),
+  { maxLength: 60 },
+);
+
+/** Sets or removes runs of neighbouring keys, so that blocks overflow and merge. */
+function apply(steps: readonly { key: number; value: string | null; run: number }[]): {
+  map: NumberMap;
+  plain: Map<number, string>;
+} {
+  let map: NumberMap = null;
+  const plain = new Map<number, string>();
+  for (const { key, value, run } of steps) {
+    for (let at = key; at < key + run; at += 1) {
+      if (value === null) {
+        map = removeEntry(map, at, byNumber);
+        plain.delete(at);
+      } else {
+        map = setEntry(map, at, value, byNumber);
+        plain.set(at, value);
+      }
+    }
+  }
+  return { map, plain };
+}
+
+function sortedOf(plain: ReadonlyMap<number, string>): [number, string][] {
+  return [...plain].sort(([a], [b]) => a - b);
+}
+
+test("a map holds what a Map holds, in order, with sound blocks", () => {
+  fc.assert(
+    fc.property(changes, fc.integer({ min: -1, max: 3100 }), (steps, from) => {
+      const { map, plain } = apply(steps);
+      checkShape(map);
+      const sorted = sortedOf(plain);
+      expect([...entriesOfBlocks(map)]).toEqual(sorted);
+      expect(map?.size ?? 0).toBe(plain.size);
+      expect(getEntry(map, from, byNumber)).toBe(plain.get(from));
+      const up: number[] = [];
+      ascend(map, from, byNumber, (key) => up.push(key) < 40);
+      expect(up).toEqual(
+        sorted
+          .map(([key]) => key)
+          .filter((key) => key >= from)
+          .slice(0, 40),
+      );
+      const down: number[] = [];
+      descend(map, from, byNumber, (key) => down.push(key) < 40);
+      expect(down).toEqual(
+        sorted
+          .map(([key]) => key)
+          .filter((key) => key <= from)
+          .reverse()
+          .slice(0, 40),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a change leaves the map before it as it was, and the differences of the two are exactly the change", () => {
+  fc.assert(
+    fc.property(changes, changes, (first, second) => {
+      const { map: before, plain } = apply(first);
+      let after = before;
+      for (const { key, value } of second) {
+        after = value === null ? removeEntry(after, key, byNumber) : setEntry(after, key, value, byNumber);
+      }
+      expect([...entriesOfBlocks(before)]).toEqual(sortedOf(plain));
+      const told: [number, string | undefined, string | undefined][] = [];
+      differences(before, after, byNumber, (key, was, is) => told.push([key, was, is]));
+      const expected: typeof told = [];
+      for (let key = 0; key < 3100; key += 1) {
+        const was = getEntry(before, key, byNumber);
+        const is = getEntry(after, key, byNumber);
+        if (was !== is) expected.push([key, was, is]);
+      }
+      expect(told).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("the differences of one change look at few entries of a large map", () => {
+  const keys = Array.from({ length: 100_000 }, (_, index) => index);
+  const before = fromSortedEntries(keys, keys.map(String));
+  const after = setEntry(before, 54_321, "other", byNumber);
+  let compared = 0;
+  const told: number[] = [];
+  const counting = (a: number, b: number): number => {
+    compared += 1;
+    return a - b;
+  };
+  differences(before, after, counting, (key) => told.push(key));
+  expect(told).toEqual([54_321]);
+  expect(compared).toBeLessThanOrEqual(BLOCK_CAPACITY);
+});
+
+test("a set that changes nothing gives the same map", () => {
+  const map = fromSortedEntries([1, 2, 3], ["a", "b", "c"]);
+  expect(setEntry(map, 2, "b", byNumber)).toBe(map);
+  expect(removeEntry(map, 9, byNumber)).toBe(map);
+});
+
+test("keys that only rise fill their blocks", () => {
+  let map: NumberMap = null;
+  for (let key = 0; key < 10_000; key += 1) map = setEntry(map, key, "", byNumber);
+  const leaves = (block: Blocks<number, string>): number =>
+    block instanceof InnerBlock ? block.blocks.reduce((sum, below) => sum + leaves(below), 0) : 1;
+  expect(map === null ? 0 : leaves(map)).toBeLessThanOrEqual(Math.ceil(10_000 / BLOCK_CAPACITY) + 1);
+});

@@ -1,0 +1,248 @@
+/**
+ * A persistent ordered map as a B+tree of blocks: every change copies one path of blocks and shares the rest, so that
+ * the map before a write and the map after it live side by side for the price of the difference.
+ *
+ * A map of up to {@link BLOCK_CAPACITY} entries is one leaf block; an empty map is `null`.
+ */
+export type Blocks<K, V> = LeafBlock<K, V> | InnerBlock<K, V>;
+
+/** @returns negative, zero or positive, as for `Array.prototype.sort` */
+export type Compare<K> = (a: K, b: K) => number;
+
+export const BLOCK_CAPACITY = 32;
+const MERGE_BELOW = 8;
+
+/** Entries in order: in memory, or read when they are asked for. */
+export abstract class LeafBlock<K, V> {
+  abstract readonly keys: readonly K[];
+  abstract readonly values: readonly V[];
+  abstract readonly size: number;
+  /** The smallest key, known without reading the others. */
+  abstract readonly first: K;
+}
+
+/** A leaf block in memory. */
+export class LoadedBlock<K, V> extends LeafBlock<K, V> {
+  constructor(
+    readonly keys: readonly K[],
+    readonly values: readonly V[],
+  ) {
+    super();
+  }
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  get first(): K {
+    return firstOf(this.keys);
+  }
+}
+
+export class InnerBlock<K, V> {
+  constructor(
+    /** The smallest key of each block below. */
+    readonly keys: readonly K[],
+    readonly blocks: readonly Blocks<K, V>[],
+    readonly size: number,
+  ) {}
+
+  get first(): K {
+    return firstOf(this.keys);
+  }
+}
+
+function firstOf<K>(keys: readonly K[]): K {
+  const [first] = keys;
+  if (first === undefined) throw new Error("An ordered map holds no empty block.");
+  return first;
+}
+
+/** The first index whose key is not below `key`. */
+export function lowerBound<K>(keys: readonly K[], key: K, compare: Compare<K>): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const probe = keys[middle];
+    if (probe !== undefined && compare(probe, key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The block that holds `key`, or would hold it. */
+function slotOf<K>(keys: readonly K[], key: K, compare: Compare<K>): number {
+  const at = lowerBound(keys, key, compare);
+  const found = keys[at];
+  if (found !== undefined && compare(found, key) === 0) return at;
+  return at === 0 ? 0 : at - 1;
+}
+
+function innerOf<K, V>(blocks: readonly Blocks<K, V>[]): InnerBlock<K, V> {
+  let size = 0;
+  for (const block of blocks) size += block.size;
+  return new InnerBlock(
+    blocks.map((block) => block.first),
+    blocks,
+    size,
+  );
+}
+
+export function getEntry<K, V>(map: Blocks<K, V> | null, key: K, compare: Compare<K>): V | undefined {
+  let block = map;
+  while (block instanceof InnerBlock) {
+    const below: Blocks<K, V> | undefined = block.blocks[slotOf(block.keys, key, compare)];
+    if (below === undefined) return undefined;
+    block = below;
+  }
+  if (block === null) return undefined;
+  const { keys } = block;
+  const at = lowerBound(keys, key, compare);
+  const found = keys[at];
+  return found !== undefined && compare(found, key) === 0 ? block.values[at] : undefined;
+}
+
+function inserted<T>(list: readonly T[], at: number, item: T): T[] {
+  const copy = list.slice();
+  copy.splice(at, 0, item);
+  return copy;
+}
+
+function replaced<T>(list: readonly T[], at: number, item: T): T[] {
+  const copy = list.slice();
+  copy[at] = item;
+  return copy;
+}
+
+function without<T>(list: readonly T[], at: number): T[] {
+  const copy = list.slice();
+  copy.splice(at, 1);
+  return copy;
+}
+
+/** Where to cut a block that has overflowed: at its end when it grew there, so that keys that only rise fill their blocks. */
+function cutPoint(length: number, grewAt: number): number {
+  return grewAt === length - 1 ? length - 1 : length >>> 1;
+}
+
+/** One block, or two when the change made it overflow. */
+function setIn<K, V>(block: Blocks<K, V>, key: K, value: V, compare: Compare<K>): Blocks<K, V>[] {
+  if (block instanceof LeafBlock) {
+    const { keys: keysBefore, values: valuesBefore } = block;
+    const at = lowerBound(keysBefore, key, compare);
+    const found = keysBefore[at];
+    if (found !== undefined && compare(found, key) === 0) {
+      if (valuesBefore[at] === value) return [block];
+      return [new LoadedBlock(keysBefore, replaced(valuesBefore, at, value))];
+    }
+    const keys = inserted(keysBefore, at, key);
+    const values = inserted(valuesBefore, at, value);
+    if (keys.length <= BLOCK_CAPACITY) return [new LoadedBlock(keys, values)];
+    const cut = cutPoint(keys.length, at);
+    return [
+      new LoadedBlock(keys.slice(0, cut), values.slice(0, cut)),
+      new LoadedBlock(keys.slice(cut), values.slice(cut)),
+    ];
+  }
+  const at = slotOf(block.keys, key, compare);
+  const below = block.blocks[at];
+  if (below === undefined) throw new Error("An ordered map holds no empty block.");
+  const [left, right] = setIn(below, key, value, compare);
+  if (left === undefined || left === below) return [block];
+  if (right === undefined) {
+    const keys = left.first === block.keys[at] ? block.keys : replaced(block.keys, at, left.first);
+    return [new InnerBlock(keys, replaced(block.blocks, at, left), block.size - below.size + left.size)];
+  }
+  const blocks = inserted(replaced(block.blocks, at, left), at + 1, right);
+  if (blocks.length <= BLOCK_CAPACITY) return [innerOf(blocks)];
+  const cut = cutPoint(blocks.length, at + 1);
+  return [innerOf(blocks.slice(0, cut)), innerOf(blocks.slice(cut))];
+}
+
+/** The map with `key` set to `value`; the same map when it holds exactly that already. */
+export function setEntry<K, V>(map: Blocks<K, V> | null, key: K, value: V, compare: Compare<K>): Blocks<K, V> {
+  if (map === null) return new LoadedBlock([key], [value]);
+  const [left, right] = setIn(map, key, value, compare);
+  if (left === undefined) return map;
+  return right === undefined ? left : innerOf([left, right]);
+}
+
+function joined<K, V>(left: Blocks<K, V>, right: Blocks<K, V>): Blocks<K, V> | null {
+  if (left instanceof LeafBlock && right instanceof LeafBlock) {
+    if (left.size + right.size > BLOCK_CAPACITY) return null;
+    return new LoadedBlock([...left.keys, ...right.keys], [...left.values, ...right.values]);
+  }
+  if (left instanceof InnerBlock && right instanceof InnerBlock) {
+    if (left.blocks.length + right.blocks.length > BLOCK_CAPACITY) return null;
+    return innerOf([...left.blocks, ...right.blocks]);
+  }
+  return null;
+}
+
+function removeIn<K, V>(block: Blocks<K, V>, key: K, compare: Compare<K>): Blocks<K, V> | null {
+  if (block instanceof LeafBlock) {
+    const { keys, values } = block;
+    const at = lowerBound(keys, key, compare);
+    const found = keys[at];
+    if (found === undefined || compare(found, key) !== 0) return block;
+    if (keys.length === 1) return null;
+    return new LoadedBlock(without(keys, at), without(values, at));
+  }
+  const at = slotOf(block.keys, key, compare);
+  const below = block.blocks[at];
+  if (below === undefined) return block;
+  const rest = removeIn(below, key, compare);
+  if (rest === below) return block;
+  if (rest === null) return block.blocks.length === 1 ? null : innerOf(without(block.blocks, at));
+  const width = rest instanceof LeafBlock ? rest.size : rest.blocks.length;
+  if (width < MERGE_BELOW && block.blocks.length > 1) {
+    const leftAt = at === 0 ? 0 : at - 1;
+    const left = at === 0 ? rest : block.blocks[leftAt];
+    const right = at === 0 ? block.blocks[1] : rest;
+    const merged = left === undefined || right === undefined ? null : joined(left, right);
+    if (merged !== null) {
+      const blocks = block.blocks.slice();
+      blocks.splice(leftAt, 2, merged);
+      return innerOf(blocks);
+    }
+  }
+  return innerOf(replaced(block.blocks, at, rest));
+}
+
+/** The map without `key`: the same map when it was not there, `null` when nothing is left. */
+export function removeEntry<K, V>(map: Blocks<K, V> | null, key: K, compare: Compare<K>): Blocks<K, V> | null {
+  if (map === null) return null;
+  let rest = removeIn(map, key, compare);
+  while (rest instanceof InnerBlock && rest.blocks.length === 1) rest = rest.blocks[0] ?? null;
+  return rest;
+}
+
+/** Builds a map at once from entries that are sorted already, each key once. */
+export function fromSortedEntries<K, V>(keys: readonly K[], values: readonly V[]): Blocks<K, V> | null {
+  if (keys.length === 0) return null;
+  if (keys.length <= BLOCK_CAPACITY) return new LoadedBlock(keys, values);
+  return fromLeafBlocks(
+    evenSlices(keys.length).map(([start, end]) => new LoadedBlock(keys.slice(start, end), values.slice(start, end))),
+  );
+}
+
+/** Builds a map from leaf blocks that follow each other in order. */
+export function fromLeafBlocks<K, V>(leaves: readonly LeafBlock<K, V>[]): Blocks<K, V> | null {
+  let level: readonly Blocks<K, V>[] = leaves;
+  while (level.length > 1) {
+    const blocks = level;
+    level = evenSlices(blocks.length).map(([start, end]) => innerOf(blocks.slice(start, end)));
+  }
+  return level[0] ?? null;
+}
+
+/** Cuts `length` items into runs of nearly equal width, each a little under the capacity so that inserts find room. */
+function evenSlices(length: number): [number, number][] {
+  const count = Math.ceil(length / (length <= BLOCK_CAPACITY ? BLOCK_CAPACITY : BLOCK_CAPACITY - 4));
+  const slices: [number, number][] = [];
+  for (let index = 0; index < count; index += 1) {
+    slices.push([Math.floor((index * length) / count), Math.floor(((index + 1) * length) / count)]);
+  }
+  return slices;
+}

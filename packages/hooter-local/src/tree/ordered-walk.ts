@@ -1,0 +1,174 @@
+import { type Blocks, type Compare, InnerBlock, LeafBlock, lowerBound } from "./ordered-blocks";
+
+/** Told of one entry; answers false to stop. */
+export type Visit<K, V> = (key: K, value: V) => boolean;
+
+/**
+ * Walks upwards from the first key that is not below `from` (from the start without it).
+ *
+ * @returns false when the visitor stopped the walk
+ */
+export function ascend<K, V>(
+  map: Blocks<K, V> | null,
+  from: K | undefined,
+  compare: Compare<K>,
+  visit: Visit<K, V>,
+): boolean {
+  if (map === null) return true;
+  const { keys } = map;
+  const start = from === undefined ? 0 : lowerBound(keys, from, compare);
+  if (map instanceof LeafBlock) {
+    const { values } = map;
+    for (let index = start; index < keys.length; index += 1) {
+      const key = keys[index];
+      const value = values[index];
+      if (key !== undefined && value !== undefined && !visit(key, value)) return false;
+    }
+    return true;
+  }
+  // The block before may still hold keys at or above `from`.
+  const first = Math.max(0, start - 1);
+  for (let index = first; index < map.blocks.length; index += 1) {
+    const below = map.blocks[index];
+    if (below !== undefined && !ascend(below, index === first ? from : undefined, compare, visit)) return false;
+  }
+  return true;
+}
+
+/**
+ * Walks downwards from the last key that is not above `from` (from the end without it).
+ *
+ * @returns false when the visitor stopped the walk
+ */
+export function descend<K, V>(
+  map: Blocks<K, V> | null,
+  from: K | undefined,
+  compare: Compare<K>,
+  visit: Visit<K, V>,
+): boolean {
+  if (map === null) return true;
+  const { keys } = map;
+  let last = keys.length - 1;
+  if (from !== undefined) {
+    const at = lowerBound(keys, from, compare);
+    const found = keys[at];
+    last = found !== undefined && compare(found, from) === 0 ? at : at - 1;
+  }
+  if (map instanceof LeafBlock) {
+    const { values } = map;
+    for (let index = last; index >= 0; index -= 1) {
+      const key = keys[index];
+      const value = values[index];
+      if (key !== undefined && value !== undefined && !visit(key, value)) return false;
+    }
+    return true;
+  }
+  for (let index = last; index >= 0; index -= 1) {
+    const below = map.blocks[index];
+    if (below !== undefined && !descend(below, index === last ? from : undefined, compare, visit)) return false;
+  }
+  return true;
+}
+
+/** Every entry, in order. */
+export function* entriesOfBlocks<K, V>(map: Blocks<K, V> | null): Generator<[K, V], void, undefined> {
+  if (map === null) return;
+  if (map instanceof InnerBlock) {
+    for (const below of map.blocks) yield* entriesOfBlocks(below);
+    return;
+  }
+  const { keys, values } = map;
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index];
+    const value = values[index];
+    if (key !== undefined && value !== undefined) yield [key, value];
+  }
+}
+
+/** Told of one key whose value differs; `undefined` stands for "not there". */
+export type VisitDifference<K, V> = (key: K, before: V | undefined, after: V | undefined) => void;
+
+/** Tells every key whose value differs between two maps, in order; what the two share is never looked at. */
+export function differences<K, V>(
+  before: Blocks<K, V> | null,
+  after: Blocks<K, V> | null,
+  compare: Compare<K>,
+  visit: VisitDifference<K, V>,
+): void {
+  const [leftLeaves, rightLeaves] = unsharedLeaves(before, after);
+  const left = leafEntries(leftLeaves);
+  const right = leafEntries(rightLeaves);
+  let a = left.next();
+  let b = right.next();
+  while (!a.done || !b.done) {
+    const order = a.done ? 1 : b.done ? -1 : compare(a.value[0], b.value[0]);
+    if (!a.done && order < 0) {
+      visit(a.value[0], a.value[1], undefined);
+      a = left.next();
+    } else if (!b.done && order > 0) {
+      visit(b.value[0], undefined, b.value[1]);
+      b = right.next();
+    } else if (!a.done && !b.done) {
+      if (a.value[1] !== b.value[1]) visit(a.value[0], a.value[1], b.value[1]);
+      a = left.next();
+      b = right.next();
+    }
+  }
+}
+
+type Level<K, V> = readonly Blocks<K, V>[];
+
+function* leafEntries<K, V>(leaves: Level<K, V>): Generator<[K, V], void, undefined> {
+  for (const leaf of leaves) yield* entriesOfBlocks(leaf);
+}
+
+function heightOf<K, V>(level: Level<K, V>): number {
+  let height = 0;
+  let block = level[0];
+  while (block instanceof InnerBlock) {
+    height += 1;
+    block = block.blocks[0];
+  }
+  return height;
+}
+
+function below<K, V>(level: Level<K, V>): Level<K, V> {
+  return level.flatMap((block) => (block instanceof InnerBlock ? block.blocks : [block]));
+}
+
+/** Goes down both maps level by level, dropping at each level the blocks that are in both. */
+function unsharedLeaves<K, V>(before: Blocks<K, V> | null, after: Blocks<K, V> | null): [Level<K, V>, Level<K, V>] {
+  let left: Level<K, V> = before === null ? [] : [before];
+  let right: Level<K, V> = after === null ? [] : [after];
+  let leftHeight = heightOf(left);
+  let rightHeight = heightOf(right);
+  for (;;) {
+    if (leftHeight === rightHeight) {
+      const inRight = new Set(right);
+      const shared = new Set(left.filter((block) => inRight.has(block)));
+      if (shared.size > 0) {
+        left = left.filter((block) => !shared.has(block));
+        right = right.filter((block) => !shared.has(block));
+      }
+      if (leftHeight === 0) return [left, right];
+    }
+    const tallest = Math.max(leftHeight, rightHeight);
+    if (leftHeight === tallest) {
+      left = below(left);
+      leftHeight -= 1;
+    }
+    if (rightHeight === tallest) {
+      right = below(right);
+      rightHeight -= 1;
+    }
+  }
+}
+
+/** Every leaf block, in order. */
+export function* leavesOf<K, V>(map: Blocks<K, V> | null): Generator<LeafBlock<K, V>, void, undefined> {
+  if (map instanceof InnerBlock) {
+    for (const below of map.blocks) yield* leavesOf(below);
+  } else if (map !== null) {
+    yield map;
+  }
+}

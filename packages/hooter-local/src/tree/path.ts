@@ -1,0 +1,42 @@
+/** The longest key, in bytes of UTF-8 (protocol, section 1.9). */
+export const MAX_KEY_BYTES = 768;
+
+/** The most keys from the root to a value. */
+export const MAX_DEPTH = 32;
+
+// oxlint-disable-next-line no-control-regex -- control characters are what a key may not hold
+const ILLEGAL = /[\u0000-\u001f\u007f.$#[\]/]/;
+
+/** How many bytes a text takes in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) continue;
+    if (code < 0x800) bytes += 1;
+    else if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) {
+      bytes += 2;
+      index += 1;
+    } else bytes += 2;
+  }
+  return bytes;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code < 0xe000;
+}
+
+/** Whether a text may be a key: not empty, at most 768 bytes, no control character and none of `. $ # [ ] /`. */
+export function isLegalKey(key: string): boolean {
+  if (key === "" || ILLEGAL.test(key)) return false;
+  return key.length * 3 <= MAX_KEY_BYTES || utf8Length(key) <= MAX_KEY_BYTES;
+}
+
+/** Whether `path` is `prefix` or lies below it. */
+export function startsWithPath(path: readonly string[], prefix: readonly string[]): boolean {
+  if (path.length < prefix.length) return false;
+  for (let index = 0; index < prefix.length; index += 1) {
+    if (path[index] !== prefix[index]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+import { type Child, type Leaf, nodeAt, priorityOf } from "./node";
+import { isLegalKey, MAX_DEPTH } from "./path";
+import { comparePositions, HIGHEST_KEY, LOWEST_KEY, type Position, type SortValue, sortValueOf } from "./value-order";
+
+/** What children are ordered by. */
+export type OrderBy =
+  | { readonly kind: "key" }
+  | { readonly kind: "value" }
+  | { readonly kind: "priority" }
+  | { readonly kind: "child"; readonly path: string; readonly segments: readonly string[] };
+
+/** An order as one text: "$key", "$value", "$priority" or a child path. */
+export function nameOfOrder(orderBy: OrderBy): string {
+  return orderBy.kind === "child" ? orderBy.path : `$${orderBy.kind}`;
+}
+
+/** The order that a text stands for; null when it is no child path. */
+export function orderOfName(name: string): OrderBy | null {
+  if (name === "$key") return { kind: "key" };
+  if (name === "$value" || name === ".value") return { kind: "value" };
+  if (name === "$priority" || name === ".priority") return { kind: "priority" };
+  const segments = name.split("/").filter((segment) => segment !== "");
+  if (segments.length === 0 || segments.length > MAX_DEPTH || !segments.every(isLegalKey)) return null;
+  return { kind: "child", path: segments.join("/"), segments };
+}
+
+/** One end of a range. Without a key it stands below (start) or above (end) all children of that value. */
+export interface Bound {
+  readonly value: Leaf | null;
+  readonly key: string | null;
+  readonly inclusive: boolean;
+}
+
+/** A query, checked (protocol, section 2.1). */
+export interface Query {
+  readonly orderBy: OrderBy;
+  readonly start: Bound | null;
+  readonly end: Bound | null;
+  readonly limit: number | null;
+  /** The limit counts from the end: `limitToLast`. */
+  readonly fromEnd: boolean;
+}
+
+/** What `.indexOn` must name for this order, or null when none is needed (section 2.6). */
+export function indexFieldOf(orderBy: OrderBy): string | null {
+  if (orderBy.kind === "child") return orderBy.path;
+  return orderBy.kind === "value" ? ".value" : null;
+}
+
+/** What a child is ordered by; meaningless for an order by key. */
+export function sortValueIn(orderBy: OrderBy, child: Child): SortValue {
+  if (orderBy.kind === "child") return sortValueOf(nodeAt(child, orderBy.segments));
+  return orderBy.kind === "priority" ? priorityOf(child) : sortValueOf(child);
+}
+
+/** A child's place in the query's order. Under an order by key all values are equal, so that the key alone decides. */
+export function positionOf(orderBy: OrderBy, key: string, child: Child): Position {
+  return { value: orderBy.kind === "key" ? null : sortValueIn(orderBy, child), key };
+}
+
+/** A range of positions; `null` where it is open. An end that is excluded is excluded exactly. */
+export interface Range {
+  readonly low: Position | null;
+  readonly lowIncluded: boolean;
+  readonly high: Position | null;
+  readonly highIncluded: boolean;
+}
+
+/** The range of positions that a query's bounds stand for (sections 2.1 and 2.2). */
+export function rangeOf(query: Query): Range {
+  const { start, end, orderBy } = query;
+  if (orderBy.kind === "key") {
+    return {
+      low: start === null ? null : { value: null, key: String(start.value) },
+      lowIncluded: start?.inclusive ?? true,
+      high: end === null ? null : { value: null, key: String(end.value) },
+      highIncluded: end?.inclusive ?? true,
+    };
+  }
+  return {
+    low: start === null ? null : { value: start.value, key: start.key ?? (start.inclusive ? LOWEST_KEY : HIGHEST_KEY) },
+    lowIncluded: start?.inclusive ?? true,
+    high: end === null ? null : { value: end.value, key: end.key ?? (end.inclusive ? HIGHEST_KEY : LOWEST_KEY) },
+    highIncluded: end?.inclusive ?? true,
+  };
+}
+
+export function isAboveLow(range: Range, position: Position): boolean {
+  if (range.low === null) return true;
+  const order = comparePositions(position, range.low);
+  return order > 0 || (order === 0 && range.lowIncluded);
+}
+
+export function isBelowHigh(range: Range, position: Position): boolean {
+  if (range.high === null) return true;
+  const order = comparePositions(position, range.high);
+  return order < 0 || (order === 0 && range.highIncluded);
+}
+
+export function isInRange(range: Range, position: Position): boolean {
+  return isAboveLow(range, position) && isBelowHigh(range, position);
+}

@@ -1,0 +1,56 @@
+import { Branch, type JsonValue, leafOf, type Node, priorityOf } from "./branch";
+import { entriesOfBlocks } from "./ordered-walk";
+
+const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;
+
+/**
+ * How long the array is that a branch reads as, or null when it reads as an object: all keys are plain integers and
+ * the largest is below twice their number (protocol, section 1.7).
+ */
+export function arrayLengthOf(branch: Branch): number | null {
+  let largest = -1;
+  const limit = 2 * branch.size;
+  for (const [key] of entriesOfBlocks(branch.children)) {
+    if (!ARRAY_INDEX.test(key)) return null;
+    const index = Number(key);
+    if (index >= limit) return null;
+    if (index > largest) largest = index;
+  }
+  return largest + 1;
+}
+
+/** Sets a key that may be any text, `__proto__` included, as an ordinary property. */
+export function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    target[key] = value;
+  }
+}
+
+/** The JSON that a read answers: priorities left out, integer-keyed maps as arrays where the service does so. */
+export function toJson(node: Node): JsonValue {
+  if (!(node instanceof Branch)) return leafOf(node);
+  const length = arrayLengthOf(node);
+  if (length !== null) {
+    const list: JsonValue[] = Array.from({ length }, () => null);
+    for (const [key, child] of entriesOfBlocks(node.children)) list[Number(key)] = toJson(child);
+    return list;
+  }
+  const object: { [key: string]: JsonValue } = {};
+  for (const [key, child] of entriesOfBlocks(node.children)) setOwn(object, key, toJson(child));
+  return object;
+}
+
+/** The JSON of `format=export`: priorities as `.priority`, never an array (protocol, section 1.3). */
+export function toExportJson(node: Node): JsonValue {
+  const priority = priorityOf(node);
+  if (!(node instanceof Branch)) {
+    const value = leafOf(node);
+    return priority === null ? value : { ".value": value, ".priority": priority };
+  }
+  const object: { [key: string]: JsonValue } = {};
+  if (priority !== null) object[".priority"] = priority;
+  for (const [key, child] of entriesOfBlocks(node.children)) setOwn(object, key, toExportJson(child));
+  return object;
+}

@@ -1,0 +1,47 @@
+import { compareKeys } from "./key-order";
+import { Branch, type Leaf, leafOf, type Node } from "./node";
+
+/** Stands for "an object" where children are ordered by value: objects come last, by key. */
+export const OBJECT = Symbol("object");
+
+/** What a child is ordered by. */
+export type SortValue = Leaf | null | typeof OBJECT;
+
+/** Below and above every legal key: a bound that names no key. ("[" is in no key.) */
+export const LOWEST_KEY = "[lowest]";
+export const HIGHEST_KEY = "[highest]";
+
+function rank(value: SortValue): number {
+  if (value === null) return 0;
+  if (value === false) return 1;
+  if (value === true) return 2;
+  if (typeof value === "number") return 3;
+  return typeof value === "string" ? 4 : 5;
+}
+
+/** The order of values: null, false, true, numbers, strings by UTF-16 code unit, objects (protocol, section 2.2). */
+export function compareValues(a: SortValue, b: SortValue): number {
+  if (a === b) return 0;
+  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : 1;
+  if (typeof a === "number" && typeof b === "number") return a < b ? -1 : 1;
+  return rank(a) - rank(b);
+}
+
+/** The place of one child among its siblings: by value, then by key. */
+export interface Position {
+  readonly value: SortValue;
+  readonly key: string;
+}
+
+export function comparePositions(a: Position, b: Position): number {
+  const byValue = compareValues(a.value, b.value);
+  if (byValue !== 0 || a.key === b.key) return byValue;
+  if (a.key === LOWEST_KEY || b.key === HIGHEST_KEY) return -1;
+  if (b.key === LOWEST_KEY || a.key === HIGHEST_KEY) return 1;
+  return compareKeys(a.key, b.key);
+}
+
+/** What a node is ordered by when it is compared as a value. */
+export function sortValueOf(node: Node): SortValue {
+  return node instanceof Branch ? OBJECT : leafOf(node);
+}
