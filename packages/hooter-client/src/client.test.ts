@@ -1,0 +1,530 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createHooterClient, type HooterClientOptions } from "./client";
+import { memoryIdentity } from "./identity/memory-identity";
+import { HooterError } from "./model/errors";
+import type { HootDraft } from "./model/hoot";
+import { memoryStorage, openLocalDatabase, type Person, person, until } from "./testing/local-world";
+
+const draft = (content: string): HootDraft => ({ content, pictureUrl: "", pictureAlt: "" });
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** One database with the project's rules, and people in front of it. */
+function setUp() {
+  const database = openLocalDatabase({ explain: true });
+  closing.push(() => database.dispose());
+  const enter = async (name: string, options: Partial<HooterClientOptions> = {}): Promise<Person> => {
+    const entered = await person(name, database, options);
+    closing.push(() => entered.client.dispose());
+    return entered;
+  };
+  return { database, enter };
+}
+
+describe("two people before one database", () => {
+  it("brings a hoot to the other's feed by the stream, and counts the like and the comment", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const bob = await enter("Bob");
+    const adas = ada.feed();
+    const bobs = bob.feed();
+    await until(() => adas.state().status === "ready" && bobs.state().status === "ready");
+    await until(() => database.openStreams() === 4);
+
+    const published = ada.client.publishHoot(draft("  Bonjour à tous !  "));
+    expect(adas.view().hoots[0]?.delivery).toBe("sending");
+    const hoot = await published;
+    expect(hoot.slug).toMatch(/^ada-exemple-fr\d{1,4}_hoot$/);
+    expect(hoot.content).toBe("Bonjour à tous !");
+    await until(() => adas.view().hoots[0]?.delivery === "stored");
+    expect(adas.ids()).toEqual([hoot.id]);
+
+    await until(() => bobs.view().newCount === 1);
+    expect(bobs.ids()).toEqual([]);
+    bobs.release();
+    expect(bobs.ids()).toEqual([hoot.id]);
+    await until(() => bobs.view().hoots[0]?.likes === 0);
+    expect(bobs.view().hoots[0]).toMatchObject({ mine: false, likedByMe: false, comments: 0 });
+
+    await bob.client.setLiked(hoot, true);
+    expect(bobs.view().hoots[0]).toMatchObject({ likes: 1, likedByMe: true });
+    await until(() => adas.view().hoots[0]?.likes === 1);
+    expect(adas.view().hoots[0]?.likedByMe).toBe(false);
+
+    const comment = await bob.client.addComment(hoot, "Bien dit.");
+    await until(() => adas.view().hoots[0]?.comments === 1);
+    expect(database.read(`comment/${comment.id}/contenu`)).toBe("Bien dit.");
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
+
+    await bob.client.setLiked(hoot, false);
+    await until(() => adas.view().hoots[0]?.likes === 0);
+    expect(database.read(`like/${hoot.slug}`)).toBeNull();
+  });
+
+  it("closes every stream when the last reader leaves, and when the client is disposed of", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const feed = ada.feed();
+    await until(() => database.openStreams() === 2);
+    feed.close();
+    await until(() => database.openStreams() === 0);
+    ada.feed();
+    await until(() => database.openStreams() === 2);
+    ada.client.dispose();
+    await until(() => database.openStreams() === 0);
+    expect(ada.client.internals.account.get()).toBeNull();
+  });
+
+  it("forgets everything at sign-out", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    ada.feed();
+    await until(() => database.openStreams() === 2);
+    await ada.client.signOut();
+    expect(ada.client.session.get()).toEqual({ status: "signed-out" });
+    expect(ada.client.internals.account.get()).toBeNull();
+    await until(() => database.openStreams() === 0);
+    await expect(ada.client.publishHoot(draft("encore"))).rejects.toMatchObject({ code: "signed-out" });
+  });
+});
+
+describe("without live updates", () => {
+  it("opens no stream, and still shows all that the reader does", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada", { live: "off" });
+    const feed = ada.feed();
+    await until(() => feed.state().status === "ready");
+    const hoot = await ada.client.publishHoot(draft("tranquille"));
+    await ada.client.setLiked(hoot, true);
+    await ada.client.addComment(hoot, "oui");
+    expect(feed.view().hoots).toMatchObject([
+      { id: hoot.id, delivery: "stored", likes: 1, likedByMe: true, comments: 1 },
+    ]);
+    await until(() => {
+      const state = feed.state();
+      return state.status === "ready" && state.connection === "off";
+    });
+    expect(database.openStreams()).toBe(0);
+  });
+});
+
+describe("a database that a plain client wrote, without indexes", () => {
+  it("shows its hoots and comments; counts are unknown, likes and comments are refused, publishing works", async () => {
+    const { database, enter } = setUp();
+    const [id, slug] = ["-Ost90fdbeEJ4iC_e3rZ", "bob1_hoot"];
+    const author = { auteur: "Bob", auteurImg: "/bob.svg", date: "18/05/2026 14:00" };
+    await database.write(`hoots/${id}`, { contenu: "Bonsoir", proprietaire: "uid-Bob", slug, ...author });
+    await database.write("comment/-Ost90fdbeEJ4iC_e3ra", { contenu: "Oui", hootId: slug, fireDate: 1, ...author });
+    await database.write(`like/${slug}/uid-Ada/k1`, { hootId: slug, lover: "uid-Ada" });
+    const ada = await enter("Ada");
+    const feed = ada.feed();
+    await until(() => feed.view().hoots[0]?.likedByMe === false);
+    expect(feed.view().hoots).toMatchObject([{ id, likes: null, comments: null, likedByMe: false }]);
+    const comments = ada.client.internals.account.get()?.comments(slug);
+    closing.push(comments?.retain() ?? (() => {}));
+    await until(() => {
+      const state = comments?.state.get();
+      return state?.status === "ready" && state.comments.length === 1;
+    });
+    await expect(ada.client.setLiked({ id, slug }, true)).rejects.toMatchObject({ code: "permission-denied" });
+    await expect(ada.client.addComment({ id, slug }, "Non")).rejects.toMatchObject({ code: "permission-denied" });
+    const hoot = await ada.client.publishHoot(draft("nouveau"));
+    await ada.client.setLiked(hoot, true);
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1 });
+  });
+});
+
+describe("failures", () => {
+  it("refuses what is not valid before any call", async () => {
+    const calls: string[] = [];
+    const { database, enter } = setUp();
+    const ada = await enter("Ada", {
+      fetch: (input, init) => {
+        calls.push(String(input));
+        return database.fetch(input, init);
+      },
+    });
+    const cases: [() => Promise<unknown>, string][] = [
+      [() => ada.client.publishHoot(draft("é".repeat(281))), "content-invalid"],
+      [() => ada.client.publishHoot(draft(" \u200b ")), "content-invalid"],
+      [() => ada.client.publishHoot({ ...draft("ok"), pictureUrl: "javascript:alert(1)" }), "image-link-invalid"],
+      [() => ada.client.addComment({ id: "x", slug: "y" }, "  "), "comment-empty"],
+      [() => ada.client.addComment({ id: "x", slug: "y" }, "a".repeat(1001)), "comment-too-long"],
+      [() => ada.client.signIn({ email: "pas-une-adresse", password: "chouette" }), "email-invalid"],
+      [() => ada.client.signUp({ email: "z@exemple.fr", password: "court" }), "password-too-short"],
+      [() => ada.client.sendPasswordReset("pas-une-adresse"), "email-invalid"],
+    ];
+    for (const [call, code] of cases) await expect(call()).rejects.toMatchObject({ name: "HooterError", code });
+    expect(calls).toEqual([]);
+  });
+
+  it("renews an expired token once, silently", async () => {
+    const { database, enter } = setUp();
+    let offset = 0;
+    const renewals: boolean[] = [];
+    // The person's clock stands two hours behind: what they take for a fresh token is long over.
+    const ada = await enter("Ada", { now: () => Date.now() - offset });
+    const { token } = ada.identity;
+    ada.identity.token = async (request) => {
+      renewals.push(request?.renew ?? false);
+      if (request?.renew) offset = 0;
+      return token(request);
+    };
+    offset = 2 * 3600_000;
+    await token({ renew: true });
+    offset = 2 * 3600_000;
+    const hoot = await ada.client.publishHoot(draft("toujours là"));
+    expect(renewals).toEqual([false, true]);
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("toujours là");
+  });
+
+  it("says session-expired when a fresh token is refused too", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada", { now: () => Date.now() - 2 * 3600_000 });
+    await expect(ada.client.publishHoot(draft("trop tard"))).rejects.toMatchObject({ code: "session-expired" });
+  });
+
+  it("takes a hoot back when the database is down, and posts it once when the same draft comes again", async () => {
+    const { database, enter } = setUp();
+    let down = false;
+    const ada = await enter("Ada", {
+      fetch: (input, init) => (down ? Promise.reject(new TypeError("fetch failed")) : database.fetch(input, init)),
+    });
+    const feed = ada.feed();
+    await until(() => feed.state().status === "ready");
+    down = true;
+    const failing = ada.client.publishHoot(draft("courage"));
+    await until(() => feed.view().hoots.length === 1);
+    await expect(failing).rejects.toMatchObject({ code: "network" });
+    expect(feed.ids()).toEqual([]);
+    down = false;
+    const hoot = await ada.client.publishHoot(draft("courage"));
+    expect(Object.keys(database.read("hoots") ?? {})).toEqual([hoot.id]);
+  });
+
+  it("does not double a hoot, a like or a comment whose answer is lost after the commit", async () => {
+    const { database, enter } = setUp();
+    let losing: "answer" | "answer and what follows" | null = null;
+    const ada = await enter("Ada", {
+      fetch: async (input, init) => {
+        if (losing && init?.method === "PATCH") {
+          await database.fetch(input, init);
+          throw new TypeError("fetch failed");
+        }
+        if (losing === "answer and what follows") throw new TypeError("fetch failed");
+        return database.fetch(input, init);
+      },
+    });
+    losing = "answer";
+    const hoot = await ada.client.publishHoot(draft("une fois"));
+    await ada.client.setLiked(hoot, true);
+    const comment = await ada.client.addComment(hoot, "une fois aussi");
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
+
+    // Nothing can be read either: the person is told, and sends the same again.
+    losing = "answer and what follows";
+    await expect(ada.client.addComment(hoot, "deux")).rejects.toMatchObject({ code: "network" });
+    losing = null;
+    const second = await ada.client.addComment(hoot, "deux");
+    expect(Object.keys(database.read("comment") ?? {}).sort()).toEqual([comment.id, second.id].sort());
+    expect(database.read(`stats/${hoot.id}/comments`)).toBe(2);
+  });
+
+  it("does not double a hoot or a comment whose answer is lost when the page is loaded again", async () => {
+    const { database, enter } = setUp();
+    const storage = memoryStorage();
+    let losing = false;
+    const options: Partial<HooterClientOptions> = {
+      storage,
+      fetch: async (input, init) => {
+        const answer = await database.fetch(input, init);
+        // The page goes before the answer comes.
+        return losing && init?.method === "PATCH" ? new Promise<Response>(() => {}) : answer;
+      },
+    };
+    const before = await enter("Ada", options);
+    losing = true;
+    void before.client.publishHoot(draft("avant de recharger"));
+    await until(() => database.read("hoots") !== null);
+    losing = false;
+    const after = await enter("Ada", options);
+    const hoot = await after.client.publishHoot(draft("avant de recharger"));
+    expect(Object.keys(database.read("hoots") ?? {})).toEqual([hoot.id]);
+    expect(database.read(`hoots/${hoot.id}/slug`)).toBe(hoot.slug);
+
+    losing = true;
+    void after.client.addComment(hoot, "oui");
+    await until(() => database.read("comment") !== null);
+    losing = false;
+    const last = await enter("Ada", options);
+    const comment = await last.client.addComment(hoot, "oui");
+    expect(Object.keys(database.read("comment") ?? {})).toEqual([comment.id]);
+    expect(database.read(`stats/${hoot.id}/comments`)).toBe(1);
+    // Nothing is remembered of what arrived.
+    expect([...storage.items.keys()]).toEqual([]);
+  });
+
+  it("says too-soon within three seconds of the last hoot", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    await ada.client.publishHoot(draft("un"));
+    await expect(ada.client.publishHoot(draft("deux"))).rejects.toMatchObject({ code: "too-soon", retriable: true });
+  });
+
+  it("says too-soon though the local clock is an hour off", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada", { now: () => Date.now() + 3600_000 });
+    ada.identity.token = memoryIdentity({
+      accounts: [{ email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" }],
+      signedInAs: "ada@exemple.fr",
+    }).token;
+    await ada.client.publishHoot(draft("un"));
+    await expect(ada.client.publishHoot(draft("deux"))).rejects.toMatchObject({ code: "too-soon" });
+  });
+
+  it("says permission-denied when it is not the pace that refuses", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    for (const content of ["un", "deux"]) {
+      await expect(ada.client.publishHoot(draft(content))).rejects.toMatchObject({ code: "permission-denied" });
+    }
+  });
+
+  it("publishes the same words under the new name after a refusal", async () => {
+    const { database, enter } = setUp();
+    const rules = await import("../../../database.rules.json?raw");
+    const ada = await enter("Ada");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    await expect(ada.client.publishHoot(draft("sous quel nom"))).rejects.toMatchObject({ code: "permission-denied" });
+    database.setRules(rules.default);
+    await ada.identity.updateProfile({ displayName: "Ada L." });
+    const hoot = await ada.client.publishHoot(draft("sous quel nom"));
+    expect(hoot.author.pseudo).toBe("Ada L.");
+    expect(database.read(`hoots/${hoot.id}/auteur`)).toBe("Ada L.");
+  });
+
+  it("draws another slug when the first is taken", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const random = Math.random;
+    const draws = [0.1, 0.1, 0.2];
+    Math.random = () => draws.shift() ?? random();
+    closing.push(() => {
+      Math.random = random;
+    });
+    await database.write("slugs/ada-exemple-fr1000_hoot", "-Nsomebodyelseshoot0");
+    const hoot = await ada.client.publishHoot(draft("coucou"));
+    expect(hoot.slug).toBe("ada-exemple-fr2000_hoot");
+    expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
+  });
+
+  it("takes a like back when the rules refuse it", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const hoot = await ada.client.publishHoot(draft("à aimer"));
+    const feed = ada.feed();
+    await until(() => feed.view().hoots[0]?.likes === 0);
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    const liking = ada.client.setLiked(hoot, true);
+    expect(feed.view().hoots[0]).toMatchObject({ likes: 1, likedByMe: true });
+    await expect(liking).rejects.toMatchObject({ code: "permission-denied" });
+    expect(feed.view().hoots[0]).toMatchObject({ likes: 0, likedByMe: false });
+  });
+
+  it("never lets a token into an error or a report, whatever fails", async () => {
+    const { enter } = setUp();
+    const seen: string[] = [];
+    const fail: { how: "throw" | number } = { how: "throw" };
+    const ada = await enter("Ada", {
+      onReport: (report) => seen.push(JSON.stringify(report)),
+      fetch: async (input) => {
+        if (fail.how === "throw") throw new TypeError(`Failed to parse URL from ${String(input)}`);
+        return new Response(JSON.stringify({ error: `no: ${String(input)}` }), { status: fail.how });
+      },
+    });
+    const token = (await ada.identity.token()) ?? "";
+    expect(token.length).toBeGreaterThan(100);
+    for (const how of ["throw", 400, 401, 403, 404, 500] as const) {
+      fail.how = how;
+      const error = await ada.client.publishHoot(draft("secret")).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(HooterError);
+      const chain: unknown[] = [];
+      for (let link: unknown = error; link instanceof Error; link = link.cause) chain.push(link.message, link.stack);
+      expect(JSON.stringify(chain)).not.toContain(token);
+      expect(JSON.stringify(chain)).not.toMatch(/auth=|exemple/);
+    }
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.join()).not.toMatch(/auth=|exemple/);
+  });
+});
+
+describe("privacy", () => {
+  it("lets the e-mail out of no write when slugs begin with the pseudo", async () => {
+    const { database, enter } = setUp();
+    const sent: string[] = [];
+    const ada = await enter("Ada", {
+      slugBase: "pseudo",
+      fetch: (input, init) => {
+        const url = new URL(String(input));
+        url.searchParams.delete("auth");
+        sent.push(`${url.href} ${typeof init?.body === "string" ? init.body : ""}`);
+        return database.fetch(input, init);
+      },
+    });
+    ada.feed();
+    const hoot = await ada.client.publishHoot(draft("discrète"));
+    await ada.client.setLiked(hoot, true);
+    await ada.client.addComment(hoot, "oui");
+    expect(hoot.slug).toMatch(/^ada\d{1,4}_hoot$/);
+    expect(sent.length).toBeGreaterThan(5);
+    expect(sent.join("\n")).not.toMatch(/exemple[.-]fr|ada[@-]/i);
+  });
+});
+
+/** A call that goes on when it is told to. */
+function held<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) {
+  const release: (() => void)[] = [];
+  const answer = async (...args: Args): Promise<T> => {
+    const result = await call(...args);
+    await new Promise<void>((resolve) => release.push(resolve));
+    return result;
+  };
+  return { answer, release };
+}
+
+describe("a session that ends while something is under way", () => {
+  const account = { email: "zoe@exemple.fr", password: "chouette", uid: "uid-zoe" };
+  const open = (signedInAs?: string) => {
+    const database = openLocalDatabase();
+    const identity = memoryIdentity({ accounts: [account], ...(signedInAs === undefined ? {} : { signedInAs }) });
+    const client = createHooterClient({ identity, databaseUrl: "http://local", fetch: database.fetch });
+    closing.push(() => database.dispose(), client.dispose);
+    return { database, identity, client };
+  };
+
+  it("stays signed out when the name of the first write comes after the sign-out", async () => {
+    const { database, identity, client } = open(account.email);
+    const { answer, release } = held(identity.updateProfile);
+    identity.updateProfile = answer;
+    await until(() => client.session.get().status === "signed-in");
+    const publishing = client.publishHoot(draft("fantôme")).catch((error: unknown) => error);
+    await until(() => release.length > 0);
+    await client.signOut();
+    release.forEach((go) => go());
+    expect(await publishing).toMatchObject({ name: "HooterError", code: "signed-out" });
+    expect(client.session.get()).toEqual({ status: "signed-out" });
+    expect(client.internals.account.get()).toBeNull();
+    expect(database.read("hoots")).toBeNull();
+  });
+
+  it("stays signed out when the service told so by itself, in another tab perhaps", async () => {
+    const { identity, client } = open(account.email);
+    const { answer, release } = held(identity.updateProfile);
+    identity.updateProfile = answer;
+    await until(() => client.session.get().status === "signed-in");
+    const commenting = client.addComment({ id: "x", slug: "y" }, "fantôme").catch((error: unknown) => error);
+    await until(() => release.length > 0);
+    await identity.signOut();
+    release.forEach((go) => go());
+    expect(await commenting).toMatchObject({ code: "signed-out" });
+    expect(client.session.get()).toEqual({ status: "signed-out" });
+  });
+
+  it("does not publish for an account that left and came back meanwhile", async () => {
+    const { database, identity, client } = open(account.email);
+    const { answer, release } = held(identity.updateProfile);
+    identity.updateProfile = answer;
+    await until(() => client.session.get().status === "signed-in");
+    const publishing = client.publishHoot(draft("fantôme")).catch((error: unknown) => error);
+    await until(() => release.length > 0);
+    await client.signOut();
+    await client.signIn(account);
+    release.forEach((go) => go());
+    expect(await publishing).toMatchObject({ code: "signed-out" });
+    expect(client.session.get()).toMatchObject({ status: "signed-in", user: { uid: "uid-zoe" } });
+    expect(database.read("hoots")).toBeNull();
+  });
+
+  it("stays disposed of when a sign-in is answered afterwards", async () => {
+    const { identity, client } = open();
+    const { answer, release } = held(identity.signIn);
+    identity.signIn = answer;
+    await until(() => client.session.get().status === "signed-out");
+    const entering = client.signIn(account).catch((error: unknown) => error);
+    await until(() => release.length > 0);
+    client.dispose();
+    release.forEach((go) => go());
+    expect(await entering).toMatchObject({ name: "HooterError", code: "signed-out" });
+    expect(client.session.get()).toEqual({ status: "signed-out" });
+    expect(client.internals.account.get()).toBeNull();
+  });
+
+  it("never opens again once disposed of, whoever is told of or signs in", async () => {
+    const database = openLocalDatabase();
+    const identity = memoryIdentity({ accounts: [account] });
+    const { observe } = identity;
+    // A service that goes on telling.
+    identity.observe = (listener) => {
+      observe(listener);
+      return () => {};
+    };
+    const client = createHooterClient({ identity, databaseUrl: "http://local", fetch: database.fetch });
+    closing.push(() => database.dispose());
+    await until(() => client.session.get().status === "signed-out");
+    client.dispose();
+    await expect(client.signIn(account)).rejects.toMatchObject({ code: "signed-out" });
+    expect(client.session.get()).toEqual({ status: "signed-out" });
+    expect(client.internals.account.get()).toBeNull();
+  });
+
+  it("signs in while the service has not told yet that nobody is there, and from one account to another", async () => {
+    const { client } = open();
+    expect(client.session.get().status).toBe("loading");
+    await client.signIn(account);
+    expect(client.session.get()).toMatchObject({ status: "signed-in", user: { uid: "uid-zoe" } });
+    const user = await client.signUp({ email: "yves@exemple.fr", password: "chouette" });
+    expect(client.session.get()).toEqual({ status: "signed-in", user });
+  });
+});
+
+describe("identity", () => {
+  it("names an account without a name before its first write: the rules compare with the token", async () => {
+    const database = openLocalDatabase();
+    const identity = memoryIdentity({
+      accounts: [{ email: "zoe@exemple.fr", password: "chouette" }],
+      signedInAs: "zoe@exemple.fr",
+    });
+    const client = createHooterClient({ identity, databaseUrl: "http://local", fetch: database.fetch });
+    closing.push(() => database.dispose(), client.dispose);
+    await until(() => client.session.get().status === "signed-in");
+    const hoot = await client.publishHoot(draft("anonyme"));
+    expect(database.read(`hoots/${hoot.id}/auteur`)).toBe("John Doe");
+  });
+
+  it("signs up as « John Doe », publishes under that name, signs out and in again", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada", { defaultPicture: "/images/hibou.svg" });
+    await ada.client.signOut();
+    const user = await ada.client.signUp({ email: "New@Exemple.fr", password: "chouette" });
+    expect(user).toMatchObject({ pseudo: "John Doe", picture: "/images/hibou.svg" });
+    expect(ada.client.session.get()).toEqual({ status: "signed-in", user });
+    const hoot = await ada.client.publishHoot(draft("premier"));
+    expect(database.read(`hoots/${hoot.id}`)).toMatchObject({ auteur: "John Doe", proprietaire: user.uid });
+    await ada.client.signOut();
+    await expect(ada.client.signIn({ email: "new@exemple.fr", password: "mauvais-mot" })).rejects.toMatchObject({
+      code: "credentials-wrong",
+    });
+    await expect(ada.client.signUp({ email: "new@exemple.fr", password: "chouette" })).rejects.toMatchObject({
+      code: "email-already-in-use",
+    });
+    expect(await ada.client.signIn({ email: "new@exemple.fr", password: "chouette" })).toEqual(user);
+    await ada.client.sendPasswordReset("inconnue@exemple.fr");
+  });
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createAddresses, queryParameters } from "./address";
+
+describe("addresses", () => {
+  const of = createAddresses("https://demo.firebaseio.com/");
+
+  it("are REST paths that end in .json", () => {
+    expect(of([])).toBe("https://demo.firebaseio.com/.json");
+    expect(of(["hoots", "-Na b"])).toBe("https://demo.firebaseio.com/hoots/-Na%20b.json");
+  });
+
+  it("carry the namespace and the base path of databaseUrl", () => {
+    const local = createAddresses("http://127.0.0.1:9000/base/?ns=demo-hooter");
+    expect(local(["hoots"], { auth: "t" })).toBe("http://127.0.0.1:9000/base/hoots.json?ns=demo-hooter&auth=t");
+  });
+
+  it.each(["", ".", "..", "a/b", "a.b", "a$", "#", "[0]", "\u0000", "\u007f"])("refuse the key %j", (key) => {
+    expect(() => of(["like", key])).toThrow(expect.objectContaining({ code: "malformed" }));
+  });
+
+  it("refuse what is no address", () => {
+    expect(() => createAddresses("demo")).toThrow(expect.objectContaining({ code: "unavailable" }));
+  });
+
+  it("let no value out of its quotes", () => {
+    expect(of(["hoots"], queryParameters({ orderBy: "auteur", equalTo: 'a"&limitToLast=1' }))).toBe(
+      "https://demo.firebaseio.com/hoots.json?orderBy=%22auteur%22&equalTo=%22a%5C%22%26limitToLast%3D1%22",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (value) => {
+        const { searchParams } = new URL(
+          of(["hoots"], queryParameters({ orderBy: "slug", equalTo: value, limitToLast: 2 })),
+        );
+        expect([...searchParams.keys()]).toEqual(["orderBy", "equalTo", "limitToLast"]);
+        expect(JSON.parse(searchParams.get("equalTo") ?? "")).toBe(value);
+      }),
+    );
+  });
+});

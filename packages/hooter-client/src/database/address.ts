@@ -1,0 +1,39 @@
+import { HooterError } from "../model/errors";
+import type { DatabaseQuery } from "./database";
+
+// oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys
+const illegalInKey = /[.$#[\]/\u0000-\u001f\u007f]/;
+
+/** Turns paths and queries into addresses below one database. */
+export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<string, string>>) => string;
+
+/**
+ * Reads a database's address once.
+ *
+ * @param databaseUrl may carry `?ns=`
+ * @throws HooterError `unavailable` when it is not an address
+ */
+export function createAddresses(databaseUrl: string): AddressOf {
+  let base: URL;
+  try {
+    base = new URL(databaseUrl);
+  } catch {
+    throw new HooterError("unavailable", "databaseUrl is not an address");
+  }
+  const root = base.origin + base.pathname.replace(/\/+$/, "");
+  const own = [...base.searchParams];
+  return (path, parameters = {}) => {
+    for (const key of path) {
+      if (key === "" || illegalInKey.test(key)) throw new HooterError("malformed", "illegal key in a path");
+    }
+    const query = [...own, ...Object.entries(parameters)].map((pair) => pair.map(encodeURIComponent).join("="));
+    return `${root}/${path.map(encodeURIComponent).join("/")}.json${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  };
+}
+
+/** A query as parameters (protocol, section 2.1): every value is JSON first, so that none can end its own quotes. */
+export function queryParameters(query: DatabaseQuery | null | undefined): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query ?? {})) parameters[name] = JSON.stringify(value);
+  return parameters;
+}

@@ -1,0 +1,26 @@
+/**
+ * How long to wait before the next try: anything up to a limit that doubles each time ("full jitter"), so that clients that
+ * failed together do not come back together.
+ *
+ * @param attempt 0 for the first wait
+ * @param first the first limit in milliseconds
+ * @param most the highest limit in milliseconds
+ * @param random a number from 0 to below 1
+ */
+export function backOff(attempt: number, first: number, most: number, random: number): number {
+  return random * Math.min(most, first * 2 ** Math.min(attempt, 30));
+}
+
+/** Waits, unless it is called off. */
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
+import { POLL_INTERVAL } from "./listen-by-polling";
+import { createRestDatabase } from "./rest-database";
+
+function setUp(live: "poll" | "off") {
+  const service = createScriptedService();
+  const page = createScriptedPage();
+  const log: string[] = [];
+  const database = createRestDatabase({
+    databaseUrl: "https://demo.firebaseio.com",
+    fetch: service.fetch,
+    page,
+    live,
+    firstRetry: 0,
+    token: async () => "token",
+  });
+  const close = database.listen(["hoots"], null, {
+    onChanges: (changes) => log.push(JSON.stringify(changes)),
+    onConnection: (connection) => log.push(connection),
+    onError: (error) => log.push(`error ${error.code}`),
+  });
+  const answer = async (index: number, status: number, body: string) => {
+    await vi.advanceTimersByTimeAsync(0);
+    service.requests[index]?.answer(status, body);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { page, requests: service.requests, log, answer, close };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("polling", () => {
+  it("asks at an interval while the page is visible, and tells only what changed", async () => {
+    const { answer, log, page, requests, close } = setUp("poll");
+    await answer(0, 200, "1");
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
+    await answer(1, 200, "1");
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
+    await answer(2, 200, "2");
+    expect(log).toEqual(['[{"path":[],"data":1}]', "polling", "polling", '[{"path":[],"data":2}]', "polling"]);
+    page.tell("hidden");
+    await vi.advanceTimersByTimeAsync(60 * POLL_INTERVAL);
+    expect(requests).toHaveLength(3);
+    page.tell("visible");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toHaveLength(4);
+    close();
+    expect(page.observers).toBe(0);
+    await vi.advanceTimersByTimeAsync(60 * POLL_INTERVAL);
+    expect(requests).toHaveLength(4);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("goes on after trouble, and ends at a refusal", async () => {
+    const { answer, log, requests } = setUp("poll");
+    for (let index = 0; index < 3; index++) await answer(index, 500, "");
+    expect(log).toEqual(["reconnecting"]);
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
+    await answer(3, 401, '{"error":"Permission denied"}');
+    await vi.advanceTimersByTimeAsync(10 * POLL_INTERVAL);
+    expect(log).toEqual(["reconnecting", "error permission-denied"]);
+    expect(requests).toHaveLength(4);
+  });
+});
+
+describe("no live updates", () => {
+  it("asks once", async () => {
+    const { answer, log, requests, page } = setUp("off");
+    await answer(0, 200, "1");
+    page.tell("visible");
+    await vi.advanceTimersByTimeAsync(10 * POLL_INTERVAL);
+    expect(log).toEqual(['[{"path":[],"data":1}]', "off"]);
+    expect(requests).toHaveLength(1);
+  });
+});

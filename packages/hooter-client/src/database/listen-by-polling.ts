@@ -1,0 +1,68 @@
+import { toHooterError } from "../model/errors";
+import type { JsonValue, StreamHandlers } from "./database";
+import type { Page } from "./page";
+
+/** What {@link listenByPolling} needs. */
+export interface PollingOptions {
+  readonly read: (signal: AbortSignal) => Promise<JsonValue>;
+  readonly handlers: StreamHandlers;
+  readonly page: Page;
+  /** Reads once and no more. */
+  readonly once: boolean;
+}
+
+/** Milliseconds from an answer to the next question. */
+export const POLL_INTERVAL = 15_000;
+
+/**
+ * Stands in for a stream: the same GET at an interval while the page is visible, each answer told as a whole.
+ *
+ * @returns a function that stops it
+ */
+export function listenByPolling({ read, handlers, page, once }: PollingOptions): () => void {
+  let running: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told = "";
+  let done = false;
+
+  const poll = async (): Promise<void> => {
+    if (done || running !== null || !page.visible) return;
+    clearTimeout(timer);
+    const round = new AbortController();
+    running = round;
+    try {
+      const data = await read(round.signal);
+      if (round.signal.aborted) return;
+      // What has not changed is not told again.
+      const text = JSON.stringify(data);
+      if (text !== told) handlers.onChanges([{ path: [], data }]);
+      told = text;
+      handlers.onConnection?.(once ? "off" : "polling");
+      done = once;
+    } catch (thrown) {
+      if (round.signal.aborted) return;
+      const error = toHooterError(thrown);
+      if (!error.retriable && error.code !== "session-expired") {
+        stop();
+        return handlers.onError(error);
+      }
+      handlers.onConnection?.("reconnecting");
+    } finally {
+      if (running === round) running = null;
+    }
+    if (!done) timer = setTimeout(() => void poll(), POLL_INTERVAL);
+  };
+  const pause = () => {
+    clearTimeout(timer);
+    running?.abort();
+    running = null;
+  };
+  const unobserve = page.observe((event) => (event === "hidden" ? pause() : void poll()));
+  const stop = () => {
+    done = true;
+    unobserve();
+    pause();
+  };
+  void poll();
+  return stop;
+}

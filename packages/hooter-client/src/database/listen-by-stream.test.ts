@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
+import type { DatabaseChange } from "./database";
+import { WATCHDOG } from "./event-stream";
+import { createRestDatabase } from "./rest-database";
+
+const MINUTE = 60_000;
+
+function setUp({
+  random = 1,
+  tokens,
+}: {
+  random?: number;
+  tokens?: (renew: boolean, count: number) => string | null;
+} = {}) {
+  const service = createScriptedService();
+  const page = createScriptedPage();
+  const renewals: boolean[] = [];
+  const log: string[] = [];
+  const changes: DatabaseChange[][] = [];
+  const database = createRestDatabase({
+    databaseUrl: "https://demo.firebaseio.com",
+    fetch: service.fetch,
+    page,
+    random: () => random,
+    token: async (request) => {
+      renewals.push(request?.renew ?? false);
+      return tokens ? tokens(request?.renew ?? false, renewals.length) : `token-${renewals.length}`;
+    },
+  });
+  const close = database.listen(
+    ["hoots"],
+    { orderBy: "$key", limitToLast: 2 },
+    {
+      onChanges: (event) => changes.push([...event]),
+      onConnection: (connection) => log.push(connection),
+      onError: (error) => log.push(`error ${error.code}`),
+    },
+  );
+  const at = async (index: number) => {
+    await vi.advanceTimersByTimeAsync(0);
+    const found = service.requests[index];
+    if (!found) throw new Error(`there is no request ${index}`);
+    return found;
+  };
+  /** Opens a request as a stream and sends its first event. */
+  const start = async (index: number, data: unknown = { a: 1 }) => {
+    const request = await at(index);
+    request.open();
+    request.send("put", { path: "/", data });
+    await vi.advanceTimersByTimeAsync(0);
+    return request;
+  };
+  return { page, requests: service.requests, at, start, renewals, log, changes, close };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A token as the service makes it, with its end. */
+function tokenUntil(milliseconds: number): string {
+  return `h.${btoa(JSON.stringify({ exp: milliseconds / 1000 }))}.s`;
+}
+
+describe("an event stream", () => {
+  it("opens with the query and the token, and tells changes and connection", async () => {
+    const { start, log, changes, close, requests } = setUp();
+    const stream = await start(0);
+    expect(stream.url.href).toBe(
+      "https://demo.firebaseio.com/hoots.json?orderBy=%22%24key%22&limitToLast=2&auth=token-1",
+    );
+    expect(stream.init.headers).toEqual({ Accept: "text/event-stream" });
+    stream.send("patch", { path: "/b", data: { "c/d": 1 } });
+    stream.send("keep-alive", "null");
+    stream.send("put", { path: "/a", data: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes).toEqual([
+      [{ path: [], data: { a: 1 } }],
+      [{ path: ["b", "c", "d"], data: 1 }],
+      [{ path: ["a"], data: null }],
+    ]);
+    expect(log).toEqual(["live"]);
+    close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stream.isClosed()).toBe(true);
+    expect(requests).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("reads events that arrive in pieces, cut within a letter", async () => {
+    const { at, changes } = setUp();
+    const stream = await at(0);
+    stream.open();
+    const bytes = new TextEncoder().encode('event: put\r\ndata: {"path":"/","data":"é🦉"}\r\n\r\n');
+    for (const byte of bytes) stream.sendRaw(Uint8Array.of(byte));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes).toEqual([[{ path: [], data: "é🦉" }]]);
+  });
+
+  it("takes 45 seconds of silence for a dead connection, and keep-alive for life", async () => {
+    const { start, log, requests } = setUp();
+    const stream = await start(0);
+    await vi.advanceTimersByTimeAsync(WATCHDOG - 1);
+    stream.send("keep-alive", "null");
+    await vi.advanceTimersByTimeAsync(WATCHDOG - 1);
+    expect(log).toEqual(["live"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(log).toEqual(["live", "reconnecting"]);
+    expect(stream.isClosed()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toHaveLength(2);
+    await start(1);
+    expect(log).toEqual(["live", "reconnecting", "live"]);
+  });
+
+  it("waits longer after each failure, from 1 to 30 seconds, and starts anew after a healthy minute", async () => {
+    const { at, start, requests } = setUp();
+    const waits: number[] = [];
+    for (let index = 0; index < 7; index++) {
+      (await at(index)).answer(500, "");
+      let waited = -1;
+      for (; requests.length === index + 1; waited += 100) await vi.advanceTimersByTimeAsync(100);
+      waits.push(waited + 1);
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    const stream = await start(7);
+    await vi.advanceTimersByTimeAsync(40_000);
+    stream.send("keep-alive", "null");
+    await vi.advanceTimersByTimeAsync(20_000);
+    stream.cut();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toHaveLength(9);
+  });
+
+  it("spreads its waits by chance", async () => {
+    const { at, requests } = setUp({ random: 0.25 });
+    (await at(0)).cut();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("comes back at once when the network does", async () => {
+    const { at, page, requests } = setUp();
+    (await at(0)).cut();
+    await vi.advanceTimersByTimeAsync(10);
+    page.tell("online");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("is closed while the page is hidden, and opened when it shows", async () => {
+    const { start, page, requests, log } = setUp();
+    const stream = await start(0);
+    page.tell("hidden");
+    await vi.advanceTimersByTimeAsync(120 * MINUTE);
+    expect(stream.isClosed()).toBe(true);
+    expect(requests).toHaveLength(1);
+    page.tell("visible");
+    await start(1);
+    expect(log).toEqual(["live", "live"]);
+  });
+
+  it("does not come back while hidden after a failure", async () => {
+    const { at, page, requests } = setUp();
+    (await at(0)).cut();
+    await vi.advanceTimersByTimeAsync(0);
+    page.tell("hidden");
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("the end of a token", () => {
+  it("is forestalled: a replacement with a fresh token takes over at its first event", async () => {
+    const { start, at, renewals, changes, log, requests } = setUp({
+      tokens: () => tokenUntil(Date.now() + 60 * MINUTE),
+    });
+    const first = await start(0);
+    for (let minute = 0; minute < 50; minute++) {
+      first.send("keep-alive", "null");
+      await vi.advanceTimersByTimeAsync(MINUTE / 2);
+      first.send("keep-alive", "null");
+      await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    }
+    expect(requests).toHaveLength(2);
+    expect(renewals).toEqual([false, true]);
+    first.send("put", { path: "/b", data: 2 });
+    const second = await at(1);
+    second.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.isClosed()).toBe(false);
+    second.send("put", { path: "/", data: { a: 1, b: 2 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.isClosed()).toBe(true);
+    expect(changes.at(-2)).toEqual([{ path: ["b"], data: 2 }]);
+    expect(changes.at(-1)).toEqual([{ path: [], data: { a: 1, b: 2 } }]);
+    expect(log).not.toContain("reconnecting");
+  });
+
+  it("comes sooner for a token that ends sooner", async () => {
+    const { start, requests } = setUp({ tokens: () => tokenUntil(Date.now() + 20 * MINUTE) });
+    const first = await start(0);
+    for (let minute = 0; minute < 30; minute++) {
+      first.send("keep-alive", "null");
+      await vi.advanceTimersByTimeAsync(MINUTE / 2);
+    }
+    expect(requests).toHaveLength(2);
+  });
+
+  it("keeps the present connection when the replacement does not come up", async () => {
+    const { start, at, log } = setUp({ tokens: () => tokenUntil(Date.now() + 7 * MINUTE) });
+    const first = await start(0);
+    const live = async (minutes: number) => {
+      for (let half = 0; half < minutes * 2; half++) {
+        first.send("keep-alive", "null");
+        await vi.advanceTimersByTimeAsync(MINUTE / 2);
+      }
+    };
+    await live(2);
+    (await at(1)).answer(500, "");
+    await live(1);
+    expect(first.isClosed()).toBe(false);
+    await start(2);
+    expect(first.isClosed()).toBe(true);
+    expect(log).not.toContain("reconnecting");
+  });
+
+  it("renews and opens again at once after auth_revoked, whatever follows it", async () => {
+    const { start, renewals, requests, log } = setUp();
+    const first = await start(0);
+    first.sendRaw(
+      "event: auth_revoked\ndata: credential is no longer valid\n\nevent: cancel\ndata: Permission denied\n\n",
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.isClosed()).toBe(true);
+    expect(requests).toHaveLength(2);
+    expect(renewals).toEqual([false, true]);
+    await start(1);
+    expect(log).toEqual(["live", "live"]);
+  });
+
+  it("renews once when it is refused at the opening, and gives up when that one is refused too", async () => {
+    const { at, renewals, log, requests } = setUp();
+    (await at(0)).answer(401, '{"error":"Auth token is expired"}');
+    (await at(1)).answer(401, '{"error":"Auth token is expired"}');
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(renewals).toEqual([false, true]);
+    expect(log).toEqual(["error session-expired"]);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe("the end for good", () => {
+  it.each([
+    [401, '{"error":"Permission denied"}', "error permission-denied"],
+    [400, '{"error":"Index not defined, add"}', "error malformed"],
+  ])("comes with %d %s", async (status, body, told) => {
+    const { at, log, requests, page } = setUp();
+    (await at(0)).answer(status, body);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    page.tell("online");
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(log).toEqual([told]);
+    expect(requests).toHaveLength(1);
+    expect(page.observers).toBe(0);
+  });
+
+  it("comes with cancel", async () => {
+    const { start, log, requests, changes } = setUp();
+    const stream = await start(0);
+    stream.send("cancel", "Permission denied");
+    stream.send("put", { path: "/", data: null });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(log).toEqual(["live", "error permission-denied"]);
+    expect(changes).toHaveLength(1);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("comes with an event that cannot be read", async () => {
+    const { start, log } = setUp();
+    (await start(0)).send("put", "{broken");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(["live", "error malformed"]);
+  });
+
+  it("comes with the sign-out", async () => {
+    const { log, requests } = setUp({ tokens: () => null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(["error signed-out"]);
+    expect(requests).toHaveLength(0);
+  });
+
+  it("does not come with a page of a hotel's network", async () => {
+    const { at, log, requests } = setUp();
+    (await at(0)).answer(200, "<html>Bienvenue</html>");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(log).toEqual(["reconnecting"]);
+    expect(requests).toHaveLength(2);
+  });
+});

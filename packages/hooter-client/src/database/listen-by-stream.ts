@@ -1,0 +1,147 @@
+import { HooterError, toHooterError } from "../model/errors";
+import { backOff } from "./back-off";
+import type { StreamHandlers } from "./database";
+import { runEventStream } from "./event-stream";
+import type { Page } from "./page";
+import { type TokenSource, tokenExpiry } from "./token";
+
+/** What {@link listenByStream} needs. */
+export interface StreamListenerOptions {
+  readonly token: TokenSource;
+  readonly fetch: typeof globalThis.fetch;
+  readonly page: Page;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly address: (token: string) => string;
+  /** Names the call in messages. */
+  readonly call: string;
+  readonly handlers: StreamHandlers;
+}
+
+const MINUTE = 60_000;
+const FIRST_WAIT = 1_000;
+const MOST_WAIT = 30_000;
+/** A connection that lasted this long counts as healthy. */
+const HEALTHY = MINUTE;
+/** A stream lives as long as its token, an hour at most. */
+const REPLACE_AFTER = 50 * MINUTE;
+const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
+
+/**
+ * Keeps an event stream open while the page is visible (protocol, section 3.5): reconnects with back-off, at once when the
+ * network or the page comes back, and opens a replacement with a fresh token before the present one ends.
+ *
+ * @returns a function that closes it
+ */
+export function listenByStream(options: StreamListenerOptions): () => void {
+  const { page, handlers, token, now, random } = options;
+  let closed = false;
+  /** The connection that is listened to. */
+  let current: AbortController | null = null;
+  /** One that is being opened, to take the place of the current one at its first event. */
+  let next: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let renewals = 0;
+
+  const stop = () => {
+    clearTimeout(timer);
+    current?.abort();
+    next?.abort();
+    current = next = null;
+  };
+  const finish = (error: HooterError) => {
+    close();
+    handlers.onError(error);
+  };
+  const later = (milliseconds: number, renew: boolean) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void open(renew), milliseconds);
+  };
+  const lost = (renew: boolean) => {
+    handlers.onConnection?.("reconnecting");
+    if (page.visible) later(backOff(failures++, FIRST_WAIT, MOST_WAIT, random()), renew);
+  };
+
+  const open = async (renew: boolean): Promise<void> => {
+    const connection = new AbortController();
+    const { signal } = connection;
+    clearTimeout(timer);
+    next?.abort();
+    next = connection;
+    let auth: string | null;
+    try {
+      auth = await token({ renew });
+    } catch (error) {
+      if (signal.aborted) return;
+      next = null;
+      // The identity service may be down for a while; any other refusal is about this account.
+      const failure = toHooterError(error);
+      if (!failure.retriable) return finish(failure);
+      if (current === null) lost(renew);
+      else later(MINUTE, true);
+      return;
+    }
+    if (signal.aborted) return;
+    if (auth === null) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
+    const expiry = tokenExpiry(auth);
+    let openedAt = 0;
+    const end = await runEventStream({
+      ...options,
+      address: options.address(auth),
+      signal,
+      onChanges: (changes) => {
+        if (next === connection) {
+          next = null;
+          current?.abort();
+          current = connection;
+          openedAt = now();
+          later(replaceAfter(expiry, openedAt), true);
+          handlers.onChanges(changes);
+          handlers.onConnection?.("live");
+        } else handlers.onChanges(changes);
+      },
+    });
+    if (signal.aborted) return;
+    const wasCurrent = current === connection;
+    if (wasCurrent) current = null;
+    else if (next === connection) next = null;
+    if (end.kind === "refused") return finish(end.error);
+    if (openedAt > 0) {
+      renewals = 0;
+      if (now() - openedAt >= HEALTHY) failures = 0;
+    }
+    if (end.kind === "stale-token") {
+      // Refused again with a token that was just made: another one will not help.
+      if (openedAt === 0 && ++renewals > 1) return finish(end.error);
+      if (current === null && failures === 0) {
+        failures = 1;
+        return void open(true);
+      }
+    }
+    if (current === null) lost(end.kind === "stale-token");
+    // A replacement that did not come up, while the old connection still speaks.
+    else later(MINUTE, true);
+  };
+
+  const unobserve = page.observe((event) => {
+    if (event === "hidden") return stop();
+    failures = 0;
+    // A connection that seems alive may have died with the network: a replacement costs one window and no flicker.
+    void open(false);
+  });
+  function close(): void {
+    if (closed) return;
+    closed = true;
+    unobserve();
+    stop();
+  }
+  if (page.visible) void open(false);
+  return close;
+}
+
+/** How long to keep a connection: to five minutes before its token ends, as far as the two clocks agree. */
+function replaceAfter(expiry: number | null, openedAt: number): number {
+  const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY;
+  return left > MINUTE && left < REPLACE_AFTER ? left : REPLACE_AFTER;
+}

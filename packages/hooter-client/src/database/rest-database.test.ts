@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createScriptedService } from "../testing/scripted-service";
+import { createRestDatabase, type RestDatabaseOptions } from "./rest-database";
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function setUp(options: Partial<RestDatabaseOptions> = {}) {
+  const service = createScriptedService();
+  const renewals: boolean[] = [];
+  const database = createRestDatabase({
+    databaseUrl: "https://demo.firebaseio.com",
+    fetch: service.fetch,
+    token: async (request) => {
+      renewals.push(request?.renew ?? false);
+      return `token-${renewals.length}`;
+    },
+    random: () => 1,
+    ...options,
+  });
+  const request = async (index: number) => {
+    await settle();
+    const found = service.requests[index];
+    if (!found) throw new Error(`there is no request ${index}`);
+    return found;
+  };
+  return { database, requests: service.requests, request, renewals };
+}
+
+/** The outcome of a promise without anybody waiting for it. */
+function outcome(promise: Promise<unknown>) {
+  const seen: { value?: unknown; error?: unknown } = {};
+  promise.then(
+    (value) => Object.assign(seen, { value }),
+    (error: unknown) => Object.assign(seen, { error }),
+  );
+  return seen;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a call", () => {
+  it("carries the token in auth= and nothing else of the person", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.get(["hoots"], { orderBy: "$key", limitToLast: 20 }));
+    const { url, init } = await request(0);
+    expect(url.href).toBe("https://demo.firebaseio.com/hoots.json?orderBy=%22%24key%22&limitToLast=20&auth=token-1");
+    expect(init).toMatchObject({ method: "GET", credentials: "omit", referrerPolicy: "no-referrer" });
+    expect(init.headers).toBeUndefined();
+    (await request(0)).answer(200, '{"a":1}');
+    await settle();
+    expect(seen.value).toEqual({ a: 1 });
+  });
+
+  it("makes none when signed out", async () => {
+    const { database, requests } = setUp({ token: async () => null });
+    const seen = outcome(database.get(["hoots"]));
+    await settle();
+    expect(seen.error).toMatchObject({ code: "signed-out" });
+    expect(requests).toHaveLength(0);
+  });
+
+  it("writes all or nothing at the root, and asks for a silent answer", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.update({ "a/b": 1, c: null }));
+    const { url, init } = await request(0);
+    expect([init.method, url.pathname, url.searchParams.get("print"), init.body]).toEqual([
+      "PATCH",
+      "/.json",
+      "silent",
+      '{"a/b":1,"c":null}',
+    ]);
+    (await request(0)).answer(204, "");
+    await settle();
+    expect(seen).toEqual({ value: undefined });
+    void database.put(["a", "b"], { x: true });
+    const put = await request(1);
+    expect([put.init.method, put.url.pathname, put.init.body]).toEqual(["PUT", "/a/b.json", '{"x":true}']);
+  });
+});
+
+describe("refusals", () => {
+  it("renews the token once, and calls again with the fresh one", async () => {
+    const { database, request, renewals } = setUp();
+    const seen = outcome(database.get(["hoots"]));
+    (await request(0)).answer(401, '{\n  "error" : "Auth token is expired"\n}\n');
+    const second = await request(1);
+    expect(second.url.searchParams.get("auth")).toBe("token-2");
+    second.answer(200, "null");
+    await settle();
+    expect(seen).toEqual({ value: null });
+    expect(renewals).toEqual([false, true]);
+  });
+
+  it("gives up as session-expired when the fresh token is refused too", async () => {
+    const { database, request, requests } = setUp();
+    const seen = outcome(database.update({ a: 1 }));
+    (await request(0)).answer(401, '{"error":"Could not parse auth token."}');
+    (await request(1)).answer(401, '{"error":"Auth token is expired"}');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.error).toMatchObject({ code: "session-expired" });
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([
+    [401, '{"error":"Permission denied"}', "permission-denied"],
+    [400, '{"error":"Invalid path"}', "malformed"],
+    [404, '{"error":"404 Not Found"}', "unavailable"],
+    [402, '{"error":"quota"}', "unavailable"],
+    [413, "too large", "malformed"],
+  ])("tells %d %s as %s, without another try of a write", async (status, body, code) => {
+    const { database, request, requests } = setUp();
+    const seen = outcome(database.update({ a: 1 }));
+    (await request(0)).answer(status, body);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.error).toMatchObject({ name: "HooterError", code });
+    expect(requests).toHaveLength(1);
+  });
+
+  it("names a missing index, which a developer can mend", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.get(["hoots"], { orderBy: "slug", equalTo: "ada-exemple-fr1_hoot" }));
+    (await request(0)).answer(
+      400,
+      '{"error":"Index not defined, add \\".indexOn\\": \\"slug\\", for path \\"/hoots\\", to the rules"}',
+    );
+    await settle();
+    expect(String(seen.error)).toMatch(/GET \/hoots: 400 Index not defined/);
+    expect(String(seen.error)).not.toMatch(/exemple/);
+  });
+
+  it("tells an answer that is not JSON as malformed", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.get(["hoots"]));
+    (await request(0)).answer(200, "<html>");
+    await settle();
+    expect(seen.error).toMatchObject({ code: "malformed" });
+  });
+});
+
+describe("trouble", () => {
+  it("tries a read three times in all, longer apart each time", async () => {
+    const { database, request, requests } = setUp();
+    const seen = outcome(database.get(["hoots"]));
+    (await request(0)).answer(500, "");
+    await vi.advanceTimersByTimeAsync(299);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    (await request(1)).cut();
+    await vi.advanceTimersByTimeAsync(599);
+    expect(requests).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    (await request(2)).answer(503, "");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(3);
+    expect(seen.error).toMatchObject({ code: "unavailable", retriable: true });
+  });
+
+  it("sends a write again only when the service says that it did not try", async () => {
+    const { database, request, requests } = setUp();
+    const seen = outcome(database.update({ a: 1 }));
+    (await request(0)).answer(503, "");
+    await vi.advanceTimersByTimeAsync(300);
+    (await request(1)).cut();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.error).toMatchObject({ code: "network" });
+    expect(requests).toHaveLength(2);
+  });
+
+  it("gives up a call that has no answer", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.update({ a: 1 }));
+    await request(0);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(seen).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen.error).toMatchObject({ code: "network" });
+    expect((await request(0)).isClosed()).toBe(true);
+  });
+
+  it("stops when it is called off, and leaves no timer", async () => {
+    const { database, request, requests } = setUp();
+    const controller = new AbortController();
+    const seen = outcome(database.get(["hoots"], null, { signal: controller.signal }));
+    (await request(0)).answer(500, "");
+    await settle();
+    controller.abort();
+    await settle();
+    expect(seen.error).toMatchObject({ name: "HooterError" });
+    expect(requests).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("never passes on what fetch threw: it may hold the token", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.update({ a: 1 }));
+    (await request(0)).cut();
+    await settle();
+    expect(seen.error).toBeInstanceOf(Error);
+    expect(seen.error instanceof Error ? [seen.error.cause, seen.error.message] : null).toEqual([
+      undefined,
+      "PATCH /: no answer",
+    ]);
+  });
+});

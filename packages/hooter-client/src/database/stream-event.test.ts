@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readStreamEvent } from "./stream-event";
+
+describe("readStreamEvent", () => {
+  it("reads put and patch, and splits patch keys that are paths", () => {
+    expect(readStreamEvent("put", '{"path":"/","data":null}')).toEqual({
+      kind: "changes",
+      changes: [{ path: [], data: null }],
+    });
+    expect(readStreamEvent("put", '{"path":"/a/b","data":1}')).toEqual({
+      kind: "changes",
+      changes: [{ path: ["a", "b"], data: 1 }],
+    });
+    expect(readStreamEvent("patch", '{"path":"/a","data":{"b":1,"c/d":null}}')).toEqual({
+      kind: "changes",
+      changes: [
+        { path: ["a", "b"], data: 1 },
+        { path: ["a", "c", "d"], data: null },
+      ],
+    });
+  });
+
+  it("looks at the name before the data, which may not be JSON", () => {
+    expect(readStreamEvent("cancel", "Permission denied")).toEqual({ kind: "cancel" });
+    expect(readStreamEvent("auth_revoked", "credential is no longer valid")).toEqual({ kind: "auth-revoked" });
+    expect(readStreamEvent("keep-alive", "null")).toEqual({ kind: "nothing" });
+    expect(readStreamEvent("surprise", "{")).toEqual({ kind: "nothing" });
+    expect(readStreamEvent(undefined, '{"path":"/","data":1}')).toEqual({ kind: "nothing" });
+  });
+
+  it.each([
+    ["put", "{"],
+    ["put", "null"],
+    ["put", '{"path":5,"data":1}'],
+    ["put", '{"path":"/"}'],
+    ["patch", '{"path":"/","data":5}'],
+  ])("tells %s %s as malformed", (name, data) => {
+    expect(readStreamEvent(name, data)).toEqual({ kind: "malformed" });
+  });
+});

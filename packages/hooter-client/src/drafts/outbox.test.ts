@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { HooterError } from "../model/errors";
+import { createPushKeys } from "../model/push-key";
+import { memoryStorage } from "../testing/local-world";
+import { createOutbox } from "./outbox";
+import { tolerantStorage } from "./storage";
+
+const fail = (code: "network" | "too-soon") => () => Promise.reject(new HooterError(code));
+const told = async (minted: { id: string; slug: string }, again: boolean) => ({ ...minted, again });
+
+function setUp(storage = memoryStorage(), clock = { time: Date.UTC(2026, 4, 18) }) {
+  const createKey = createPushKeys({ now: () => clock.time });
+  const open = (uid = "u1") => createOutbox(tolerantStorage(storage), uid, () => clock.time);
+  return { storage, clock, open, mint: () => ({ id: createKey(), slug: "ada1_hoot" }) };
+}
+
+describe("the outbox", () => {
+  it("finds key and slug of lost words again, in another page, for the same account and the same words alone", async () => {
+    const { open, mint } = setUp();
+    const first = mint();
+    await expect(open().send(["a"], first, fail("network"))).rejects.toMatchObject({ code: "network" });
+    const other = mint();
+    expect(await open("u2").send(["a"], other, told)).toEqual({ ...other, again: false });
+    expect(await open().send(["b"], other, told)).toEqual({ ...other, again: false });
+    expect(await open().send(["a"], other, told)).toEqual({ ...first, again: true });
+    expect(await open().send(["a"], other, told)).toEqual({ ...other, again: false });
+  });
+
+  it("keeps them before they are sent, and nothing once they have arrived or were refused for good", async () => {
+    const { storage, open, mint } = setUp();
+    await open().send(["a"], mint(), async () => expect(storage.items.size).toBe(1));
+    expect(storage.items.size).toBe(0);
+    await expect(open().send(["a"], mint(), fail("too-soon"))).rejects.toThrow();
+    expect(storage.items.size).toBe(0);
+  });
+
+  it("takes the same words sent twice at once for two", async () => {
+    const { open, mint } = setUp();
+    const outbox = open();
+    const [one, two] = await Promise.all([outbox.send(["a"], mint(), told), outbox.send(["a"], mint(), told)]);
+    expect(one.id).not.toBe(two.id);
+  });
+
+  it("forgets after a day", async () => {
+    const { clock, open, mint } = setUp();
+    await expect(open().send(["a"], mint(), fail("network"))).rejects.toThrow();
+    clock.time += 86_400_000;
+    expect(await open().send(["a"], mint(), told)).toMatchObject({ again: false });
+  });
+
+  it("goes on in memory when the storage refuses, and reads no nonsense", async () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const { open, mint } = setUp({
+      items: new Map(),
+      getItem: () => '{"[\\"a\\"]":"x"',
+      setItem: refuse,
+      removeItem: refuse,
+    });
+    const outbox = open();
+    const first = mint();
+    await expect(outbox.send(["a"], first, fail("network"))).rejects.toMatchObject({ code: "network" });
+    expect(await outbox.send(["a"], mint(), told)).toEqual({ ...first, again: true });
+    expect(await outbox.send(["a"], mint(), told)).toMatchObject({ again: false });
+  });
+});

@@ -1,0 +1,77 @@
+import { mayBeApplied } from "../actions/commit";
+import { toHooterError } from "../model/errors";
+import { decodePushKeyTime } from "../model/push-key";
+import { parseFields } from "./drafts";
+import type { DraftStorage } from "./storage";
+
+/** What is drawn once for a hoot or a comment, and stays when it is sent again. */
+export interface Minted {
+  readonly id: string;
+  /** Empty for a comment. */
+  readonly slug: string;
+}
+
+/** See {@link createOutbox}. */
+export interface Outbox {
+  /**
+   * @param words what makes two of them the same, as JSON
+   * @param minted for words that were not lost before
+   * @param work sends them; `again`: they were sent before and may have arrived
+   */
+  send<Result>(
+    words: unknown,
+    minted: Minted,
+    work: (minted: Minted, again: boolean) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** In milliseconds; the same words a day later are said anew. */
+const DAY = 86_400_000;
+const KEY_LENGTH = 20;
+
+/**
+ * Remembers what was sent and may have arrived although the answer was lost: sent again, after a reload too, it keeps its key,
+ * so that nothing doubles. While it is on its way it is not found: the same words sent twice on purpose are two.
+ */
+export function createOutbox(storage: DraftStorage, uid: string, now: () => number): Outbox {
+  const place = `hooter:sent:${uid}`;
+  const underWay = new Set<string>();
+  // Read each time: other tabs write there too.
+  const read = () =>
+    Object.entries(parseFields(storage.getItem(place)) ?? {}).filter(
+      ([, minted]) => now() - (decodePushKeyTime(minted.slice(0, KEY_LENGTH)) ?? 0) < DAY,
+    );
+  const find = (words: string): Minted | null => {
+    const text = read().find(([other]) => other === words)?.[1];
+    return text === undefined ? null : { id: text.slice(0, KEY_LENGTH), slug: text.slice(KEY_LENGTH) };
+  };
+  const keep = (words: string, minted: Minted | null): void => {
+    const entries = read().filter(([other]) => other !== words);
+    if (minted) entries.push([words, minted.id + minted.slug]);
+    if (entries.length > 0) storage.setItem(place, JSON.stringify(Object.fromEntries(entries)));
+    else storage.removeItem(place);
+  };
+
+  return {
+    async send(said, fresh, work) {
+      const words = JSON.stringify(said);
+      const found = find(words);
+      const former = found && !underWay.has(found.id) ? found : null;
+      const minted = former ?? fresh;
+      underWay.add(minted.id);
+      keep(words, minted);
+      let lost = false;
+      try {
+        return await work(minted, former !== null);
+      } catch (thrown) {
+        const error = toHooterError(thrown);
+        lost = mayBeApplied(error);
+        throw error;
+      } finally {
+        underWay.delete(minted.id);
+        if (lost) keep(words, minted);
+        else if (find(words)?.id === minted.id) keep(words, null);
+      }
+    },
+  };
+}

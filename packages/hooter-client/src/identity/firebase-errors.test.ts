@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { HooterError } from "../model/errors";
+import { readIdentityError } from "./firebase-errors";
+
+const thrown = (code: string, message = `Firebase: Error (${code}).`) =>
+  Object.assign(new Error(message), { code, customData: { _tokenResponse: "secret" } });
+
+describe("readIdentityError", () => {
+  it.each([
+    ["auth/invalid-email", "email-invalid"],
+    ["auth/user-disabled", "account-disabled"],
+    ["auth/user-not-found", "credentials-wrong"],
+    ["auth/wrong-password", "credentials-wrong"],
+    ["auth/invalid-credential", "credentials-wrong"],
+    ["auth/invalid-login-credentials", "credentials-wrong"],
+    ["auth/email-already-in-use", "email-already-in-use"],
+    ["auth/weak-password", "password-too-short"],
+    ["auth/missing-password", "password-too-short"],
+    ["auth/too-many-requests", "too-many-attempts"],
+    ["auth/operation-not-allowed", "sign-up-disabled"],
+    ["auth/admin-restricted-operation", "sign-up-disabled"],
+    ["auth/requires-recent-login", "recent-sign-in-required"],
+    ["auth/user-token-expired", "session-expired"],
+    ["auth/network-request-failed", "network"],
+    ["auth/internal-error", "unavailable"],
+    ["auth/something-new", "unknown"],
+  ])("reads %s as %s", (code, expected) => {
+    const error = readIdentityError(thrown(code));
+    expect(error).toBeInstanceOf(HooterError);
+    expect(error.code).toBe(expected);
+    // Firebase's error holds what was sent.
+    expect(error.cause).toBeUndefined();
+  });
+
+  it("finds the service's bare word in an internal error", () => {
+    expect(readIdentityError(thrown("auth/internal-error", '{"message":"INVALID_LOGIN_CREDENTIALS"}')).code).toBe(
+      "credentials-wrong",
+    );
+  });
+
+  it("takes anything, and leaves our own as they are", () => {
+    const own = new HooterError("signed-out");
+    expect(readIdentityError(own)).toBe(own);
+    for (const value of [null, undefined, "x", 5, new Error("x")])
+      expect(readIdentityError(value).code).toBe("unknown");
+  });
+});

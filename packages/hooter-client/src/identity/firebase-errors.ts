@@ -1,0 +1,46 @@
+import { HooterError, type HooterErrorCode } from "../model/errors";
+
+/** What the product makes of the codes of Firebase Authentication (specification, section 8); `auth/` is left out. */
+const meanings: readonly (readonly [HooterErrorCode, ...string[]])[] = [
+  ["email-invalid", "invalid-email", "missing-email"],
+  ["password-too-short", "weak-password", "missing-password", "password-does-not-meet-requirements"],
+  [
+    "credentials-wrong",
+    "invalid-credential",
+    "invalid-login-credentials",
+    "wrong-password",
+    "user-not-found",
+    "user-mismatch",
+  ],
+  ["account-disabled", "user-disabled"],
+  ["email-already-in-use", "email-already-in-use"],
+  ["too-many-attempts", "too-many-requests", "quota-exceeded"],
+  ["sign-up-disabled", "operation-not-allowed", "admin-restricted-operation"],
+  ["recent-sign-in-required", "requires-recent-login"],
+  ["session-expired", "user-token-expired", "invalid-user-token"],
+  ["signed-out", "user-signed-out", "null-user", "no-current-user"],
+  ["network", "network-request-failed", "timeout"],
+  ["unavailable", "internal-error"],
+];
+
+/**
+ * What Firebase Authentication throws, as a {@link HooterError}. Its own error is not passed on: it can hold the e-mail and
+ * the token that were sent.
+ */
+export function readIdentityError(error: unknown): HooterError {
+  if (error instanceof HooterError) return error;
+  // Some services answer with the bare word, and the SDK passes it on in the message of an internal error.
+  const code = /INVALID_LOGIN_CREDENTIALS/.test(messageOf(error))
+    ? "invalid-login-credentials"
+    : codeOf(error).replace("auth/", "");
+  const [meaning = "unknown"] = meanings.find(([, ...theirs]) => theirs.includes(code)) ?? [];
+  return new HooterError(meaning, `identity: ${code || "unknown"}`);
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}

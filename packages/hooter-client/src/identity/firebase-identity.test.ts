@@ -1,0 +1,110 @@
+import { deleteApp, getApps } from "firebase/app";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
+import { createFirebaseClient } from "../firebase";
+import { openLocalDatabase, until } from "../testing/local-world";
+import { firebaseIdentity } from "./firebase-identity";
+import type { IdentityUser } from "./identity";
+
+let service: RunningIdentity;
+beforeAll(async () => {
+  service = await startIdentity({ project: "demo-hooter", port: 0 });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(getApps().map((app) => deleteApp(app)));
+  await service.close();
+});
+
+const config = { apiKey: "any", projectId: "demo-hooter" };
+const credentials = { email: "ada@exemple.fr", password: "chouette" };
+
+function claimsOf(token: string | null): Record<string, unknown> {
+  return JSON.parse(Buffer.from((token ?? "").split(".")[1] ?? "", "base64url").toString("utf8"));
+}
+
+// The official emulator behind the official SDK: one story, in order.
+describe("firebaseIdentity", { timeout: 30_000 }, () => {
+  const open = (appId: string) => firebaseIdentity({ ...config, appId }, { emulatorUrl: service.url });
+
+  it("signs up with a name in the token, told once", async () => {
+    const identity = open("a");
+    const told: (IdentityUser | null)[] = [];
+    identity.observe((user) => told.push(user));
+    await until(() => told.length === 1);
+    expect(told).toEqual([null]);
+    const user = await identity.signUp(credentials, {
+      displayName: "John Doe",
+      photoURL: "https://images.exemple/h.png",
+    });
+    expect(user).toMatchObject({
+      email: "ada@exemple.fr",
+      displayName: "John Doe",
+      photoURL: "https://images.exemple/h.png",
+    });
+    expect(claimsOf(await identity.token())).toMatchObject({ name: "John Doe", user_id: user.uid });
+    await until(() => told.length === 2);
+    expect(told[1]).toEqual(user);
+  });
+
+  it("tells profile changes, and renews the token for them", async () => {
+    const identity = open("a");
+    const told: (string | null | undefined)[] = [];
+    const stop = identity.observe((user) => told.push(user?.displayName));
+    await until(() => told.length === 1);
+    await identity.updateProfile({ displayName: "Ada" });
+    expect(told).toEqual(["John Doe", "Ada"]);
+    expect(claimsOf(await identity.token())["name"]).toBe("Ada");
+    const before = await identity.token();
+    expect(await identity.token()).toBe(before);
+    await identity.token({ renew: true });
+    expect(told).toEqual(["John Doe", "Ada"]);
+    stop();
+    await identity.signOut();
+    expect(told).toHaveLength(2);
+    expect(await identity.token()).toBeNull();
+  });
+
+  it("fails with our codes", async () => {
+    const identity = open("b");
+    const cases: [() => Promise<unknown>, string][] = [
+      [() => identity.signIn({ ...credentials, password: "mauvais-mot" }), "credentials-wrong"],
+      [() => identity.signIn({ ...credentials, email: "nobody@exemple.fr" }), "credentials-wrong"],
+      [() => identity.signIn({ ...credentials, email: "x" }), "email-invalid"],
+      [() => identity.signUp(credentials, {}), "email-already-in-use"],
+      [() => identity.signUp({ email: "bob@exemple.fr", password: "court" }, {}), "password-too-short"],
+      [() => identity.updateProfile({ displayName: "x" }), "signed-out"],
+    ];
+    for (const [call, code] of cases) await expect(call()).rejects.toMatchObject({ name: "HooterError", code });
+    await expect(identity.sendPasswordReset("nobody@exemple.fr")).resolves.toBeUndefined();
+    await expect(identity.sendPasswordReset(credentials.email)).resolves.toBeUndefined();
+  });
+
+  it("leaves the host's own app alone, and makes one app for one configuration", () => {
+    const before = getApps().length;
+    open("a");
+    expect(getApps()).toHaveLength(before);
+    expect(getApps().every((app) => app.name !== "[DEFAULT]")).toBe(true);
+  });
+
+  it("tells a service that is not there", async () => {
+    const identity = firebaseIdentity({ ...config, appId: "c" }, { emulatorUrl: "http://127.0.0.1:1" });
+    await expect(identity.signIn(credentials)).rejects.toMatchObject({ code: "network" });
+  });
+
+  it("publishes before hooter-local with its tokens", async () => {
+    const database = openLocalDatabase();
+    const client = createFirebaseClient(
+      { ...config, appId: "d", databaseURL: "http://local?ns=demo-hooter", identityEmulatorUrl: service.url },
+      { fetch: database.fetch },
+    );
+    expect(client.session.get()).toEqual({ status: "loading" });
+    await until(() => client.session.get().status === "signed-out");
+    const user = await client.signUp({ email: "zoé@exemple.fr", password: "chouette" });
+    expect(user.pseudo).toBe("John Doe");
+    expect(client.session.get()).toEqual({ status: "signed-in", user });
+    const hoot = await client.publishHoot({ content: "Bonjour", pictureUrl: "", pictureAlt: "" });
+    expect(database.read(`hoots/${hoot.id}`)).toMatchObject({ auteur: "John Doe", proprietaire: user.uid });
+    client.dispose();
+    database.dispose();
+  });
+});

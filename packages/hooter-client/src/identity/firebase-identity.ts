@@ -1,0 +1,163 @@
+import { type FirebaseApp, type FirebaseOptions, getApps, initializeApp } from "firebase/app";
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  updateProfile,
+} from "firebase/auth";
+import { HooterError } from "../model/errors";
+import { readIdentityError } from "./firebase-errors";
+import type { Identity, IdentityUser, ProfileChange } from "./identity";
+
+/** How {@link firebaseIdentity} is set up. */
+export interface FirebaseIdentityOptions {
+  /** The Authentication emulator, e.g. `http://127.0.0.1:9099`. */
+  readonly emulatorUrl?: string;
+}
+
+const auths = new WeakMap<FirebaseApp, Auth>();
+
+/** Firebase Authentication of one app: without the parts for pop-ups and redirects, which Hooter does not use. */
+function authOf(app: FirebaseApp, emulatorUrl: string | undefined): Auth {
+  const present = auths.get(app);
+  if (present) return present;
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+  });
+  if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  auths.set(app, auth);
+  return auth;
+}
+
+/** An app of Hooter's own, one for each configuration: the host's, named or not, is untouched. */
+function ownApp(config: FirebaseOptions, emulatorUrl: string | undefined): FirebaseApp {
+  const name = `hooter:${JSON.stringify([config.apiKey, config.projectId, config.appId, emulatorUrl])}`;
+  return getApps().find((app) => app.name === name) ?? initializeApp(config, name);
+}
+
+function userOf({ uid, email, displayName, photoURL }: User): IdentityUser {
+  return { uid, email: email ?? "", displayName, photoURL };
+}
+
+/**
+ * The identity service over Firebase Authentication.
+ *
+ * @param appOrConfig a Firebase app, or the configuration to make one of
+ * @throws HooterError `unavailable` when the configuration is refused
+ */
+export function firebaseIdentity(
+  appOrConfig: FirebaseApp | FirebaseOptions,
+  { emulatorUrl }: FirebaseIdentityOptions = {},
+): Identity {
+  const auth = ((): Auth => {
+    try {
+      return authOf(isApp(appOrConfig) ? appOrConfig : ownApp(appOrConfig, emulatorUrl), emulatorUrl);
+    } catch (error) {
+      throw new HooterError(
+        "unavailable",
+        `the Firebase configuration is refused (${readIdentityError(error).message})`,
+      );
+    }
+  })();
+  const listeners = new Set<(user: IdentityUser | null) => void>();
+  /** A sign-up is told once, with its name. */
+  let signingUp = 0;
+
+  const tell = (user: User | null) => {
+    [...listeners].forEach((listener) => listener(user && userOf(user)));
+  };
+  const calls = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw readIdentityError(error);
+    }
+  };
+  const present = (): User => {
+    if (!auth.currentUser) throw new HooterError("signed-out");
+    return auth.currentUser;
+  };
+  /** Changes the profile; the token that follows carries the name. */
+  const saveProfile = async (user: User, change: ProfileChange): Promise<IdentityUser> => {
+    await updateProfile(user, change);
+    await user.getIdToken(true);
+    return userOf(user);
+  };
+
+  return {
+    observe(listener) {
+      // Not told twice of the same: a token is renewed every hour.
+      let told: string | null = null;
+      const tellOnce = (user: IdentityUser | null) => {
+        const text = JSON.stringify(user);
+        if (text !== told) listener(user);
+        told = text;
+      };
+      listeners.add(tellOnce);
+      const stop = onIdTokenChanged(auth, (user) => {
+        if (signingUp === 0) tellOnce(user && userOf(user));
+      });
+      return () => {
+        listeners.delete(tellOnce);
+        stop();
+      };
+    },
+    signIn: ({ email, password }) =>
+      calls(async () => userOf((await signInWithEmailAndPassword(auth, email, password)).user)),
+    signUp: ({ email, password }, profile) =>
+      calls(async () => {
+        signingUp++;
+        try {
+          const { user } = await createUserWithEmailAndPassword(auth, email, password);
+          // The account is there: without its name it is named before its first write.
+          return await saveProfile(user, profile).catch(() => userOf(user));
+        } finally {
+          signingUp--;
+          tell(auth.currentUser);
+        }
+      }),
+    signOut: () => calls(() => signOut(auth)),
+    sendPasswordReset: (email) =>
+      calls(async () => {
+        try {
+          await sendPasswordResetEmail(auth, email);
+        } catch (error) {
+          // The answer must not tell that there is no such account.
+          if (readIdentityError(error).code !== "credentials-wrong") throw error;
+        }
+      }),
+    updateProfile: (change) =>
+      calls(async () => {
+        const user = await saveProfile(present(), change);
+        tell(auth.currentUser);
+        return user;
+      }),
+    reauthenticate: (password) =>
+      calls(async () => {
+        const user = present();
+        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+      }),
+    deleteAccount: () => calls(() => deleteUser(present())),
+    token: ({ renew = false } = {}) =>
+      calls(async () => {
+        await auth.authStateReady();
+        return (await auth.currentUser?.getIdToken(renew)) ?? null;
+      }),
+  };
+}
+
+function isApp(value: FirebaseApp | FirebaseOptions): value is FirebaseApp {
+  return "options" in value && "name" in value;
+}

@@ -1,0 +1,47 @@
+/** An account as the identity service knows it. */
+export interface IdentityUser {
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly photoURL: string | null;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface ProfileChange {
+  readonly displayName?: string;
+  readonly photoURL?: string;
+}
+
+/**
+ * The identity service (port). Adapters: Firebase Authentication (`hooter-client/firebase`) and one in memory
+ * (`hooter-client/memory`). Every method throws a `HooterError` and nothing else.
+ */
+export interface Identity {
+  /**
+   * Calls back with the account, now and at each change; null when signed out. The first call may come late: until then the
+   * session is unknown. Profile changes are told too.
+   *
+   * @returns a function that stops it
+   */
+  observe(listener: (user: IdentityUser | null) => void): () => void;
+  signIn(credentials: Credentials): Promise<IdentityUser>;
+  /** Creates the account with its first profile; the token that follows already carries the name. */
+  signUp(credentials: Credentials, profile: ProfileChange): Promise<IdentityUser>;
+  signOut(): Promise<void>;
+  /** Resolves whether or not the account exists: the answer must not tell. */
+  sendPasswordReset(email: string): Promise<void>;
+  updateProfile(change: ProfileChange): Promise<IdentityUser>;
+  /** Proves the password again, for what needs a recent sign-in. */
+  reauthenticate(password: string): Promise<void>;
+  deleteAccount(): Promise<void>;
+  /**
+   * The ID token, or null when signed out.
+   *
+   * @param options.renew asks the service for a fresh one even if the present one still seems valid
+   */
+  token(options?: { readonly renew?: boolean }): Promise<string | null>;
+}

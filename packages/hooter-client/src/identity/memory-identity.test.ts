@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { memoryIdentity } from "./memory-identity";
+
+const account = { email: "Ada@Exemple.fr", password: "chouette", uid: "u1", displayName: "Ada Éclair 🦉" };
+
+function claimsOf(token: string | null): Record<string, unknown> {
+  const payload = (token ?? "").split(".")[1] ?? "";
+  return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+}
+
+describe("memoryIdentity", () => {
+  it("tells the account late, and each change", async () => {
+    const identity = memoryIdentity({ accounts: [account], signedInAs: "ada@exemple.fr" });
+    const told: (string | null)[] = [];
+    const stop = identity.observe((user) => told.push(user && user.displayName));
+    expect(told).toEqual([]);
+    await Promise.resolve();
+    await identity.updateProfile({ displayName: "Ada B." });
+    await identity.signOut();
+    await identity.signIn({ email: "ADA@exemple.fr", password: "chouette" });
+    stop();
+    await identity.signOut();
+    expect(told).toEqual(["Ada Éclair 🦉", "Ada B.", null, "Ada B."]);
+  });
+
+  it("makes tokens with the claims of the emulator, for an hour", async () => {
+    let time = 1_700_000_000_000;
+    const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, project: "p1", now: () => time });
+    const token = await identity.token();
+    expect(claimsOf(token)).toEqual({
+      iss: "https://securetoken.google.com/p1",
+      aud: "p1",
+      sub: "u1",
+      user_id: "u1",
+      name: "Ada Éclair 🦉",
+      email: "ada@exemple.fr",
+      email_verified: false,
+      auth_time: 1_700_000_000,
+      iat: 1_700_000_000,
+      exp: 1_700_003_600,
+      firebase: { identities: { email: ["ada@exemple.fr"] }, sign_in_provider: "password" },
+    });
+    expect(token?.endsWith(".")).toBe(true);
+    time += 1_000_000;
+    expect(await identity.token()).toBe(token);
+    expect(claimsOf(await identity.token({ renew: true }))["iat"]).toBe(1_700_001_000);
+    time += 3_600_000;
+    expect(claimsOf(await identity.token())["iat"]).toBe(1_700_004_600);
+    await identity.updateProfile({ photoURL: "/a.svg" });
+    expect(claimsOf(await identity.token())["picture"]).toBe("/a.svg");
+    await identity.signOut();
+    expect(await identity.token()).toBeNull();
+  });
+
+  it("fails with the service's codes", async () => {
+    const identity = memoryIdentity({ accounts: [account] });
+    const cases: [() => Promise<unknown>, string][] = [
+      [() => identity.signIn({ email: "x", password: "chouette" }), "email-invalid"],
+      [() => identity.signIn({ email: "ada@exemple.fr", password: "mauvais" }), "credentials-wrong"],
+      [() => identity.signIn({ email: "bob@exemple.fr", password: "chouette" }), "credentials-wrong"],
+      [() => identity.signUp({ email: "ada@exemple.fr", password: "chouette" }, {}), "email-already-in-use"],
+      [() => identity.signUp({ email: "bob@exemple.fr", password: "court" }, {}), "password-too-short"],
+      [() => identity.sendPasswordReset("x"), "email-invalid"],
+      [() => identity.updateProfile({ displayName: "x" }), "signed-out"],
+    ];
+    for (const [call, code] of cases) await expect(call()).rejects.toMatchObject({ code });
+    await expect(identity.sendPasswordReset("nobody@exemple.fr")).resolves.toBeUndefined();
+  });
+
+  it("deletes an account after a recent sign-in only", async () => {
+    let time = 0;
+    const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, now: () => time });
+    time = 400_000;
+    await expect(identity.deleteAccount()).rejects.toMatchObject({ code: "recent-sign-in-required" });
+    await expect(identity.reauthenticate("mauvais")).rejects.toMatchObject({ code: "credentials-wrong" });
+    await identity.reauthenticate("chouette");
+    await identity.deleteAccount();
+    expect(await identity.token()).toBeNull();
+    await expect(identity.signIn(account)).rejects.toMatchObject({ code: "credentials-wrong" });
+  });
+});

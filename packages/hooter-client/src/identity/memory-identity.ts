@@ -1,0 +1,184 @@
+import { HooterError } from "../model/errors";
+import { checkEmail, checkPassword } from "../model/validation";
+import type { Identity, IdentityUser, ProfileChange } from "./identity";
+
+/** An account of a {@link memoryIdentity}. */
+export interface MemoryAccount {
+  readonly email: string;
+  readonly password: string;
+  /** Default a random one. */
+  readonly uid?: string;
+  readonly displayName?: string;
+  readonly photoURL?: string;
+}
+
+/** How {@link memoryIdentity} is set up. */
+export interface MemoryIdentityOptions {
+  /** The Firebase project that the tokens name; default "demo-hooter". */
+  readonly project?: string;
+  readonly accounts?: readonly MemoryAccount[];
+  /** The e-mail of the account that is signed in from the start. */
+  readonly signedInAs?: string;
+  /** Milliseconds; default the clock. */
+  readonly now?: () => number;
+}
+
+interface Held {
+  user: IdentityUser;
+  password: string;
+}
+
+/** Tokens live for an hour. */
+const LIFETIME = 3600;
+/** A sign-in is recent for five minutes. */
+const RECENT = 300;
+
+/**
+ * An identity service in memory, for tests, Storybook and demos: the service's behaviour and error codes, and unsigned tokens with the
+ * claims of the Firebase Authentication emulator.
+ *
+ * @example
+ * const identity = memoryIdentity({ accounts: [{ email: "ada@exemple.fr", password: "secret" }], signedInAs: "ada@exemple.fr" });
+ */
+export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
+  const { project = "demo-hooter", now = Date.now } = options;
+  const accounts = new Map<string, Held>();
+  const listeners = new Set<(user: IdentityUser | null) => void>();
+  const keyOf = (email: string) => email.trim().toLowerCase();
+  const seconds = () => Math.floor(now() / 1000);
+  let current: Held | null = null;
+  let signedInAt = seconds();
+  let token: { text: string; expiry: number } | null = null;
+
+  for (const { email, password, uid = randomUid(), displayName = null, photoURL = null } of options.accounts ?? []) {
+    accounts.set(keyOf(email), { user: { uid, email: keyOf(email), displayName, photoURL }, password });
+  }
+  current = options.signedInAs === undefined ? null : (accounts.get(keyOf(options.signedInAs)) ?? null);
+
+  const enter = (held: Held | null): void => {
+    current = held;
+    token = null;
+    signedInAt = seconds();
+    tell();
+  };
+  const tell = () => {
+    [...listeners].forEach((listener) => listener(current?.user ?? null));
+  };
+  const present = (): Held => {
+    if (!current) throw new HooterError("signed-out");
+    return current;
+  };
+  const change = (held: Held, { displayName, photoURL }: ProfileChange): void => {
+    held.user = {
+      ...held.user,
+      ...(displayName === undefined ? {} : { displayName }),
+      ...(photoURL === undefined ? {} : { photoURL }),
+    };
+    token = null;
+  };
+
+  return {
+    observe(listener) {
+      let stopped = false;
+      listeners.add(listener);
+      // As the service does: never within the call.
+      void Promise.resolve().then(() => stopped || listener(current?.user ?? null));
+      return () => {
+        stopped = true;
+        listeners.delete(listener);
+      };
+    },
+    async signIn({ email, password }) {
+      const held = accounts.get(keyOf(email));
+      if (checkEmail(email.trim())) throw new HooterError("email-invalid");
+      if (held?.password !== password) throw new HooterError("credentials-wrong");
+      enter(held);
+      return held.user;
+    },
+    async signUp({ email, password }, profile) {
+      const wrong = checkEmail(email.trim()) ?? checkPassword(password);
+      if (wrong) throw new HooterError(wrong);
+      if (accounts.has(keyOf(email))) throw new HooterError("email-already-in-use");
+      const held: Held = {
+        user: { uid: randomUid(), email: keyOf(email), displayName: null, photoURL: null },
+        password,
+      };
+      change(held, profile);
+      accounts.set(keyOf(email), held);
+      enter(held);
+      return held.user;
+    },
+    async signOut() {
+      enter(null);
+    },
+    async sendPasswordReset(email) {
+      if (checkEmail(email.trim())) throw new HooterError("email-invalid");
+    },
+    async updateProfile(profile) {
+      const held = present();
+      change(held, profile);
+      tell();
+      return held.user;
+    },
+    async reauthenticate(password) {
+      if (present().password !== password) throw new HooterError("credentials-wrong");
+      signedInAt = seconds();
+      token = null;
+    },
+    async deleteAccount() {
+      const { user } = present();
+      if (seconds() - signedInAt > RECENT) throw new HooterError("recent-sign-in-required");
+      accounts.delete(keyOf(user.email));
+      enter(null);
+    },
+    async token({ renew = false } = {}) {
+      if (!current) return null;
+      if (renew || !token || token.expiry <= seconds()) {
+        const expiry = seconds() + LIFETIME;
+        token = { text: unsignedToken(current.user, project, signedInAt, seconds(), expiry), expiry };
+      }
+      return token.text;
+    },
+  };
+}
+
+function unsignedToken(
+  user: IdentityUser,
+  project: string,
+  authTime: number,
+  issuedAt: number,
+  expiry: number,
+): string {
+  const { uid, email, displayName, photoURL } = user;
+  const claims = {
+    ...(displayName === null ? {} : { name: displayName }),
+    ...(photoURL === null ? {} : { picture: photoURL }),
+    email,
+    email_verified: false,
+    auth_time: authTime,
+    user_id: uid,
+    firebase: { identities: { email: [email] }, sign_in_provider: "password" },
+    iat: issuedAt,
+    exp: expiry,
+    aud: project,
+    iss: `https://securetoken.google.com/${project}`,
+    sub: uid,
+  };
+  return `${encodePart({ alg: "none", typ: "JWT" })}.${encodePart(claims)}.`;
+}
+
+function encodePart(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+/** 28 letters and digits, as the service makes them. */
+function randomUid(): string {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  return [...crypto.getRandomValues(new Uint8Array(28))]
+    .map((byte) => alphabet.charAt(byte % alphabet.length))
+    .join("");
+}

@@ -1,0 +1,27 @@
+export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
+export type { DraftStorage } from "./drafts/storage";
+export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
+export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
+export type { Author, Comment, CommentView, Hoot, HootCounts, HootDraft, HootView, Picture } from "./model/hoot";
+export { safePictureLink } from "./model/picture-link";
+export { createPushKey, decodePushKeyTime } from "./model/push-key";
+export type { Readable } from "./model/readable";
+export type { HooterReport } from "./model/report";
+export { segmentText, type TextSegment } from "./model/segment-text";
+export type { Session, SessionUser } from "./model/session";
+export { slugFor } from "./model/slug";
+export {
+  COMMENT_MAX_LENGTH,
+  checkComment,
+  checkEmail,
+  checkHootContent,
+  checkPassword,
+  checkPictureLink,
+  DEFAULT_PSEUDO,
+  HOOT_MAX_LENGTH,
+  hootLength,
+  normalizeText,
+  PASSWORD_MIN_LENGTH,
+  PSEUDO_MAX_LENGTH,
+  PSEUDO_MIN_LENGTH,
+} from "./model/validation";

@@ -1,0 +1,29 @@
+import type { Database } from "../database/database";
+import { toHooterError } from "../model/errors";
+import type { HooterReport, Report } from "../model/report";
+import type { World } from "./world";
+
+/** What every live resource of one account works with. */
+export interface LiveContext {
+  readonly uid: string;
+  readonly database: Database;
+  readonly world: World;
+  readonly now: () => number;
+  readonly report: Report;
+}
+
+/** Reports each malformed record once, however often it is read. */
+export function reportOnce(report: Report): Report {
+  const told = new Set<string>();
+  return (entry: HooterReport) => {
+    const key = entry.kind === "malformed-record" ? `${entry.collection}/${entry.id}` : null;
+    if (key !== null && told.has(key)) return;
+    if (key !== null) told.add(key);
+    report(entry);
+  };
+}
+
+/** Lets a read in the background fail without stopping anything. */
+export function inBackground(report: Report, call: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => report({ kind: "call-failed", call, code: toHooterError(error).code }));
+}

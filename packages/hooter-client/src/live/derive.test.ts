@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { Comment, Hoot } from "../model/hoot";
+import { createCommentViews, createHootViews, deriveComments } from "./derive";
+import { createWorld } from "./world";
+
+const author = { uid: "u1", pseudo: "Ada", picture: null };
+const hoot: Hoot = {
+  id: "h1",
+  content: "a",
+  author,
+  slug: "s_hoot",
+  picture: null,
+  publishedAt: 0,
+  writtenDate: "",
+  editedAt: null,
+};
+const comment = (id: string): Comment => ({
+  id,
+  content: id,
+  hootSlug: "s_hoot",
+  author,
+  postedAt: 0,
+  writtenDate: "",
+});
+
+describe("a hoot", () => {
+  it("shows what is known, and null for what is not", () => {
+    const world = createWorld();
+    world.change((draft) => draft.hoots.set("h1", hoot));
+    expect(createHootViews("u1")(world.get(), "h1")).toEqual({
+      ...hoot,
+      likes: null,
+      comments: null,
+      likedByMe: null,
+      mine: true,
+      delivery: "stored",
+    });
+    expect(createHootViews("u2")(world.get(), "h1")?.mine).toBe(false);
+    expect(createHootViews("u2")(world.get(), "h2")).toBeNull();
+  });
+
+  it("is nobody's without an owner, whatever its name", () => {
+    const world = createWorld();
+    world.change((draft) => draft.hoots.set("h1", { ...hoot, author: { ...author, uid: null } }));
+    expect(createHootViews("u1")(world.get(), "h1")?.mine).toBe(false);
+  });
+
+  it("is the same object until something about it changes", () => {
+    const world = createWorld();
+    const view = createHootViews("u1");
+    world.change((draft) => draft.hoots.set("h1", hoot));
+    const first = view(world.get(), "h1");
+    world.change((draft) => draft.hoots.set("h2", { ...hoot, id: "h2" }));
+    expect(view(world.get(), "h1")).toBe(first);
+    world.change((draft) => draft.tellCounts("h1", { likes: 1, comments: 0 }));
+    const second = view(world.get(), "h1");
+    expect(second).not.toBe(first);
+    world.change((draft) => draft.tellCounts("h1", { likes: 1, comments: 0 }));
+    expect(view(world.get(), "h1")).toBe(second);
+  });
+
+  it("counts one's own pending comments, each once", () => {
+    const world = createWorld();
+    const view = createHootViews("u1");
+    const pending = (id: string, expected: number | null) => ({
+      comment: comment(id),
+      hootId: "h1",
+      delivery: "sending" as const,
+      expected,
+    });
+    world.change((draft) => {
+      draft.hoots.set("h1", hoot);
+      draft.tellCounts("h1", { likes: 0, comments: 3 });
+      draft.pendingComments.set("c1", pending("c1", 4));
+      draft.pendingComments.set("c2", pending("c2", 5));
+    });
+    expect(view(world.get(), "h1")?.comments).toBe(5);
+    world.change((draft) => draft.tellCounts("h1", { likes: 0, comments: 4 }));
+    expect(view(world.get(), "h1")?.comments).toBe(5);
+    world.change((draft) => {
+      draft.pendingComments.set("c1", pending("c1", null));
+      draft.pendingComments.delete("c2");
+    });
+    expect(view(world.get(), "h1")?.comments).toBe(4);
+  });
+});
+
+describe("comments", () => {
+  it("show one's own pending ones last, each once", () => {
+    const world = createWorld();
+    const view = createCommentViews("u1");
+    world.change((draft) => {
+      for (const id of ["c1", "c2"]) {
+        draft.pendingComments.set(id, { comment: comment(id), hootId: "h1", delivery: "sending", expected: null });
+      }
+    });
+    const stored = [comment("c0"), comment("c1")];
+    const shown = deriveComments(stored, world.get(), "s_hoot", view);
+    expect(shown.map(({ id, delivery }) => [id, delivery])).toEqual([
+      ["c0", "stored"],
+      ["c1", "stored"],
+      ["c2", "sending"],
+    ]);
+    expect(deriveComments(stored, world.get(), "s_hoot", view)[0]).toBe(shown[0]);
+    expect(deriveComments([], world.get(), "other_hoot", view)).toEqual([]);
+  });
+});
+
+describe("the world", () => {
+  it("tells several changes as one, and nothing when nothing changes", () => {
+    const world = createWorld();
+    let told = 0;
+    const stop = world.subscribe(() => told++);
+    world.change((draft) => {
+      draft.hoots.set("h1", hoot);
+      draft.liked.set("h1", true);
+    });
+    expect(told).toBe(1);
+    const before = world.get();
+    world.change((draft) => {
+      draft.hoots.set("h1", hoot);
+      draft.hoots.delete("h9");
+    });
+    expect([told, world.get()]).toEqual([1, before]);
+    stop();
+    world.change((draft) => draft.hoots.delete("h1"));
+    expect(told).toBe(1);
+    expect(before.hoots.get("h1")).toBe(hoot);
+  });
+});

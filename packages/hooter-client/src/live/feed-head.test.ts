@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { joinFeed } from "./derive";
+import { followWindow, raiseFloor, releaseHeld, shownIds, shownSeam, startHead } from "./feed-head";
+
+const nobody = () => false;
+
+describe("the head of a feed", () => {
+  const start = startHead(["c", "e", "d"], "c");
+
+  it("starts with the newest page, newest first", () => {
+    expect(start).toMatchObject({ live: ["e", "d", "c"], floor: "c", seam: "c" });
+  });
+
+  it("holds others' new ones back, and one's own not", () => {
+    const head = followWindow(start, ["c", "d", "e", "f", "g"], null, (id) => id === "g");
+    expect(shownIds(head)).toEqual(["g", "e", "d", "c"]);
+    expect([...head.held]).toEqual(["f"]);
+    expect(shownIds(head, true)).toEqual(["g", "f", "e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "d", "c"]);
+  });
+
+  it("holds back one that arrives between others, from a clock that is slow", () => {
+    const head = followWindow(start, ["c", "d", "dd", "e"], null, nobody);
+    expect(shownIds(head)).toEqual(["e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["e", "dd", "d", "c"]);
+  });
+
+  it("lets go what is deleted, shown or held, and keeps its seam", () => {
+    const held = followWindow(start, ["c", "d", "e", "f"], null, nobody);
+    const head = followWindow(held, ["d", "e"], null, nobody);
+    expect(shownIds(head)).toEqual(["e", "d"]);
+    expect(head.held.size).toBe(0);
+    expect(shownSeam(head)).toBe("c");
+  });
+
+  it("settles what falls below a raised floor, and goes on holding what was held", () => {
+    const grown = followWindow(start, ["c", "d", "e", "f", "g"], null, nobody);
+    const raised = raiseFloor(grown, "g");
+    expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
+    expect(shownIds(raised)).toEqual(["e", "d", "c"]);
+    const later = followWindow(raised, ["g", "h"], null, nobody);
+    expect(shownIds(releaseHeld(later))).toEqual(["h", "g", "f", "e", "d", "c"]);
+  });
+
+  it("takes a late one that the former stream tells from below the raised floor", () => {
+    const raised = raiseFloor(
+      followWindow(start, ["c", "d", "e", "f", "g"], null, (id) => id < "h"),
+      "g",
+    );
+    const head = followWindow(raised, ["c", "d", "dd", "e", "f", "g"], null, nobody);
+    expect(shownIds(head)).toEqual(["g", "f", "e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
+  });
+
+  it("keeps what is shown after an absence that leaves a gap, and closes the gap from above when asked", () => {
+    const head = followWindow(start, ["x", "y", "z"], "x", nobody);
+    expect(shownIds(head)).toEqual(["e", "d", "c"]);
+    expect(shownSeam(head)).toBe("c");
+    expect([...head.held].sort()).toEqual(["x", "y", "z"]);
+    const released = releaseHeld(head);
+    expect(shownIds(released)).toEqual(["z", "y", "x"]);
+    expect(shownSeam(released)).toBe("x");
+  });
+
+  it("trusts nothing below a cut, even where the new window touches what was known", () => {
+    const head = followWindow(start, ["e", "y", "z"], "e", nobody);
+    expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
+    expect(shownSeam(releaseHeld(head))).toBe("e");
+  });
+
+  it("takes a window that is full down to the floor for no cut", () => {
+    expect(followWindow(start, ["c", "d", "e"], "c", nobody)).toMatchObject({ before: null, seam: "c", settled: [] });
+  });
+
+  it("closes a gap at once when there is nothing to ask for, then or later", () => {
+    expect(followWindow(start, ["x", "y"], "x", () => true)).toMatchObject({ before: null, seam: "x" });
+    const held = followWindow(start, ["x", "y"], "x", (id) => id === "x");
+    expect(shownSeam(held)).toBe("c");
+    expect(followWindow(held, ["x"], null, nobody)).toMatchObject({ before: null, seam: "x" });
+  });
+
+  it("survives two absences in a row", () => {
+    const once = followWindow(start, ["m", "n", "o"], "m", nobody);
+    const twice = followWindow(once, ["x", "y", "z"], "x", nobody);
+    expect(shownIds(twice)).toEqual(["e", "d", "c"]);
+    expect(shownSeam(twice)).toBe("c");
+    expect(shownIds(releaseHeld(twice))).toEqual(["z", "y", "x"]);
+  });
+});
+
+describe("joinFeed", () => {
+  const head = startHead(["c", "e", "d"], "c");
+  it("puts one's own pending hoots where they belong, none twice", () => {
+    expect(joinFeed(head, [["b", "a"]], ["f", "e", "bb"], false)).toEqual(["f", "e", "d", "c", "bb", "b", "a"]);
+  });
+});

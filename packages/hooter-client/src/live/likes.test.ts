@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
+import { createHootViews } from "./derive";
+import { createLikes } from "./likes";
+import { createWorld } from "./world";
+
+const hoot: Hoot = {
+  id: "h1",
+  content: "a",
+  author: { uid: "u2", pseudo: "Bob", picture: null },
+  slug: "s_hoot",
+  picture: null,
+  publishedAt: 0,
+  writtenDate: "",
+  editedAt: null,
+};
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A world with one hoot that five like, and calls that are answered by hand. */
+function setUp(liked: boolean | null = false) {
+  const world = createWorld();
+  const view = createHootViews("u1");
+  const calls: { liked: boolean; done: () => void; fail: (error: Error) => void }[] = [];
+  let stored = liked ?? false;
+  world.change((draft) => {
+    draft.hoots.set("h1", hoot);
+    draft.counts.set("h1", { likes: 5, comments: 0 });
+    if (liked !== null) draft.liked.set("h1", liked);
+  });
+  const setLiked = createLikes(
+    world,
+    (_hoot, wish) =>
+      new Promise<void>((resolve, reject) => {
+        calls.push({
+          liked: wish,
+          done: () => {
+            stored = wish;
+            resolve();
+          },
+          fail: reject,
+        });
+      }),
+    async () => stored,
+  );
+  const shown = () => {
+    const state = view(world.get(), "h1");
+    return state && [state.likes, state.likedByMe];
+  };
+  const tell = (likes: number) => world.change((draft) => draft.tellCounts("h1", { likes, comments: 0 }));
+  return { world, calls, setLiked: (wish: boolean) => setLiked(hoot, wish), shown, tell };
+}
+
+describe("a like", () => {
+  it("shows at once, and stays when it is confirmed without an echo", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const done = setLiked(true);
+    expect(shown()).toEqual([6, true]);
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([6, true]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each(["before", "after"])("is not counted twice when its echo comes %s the answer", async (when) => {
+    const { calls, setLiked, shown, tell } = setUp();
+    const done = setLiked(true);
+    if (when === "before") tell(6);
+    expect(shown()).toEqual([6, true]);
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([6, true]);
+    if (when === "after") tell(6);
+    expect(shown()).toEqual([6, true]);
+    tell(7);
+    expect(shown()).toEqual([7, true]);
+  });
+
+  it("never steps back when others like at the same time", async () => {
+    const { calls, setLiked, shown, tell } = setUp();
+    const done = setLiked(true);
+    tell(6);
+    expect(shown()).toEqual([6, true]);
+    tell(7);
+    expect(shown()).toEqual([7, true]);
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([7, true]);
+  });
+
+  it("is taken back when it fails", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const done = setLiked(true);
+    calls[0]?.fail(new HooterError("network"));
+    await expect(done).rejects.toMatchObject({ code: "network" });
+    expect(shown()).toEqual([5, false]);
+    const again = setLiked(true);
+    calls[1]?.done();
+    await again;
+    expect(shown()).toEqual([6, true]);
+  });
+});
+
+describe("wishes that change", () => {
+  it("are sent one at a time, and only the last counts", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const promises = [true, false, true, false, true, false].map(setLiked);
+    expect(shown()).toEqual([5, false]);
+    expect(calls.map((call) => call.liked)).toEqual([true]);
+    calls[0]?.done();
+    await tick();
+    expect(calls.map((call) => call.liked)).toEqual([true, false]);
+    expect(shown()).toEqual([5, false]);
+    calls[1]?.done();
+    await Promise.all(promises);
+    expect(shown()).toEqual([5, false]);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("need no second call when they come back to the first", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const promises = [true, false, true].map(setLiked);
+    calls[0]?.done();
+    await Promise.all(promises);
+    expect(calls).toHaveLength(1);
+    expect(shown()).toEqual([6, true]);
+  });
+
+  it("all fail with the call that fails, back to the truth", async () => {
+    const { calls, setLiked, shown } = setUp(true);
+    const first = setLiked(false);
+    const second = setLiked(true);
+    const third = setLiked(false);
+    calls[0]?.fail(new HooterError("permission-denied"));
+    for (const promise of [first, second, third])
+      await expect(promise).rejects.toMatchObject({ code: "permission-denied" });
+    expect(shown()).toEqual([5, true]);
+  });
+
+  it("make no call for what is so already", async () => {
+    const { calls, setLiked } = setUp(true);
+    await setLiked(true);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("a like that is not known yet", () => {
+  it("is asked for first", async () => {
+    const { calls, setLiked, shown } = setUp(null);
+    expect(shown()).toEqual([5, null]);
+    const done = setLiked(true);
+    expect(shown()).toEqual([6, true]);
+    await tick();
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([6, true]);
+  });
+});

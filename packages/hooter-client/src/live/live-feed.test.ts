@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Hoot } from "../model/hoot";
+import { createFeedReader } from "../testing/feed-reader";
+import { memoryStorage } from "../testing/local-world";
+import { ModelDatabase, type ModelOptions } from "../testing/model-database";
+import { createAccount, createQueries } from "./account";
+import { LIMIT_PAGES } from "./live-feed";
+
+const PAGE = 4;
+
+type Step =
+  | { readonly kind: "post"; readonly mine: boolean; readonly late: number }
+  | { readonly kind: "burst"; readonly count: number }
+  | { readonly kind: "publish"; readonly echoFirst: boolean }
+  | { readonly kind: "delete"; readonly at: number }
+  | { readonly kind: "edit"; readonly at: number }
+  | { readonly kind: "deliver" | "disconnect" | "reconnect" | "loadMore" | "release" | "remount" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("post" as const),
+      mine: fc.boolean(),
+      late: fc.constantFrom(0, 0, 0, 1, 3, 9),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("burst" as const),
+      count: fc.integer({ min: 5, max: 3 * LIMIT_PAGES * PAGE }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("publish" as const), echoFirst: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), at: fc.nat(30) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("edit" as const), at: fc.nat(30) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("deliver" as const, "deliver" as const, "loadMore" as const, "release" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom("disconnect" as const, "reconnect" as const, "remount" as const) }),
+  },
+);
+
+const settle = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+/** A feed over a plain database, with the means to write its history. */
+async function open(options: ModelOptions, stored: number) {
+  const database = new ModelDatabase(options);
+  const account = createAccount({
+    uid: "me",
+    database,
+    queries: createQueries(),
+    now: Date.now,
+    locale: "fr-FR",
+    slugBase: "email",
+    createKey: () => "unused",
+    storage: memoryStorage(),
+    report: () => {},
+  });
+  let clock = 1000;
+  const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
+  const record = (id: string, owner: string, text = id) => ({
+    contenu: text,
+    auteur: owner,
+    proprietaire: owner,
+    slug: `${id}_hoot`,
+    date: "",
+  });
+  const write = (id: string, owner: string) => {
+    database.write("hoots", id, record(id, owner));
+    database.write("stats", id, { likes: 0, comments: 0 });
+  };
+  for (let index = 0; index < stored; index++) write(keyAt((clock += 10)), "other");
+  let feed = createFeedReader(account, PAGE);
+  await settle();
+  database.deliver();
+  await settle();
+
+  const mine = new Set<string>();
+  /** Came below everything that is followed: a page that was read before cannot hold it. */
+  const unseen = new Set<string>();
+  const post = (owner: string, late: number) => {
+    const id = keyAt((clock += 10) - late * 10 - (late > 0 ? 5 : 0));
+    if (database.children("hoots").has(id)) return null;
+    const start = database.lowestStart("hoots");
+    if (start !== null && id < start) unseen.add(id);
+    write(id, owner);
+    if (owner === "me") mine.add(id);
+    return id;
+  };
+  const pick = (at: number) => {
+    const ids = [...database.children("hoots").keys()].sort();
+    return ids[ids.length - 1 - (at % Math.max(1, ids.length))];
+  };
+
+  const take = async (next: Step) => {
+    switch (next.kind) {
+      case "post":
+        post(next.mine ? "me" : "other", next.late);
+        break;
+      case "burst":
+        for (let index = 0; index < next.count; index++) post("other", 0);
+        break;
+      case "publish": {
+        const id = keyAt((clock += 10));
+        const author = { uid: "me", pseudo: "me", picture: null };
+        const hoot: Hoot = {
+          id,
+          content: id,
+          author,
+          slug: `${id}_hoot`,
+          picture: null,
+          publishedAt: 0,
+          writtenDate: "",
+          editedAt: null,
+        };
+        mine.add(id);
+        account.world.change((draft) => draft.pendingHoots.set(id, { hoot, delivery: "sending" }));
+        write(id, "me");
+        if (next.echoFirst) database.deliver();
+        account.world.change((draft) => {
+          if (draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+        });
+        break;
+      }
+      case "delete": {
+        const id = pick(next.at);
+        // What the feed has not been told of yet it would go on showing as one's own.
+        if (id === undefined || account.world.get().pendingHoots.has(id)) break;
+        database.write("hoots", id, null);
+        database.write("stats", id, null);
+        break;
+      }
+      case "edit": {
+        const id = pick(next.at);
+        if (id !== undefined)
+          database.write("hoots", id, record(id, mine.has(id) ? "me" : "other", `edited ${(clock += 1)}`));
+        break;
+      }
+      case "deliver":
+        database.deliver();
+        break;
+      case "disconnect":
+        database.disconnect();
+        break;
+      case "reconnect":
+        database.reconnect();
+        break;
+      case "loadMore":
+        await feed.loadMore();
+        break;
+      case "release":
+        feed.release();
+        break;
+      case "remount":
+        feed.close();
+        await settle();
+        feed = createFeedReader(account, PAGE);
+        break;
+    }
+    await settle();
+  };
+  const floor = () => {
+    const state = feed.state();
+    return state.status === "ready" ? state.head.floor : null;
+  };
+  return { database, account, take, mine, unseen, floor, feed: () => feed };
+}
+
+describe("the feed over random histories", () => {
+  const models: ModelOptions[] = [
+    { evictionNulls: true, nullsFirst: true },
+    { evictionNulls: true, nullsFirst: false },
+    { evictionNulls: false, nullsFirst: false },
+  ];
+  it.each(models)("is one list without gap or double (%o)", { timeout: 60_000 }, async (options) => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
+        const { database, take, mine, unseen, floor, feed } = await open(options, stored);
+        let shown = new Set(feed().ids());
+        for (const next of history) {
+          await take(next);
+          const ids = feed().ids();
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids).toEqual([...ids].sort().reverse());
+          // The reading position is sacred: what comes unasked is one's own.
+          if (next.kind !== "release" && next.kind !== "loadMore") {
+            expect(ids.filter((id) => !shown.has(id) && !mine.has(id))).toEqual([]);
+          }
+          shown = new Set([...shown, ...ids]);
+          // One's own never wait.
+          const start = floor();
+          const own = database.delivered() ? [...mine].filter((id) => database.children("hoots").has(id)) : [];
+          expect(own.filter((id) => (start === null || id >= start) && !shown.has(id))).toEqual([]);
+        }
+        database.reconnect();
+        for (let round = 0; round < 6; round++) {
+          database.deliver();
+          await settle();
+        }
+        feed().release();
+        while (feed().hasMore()) await feed().loadMore();
+        const ids = feed().ids();
+        const model = [...database.children("hoots").keys()].sort().reverse();
+        const start = floor();
+        const isLive = (id: string) => start === null || id >= start;
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter(isLive)).toEqual(model.filter(isLive));
+        expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
+        // Two streams, however often they were replaced.
+        expect(database.streams).toBe(2);
+        // What is live reads as it is stored.
+        const contents = new Map(
+          feed()
+            .view()
+            .hoots.map((hoot) => [hoot.id, hoot.content]),
+        );
+        for (const id of model.filter(isLive)) {
+          expect(database.children("hoots").get(id)).toMatchObject({ contenu: contents.get(id) });
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("a feed that grows", () => {
+  it("starts its streams higher and higher, so that a reconnection stays small", async () => {
+    const { database, take, feed } = await open({ evictionNulls: true, nullsFirst: false }, 10);
+    for (let round = 0; round < 5; round++) {
+      await take({ kind: "burst", count: 2 * PAGE });
+      await take({ kind: "deliver" });
+      await take({ kind: "deliver" });
+    }
+    const start = database.lowestStart("hoots");
+    const above = [...database.children("hoots").keys()].filter((id) => start !== null && id >= start);
+    expect(above.length).toBeGreaterThanOrEqual(PAGE);
+    expect(above.length).toBeLessThan(3 * PAGE);
+    expect(feed().view().newCount).toBe(10 * PAGE);
+    expect(feed().ids()).toHaveLength(PAGE);
+    feed().release();
+    expect(feed().ids()).toHaveLength(11 * PAGE);
+  });
+});

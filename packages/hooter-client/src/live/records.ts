@@ -1,0 +1,78 @@
+import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
+import { decodeCounts, decodeHoot } from "../model/decode";
+import type { Hoot } from "../model/hoot";
+import type { LiveContext } from "./context";
+import type { WorldDraft } from "./world";
+
+/** A range of keys: from one on, up to another; null leaves a side open. */
+export interface KeyRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The query for a range of keys. */
+export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
+  return {
+    orderBy: "$key",
+    ...(from === null ? {} : { startAt: from }),
+    ...(to === null ? {} : { endAt: to }),
+  };
+}
+
+/** Takes in a hoot as the database tells it. @returns whether it can be shown */
+export function takeHoot({ now, report }: LiveContext, draft: WorldDraft, id: string, json: JsonValue): boolean {
+  const hoot = decodeHoot(id, json, now());
+  draft.pendingHoots.delete(id);
+  if (!hoot) {
+    report({ kind: "malformed-record", collection: "hoots", id });
+    draft.hoots.delete(id);
+    return false;
+  }
+  const present = draft.hoots.get(id);
+  // What is told again as it was stays the same object.
+  if (!present || !sameHoot(present, hoot)) draft.hoots.set(id, hoot);
+  return true;
+}
+
+/** Takes in what the database tells of a hoot's counters. */
+export function takeCounts({ report }: LiveContext, draft: WorldDraft, id: string, json: JsonValue): void {
+  const counts = decodeCounts(json);
+  if (!counts) report({ kind: "malformed-record", collection: "stats", id });
+  draft.tellCounts(id, counts);
+}
+
+/** Forgets a hoot that is not there any more. */
+export function dropHoot(draft: WorldDraft, id: string): void {
+  draft.hoots.delete(id);
+  draft.counts.delete(id);
+  draft.liked.delete(id);
+}
+
+/** Reads the counters of a range. */
+export async function loadCounts(context: LiveContext, range: KeyRange): Promise<void> {
+  const json = await context.database.get(["stats"], keyQuery(range));
+  context.world.change((draft) => {
+    for (const [id, counts] of childrenOf(json)) takeCounts(context, draft, id, counts);
+  });
+}
+
+/**
+ * Reads which hoots of a range the reader likes.
+ *
+ * @param ids the hoots that it is asked for, when the answer is there
+ */
+export async function loadOwnLikes(context: LiveContext, range: KeyRange, ids: () => readonly string[]): Promise<void> {
+  const { database, world, uid } = context;
+  const json = await database.get(["likedBy", uid], keyQuery(range));
+  const liked = new Set(childrenOf(json).map(([id]) => id));
+  world.change((draft) => {
+    for (const id of ids()) {
+      // A wish that is under way knows better.
+      if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked.has(id));
+    }
+  });
+}
+
+function sameHoot(a: Hoot, b: Hoot): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,1 @@
+export { type MemoryAccount, type MemoryIdentityOptions, memoryIdentity } from "./identity/memory-identity";

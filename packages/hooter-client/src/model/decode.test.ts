@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeComment, decodeCounts, decodeHoot, decodeLikeKeys } from "./decode";
+
+const id = "-Ost90fdbeEJ4iC_e3rZ";
+const time = 1_779_075_390_185;
+const later = time + 1000;
+const record = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada1_hoot", date: "18/05/2026 05:36" };
+
+describe("decodeHoot", () => {
+  it("reads what a plain client of the specification wrote", () => {
+    expect(decodeHoot(id, record, later)).toEqual({
+      id,
+      content: "Bonjour",
+      author: { uid: "u1", pseudo: "Ada", picture: null },
+      slug: "ada1_hoot",
+      picture: null,
+      publishedAt: time,
+      writtenDate: "18/05/2026 05:36",
+      editedAt: null,
+    });
+  });
+
+  it("reads pictures, edits, and what is not known yet", () => {
+    const full = {
+      ...record,
+      auteurImg: "/a.svg",
+      articleImg: "https://b.exemple/c.png",
+      articleAlt: "un hibou",
+      modifieLe: 12,
+      autre: { x: 1 },
+    };
+    expect(decodeHoot(id, full, later)).toMatchObject({
+      author: { picture: "/a.svg" },
+      picture: { url: "https://b.exemple/c.png", alt: "un hibou" },
+      editedAt: 12,
+    });
+  });
+
+  it("lets what is merely strange fall back", () => {
+    const strange = {
+      ...record,
+      auteurImg: 7,
+      proprietaire: {},
+      date: null,
+      modifieLe: "hier",
+      articleImg: "javascript:alert(1)",
+    };
+    expect(decodeHoot("custom", strange, later)).toMatchObject({
+      author: { uid: null, picture: null },
+      picture: null,
+      writtenDate: "",
+      editedAt: null,
+      publishedAt: null,
+    });
+  });
+
+  it("clamps a key that is dated later than now", () => {
+    expect(decodeHoot(id, record, time - 5000)?.publishedAt).toBe(time - 5000);
+  });
+
+  it.each(["contenu", "auteur", "slug"])("skips a record without %s", (field) => {
+    expect(decodeHoot(id, { ...record, [field]: undefined }, later)).toBeNull();
+    expect(decodeHoot(id, { ...record, [field]: 5 }, later)).toBeNull();
+    expect(decodeHoot(id, { ...record, [field]: "  " }, later)).toBeNull();
+    expect(decodeHoot(id, { ...record, [field]: "x".repeat(20_001) }, later)).toBeNull();
+  });
+});
+
+describe("decodeComment", () => {
+  const comment = {
+    contenu: "Oui",
+    hootId: "ada1_hoot",
+    auteur: "Bob",
+    auteurImg: "https://b.exemple/b.png",
+    fireDate: 1000,
+    date: "hier",
+  };
+  it("reads what a plain client of the specification wrote", () => {
+    expect(decodeComment("c1", comment, 2000)).toEqual({
+      id: "c1",
+      content: "Oui",
+      hootSlug: "ada1_hoot",
+      author: { uid: null, pseudo: "Bob", picture: "https://b.exemple/b.png" },
+      postedAt: 1000,
+      writtenDate: "hier",
+    });
+  });
+  it("clamps a date to come and skips one that is none", () => {
+    expect(decodeComment("c1", { ...comment, fireDate: 9e15 }, 2000)?.postedAt).toBe(2000);
+    expect(decodeComment("c1", { ...comment, fireDate: "1000" }, 2000)).toBeNull();
+    expect(decodeComment("c1", { ...comment, fireDate: -9e15 }, 2000)).toBeNull();
+    expect(decodeComment("c1", { ...comment, fireDate: Number.NaN }, 2000)).toBeNull();
+  });
+});
+
+describe("decodeCounts", () => {
+  it("reads counters, never below zero", () => {
+    expect(decodeCounts({ likes: 3, comments: 2, dernierCommentaire: "c1" })).toEqual({ likes: 3, comments: 2 });
+    expect(decodeCounts({ likes: -3, comments: 0 })).toEqual({ likes: 0, comments: 0 });
+    expect(decodeCounts({ likes: 1.5, comments: 0 })).toBeNull();
+    expect(decodeCounts({ likes: 1 })).toBeNull();
+  });
+});
+
+describe("decodeLikeKeys", () => {
+  const like = { hootId: "a_hoot", lover: "u1" };
+  it("finds the record at both depths", () => {
+    expect(decodeLikeKeys(like)).toEqual([""]);
+    expect(decodeLikeKeys({ k1: like, k2: like, k3: { lover: 5 } })).toEqual(["k1", "k2"]);
+    expect(decodeLikeKeys(null)).toEqual([]);
+    expect(decodeLikeKeys("x")).toEqual([]);
+  });
+});
+
+describe("every decoder", () => {
+  it("takes any JSON without throwing", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.jsonValue(),
+        fc.dictionary(fc.constantFrom(...Object.keys(record), "fireDate", "likes"), fc.jsonValue()),
+        (key, json, shaped) => {
+          for (const value of [json, shaped, { ...record, ...shaped }]) {
+            const hoot = decodeHoot(key, value, later);
+            if (hoot)
+              expect([typeof hoot.content, typeof hoot.slug, typeof hoot.author.pseudo]).toEqual([
+                "string",
+                "string",
+                "string",
+              ]);
+            decodeComment(key, value, later);
+            decodeCounts(value);
+            decodeLikeKeys(value);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+const TIME_DIGITS = 8;
+const RANDOM_DIGITS = 12;
+const pushKey = /^[-\w]{20}$/;
+// 2008 to 2100: what else looks like a push key was not made as one.
+const EARLIEST = 1_200_000_000_000;
+const LATEST = 4_102_444_800_000;
+
+/** What a push key is made with. */
+export interface PushKeyOptions {
+  /** Milliseconds; default the clock. */
+  readonly now?: () => number;
+  /** Twelve numbers from 0 to 63; default the browser's cryptographic source. */
+  readonly random?: () => readonly number[];
+}
+
+function cryptoDigits(): number[] {
+  return [...crypto.getRandomValues(new Uint8Array(RANDOM_DIGITS))].map((byte) => byte & 63);
+}
+
+/**
+ * Makes a generator of push keys (protocol, section 4): text order is time order, and each key is above the one before,
+ * within the same millisecond and when the clock goes back too.
+ */
+export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKeyOptions = {}): () => string {
+  let last = 0;
+  let digits: number[] = [];
+  return () => {
+    const time = now();
+    if (time > last) {
+      last = time;
+      digits = [...random()];
+    } else {
+      let position = RANDOM_DIGITS - 1;
+      while (position >= 0 && digits[position] === 63) digits[position--] = 0;
+      if (position < 0) last++;
+      else digits[position] = (digits[position] ?? 0) + 1;
+    }
+    let stamp = "";
+    for (let rest = last, index = 0; index < TIME_DIGITS; index++, rest = Math.floor(rest / 64)) {
+      stamp = ALPHABET.charAt(rest % 64) + stamp;
+    }
+    return stamp + digits.map((digit) => ALPHABET.charAt(digit)).join("");
+  };
+}
+
+/** Mints a push key, above all that it minted before. */
+export const createPushKey: () => string = createPushKeys();
+
+/** The time in milliseconds that a push key holds, or null when the key is not one. */
+export function decodePushKeyTime(key: string): number | null {
+  if (!pushKey.test(key)) return null;
+  let time = 0;
+  for (let index = 0; index < TIME_DIGITS; index++) time = time * 64 + ALPHABET.indexOf(key.charAt(index));
+  return time >= EARLIEST && time <= LATEST ? time : null;
+}

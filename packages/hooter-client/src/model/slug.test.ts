@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { slugFor } from "./slug";
+
+describe("slugFor", () => {
+  it.each([
+    ["ada@exemple.fr", 0, "ada-exemple-fr0_hoot"],
+    ["Zoé.Éclair+hooter@Sous-Domaine.fr", 0.99999, "zoe-eclair-hooter-sous-domaine-fr9999_hoot"],
+    ["__a__@b.fr", 0.00425, "a-b-fr42_hoot"],
+    ["ﬁ@ß.fr", 0, "fi-fr0_hoot"],
+    ["李@中.cn", 0.5, "cn5000_hoot"],
+  ])("%s", (base, random, slug) => {
+    expect(slugFor(base, random)).toBe(slug);
+  });
+
+  it("always has the shape that the rules file asks for", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 400 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (base, random) => {
+          const slug = slugFor(base, random);
+          expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*-?)?\d{1,4}_hoot$/);
+          expect(slug.length).toBeLessThanOrEqual(320);
+        },
+      ),
+    );
+  });
+});

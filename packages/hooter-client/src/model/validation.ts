@@ -1,0 +1,56 @@
+import type { HooterErrorCode } from "./errors";
+import { safePictureLink } from "./picture-link";
+
+/** Most UTF-16 units of a hoot, after normalising (specification, section 9). */
+export const HOOT_MAX_LENGTH = 280;
+/** Most UTF-16 units of a comment, after normalising. */
+export const COMMENT_MAX_LENGTH = 1000;
+/** Fewest characters of a password (specification, section 9). */
+export const PASSWORD_MIN_LENGTH = 6;
+/** Fewest characters of a pseudo (specification, section 9). */
+export const PSEUDO_MIN_LENGTH = 3;
+/** Most characters of a pseudo (specification, section 9). */
+export const PSEUDO_MAX_LENGTH = 18;
+/** The display name of a new account (specification, section 9). */
+export const DEFAULT_PSEUDO = "John Doe";
+
+// Letters that nobody sees: a text of nothing else is blank.
+const blank = /^[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]*$/;
+// One @, no blank, a dotted host: what the identity service accepts too.
+const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** A text as it is stored: without blanks at the ends, composed (NFC). */
+export function normalizeText(text: string): string {
+  return text.normalize("NFC").trim();
+}
+
+/** The length that {@link HOOT_MAX_LENGTH} speaks of: UTF-16 units after normalising. */
+export function hootLength(text: string): number {
+  return normalizeText(text).length;
+}
+
+/** What is wrong with an e-mail address (specification, section 5), or null. */
+export function checkEmail(email: string): HooterErrorCode | null {
+  return email.length <= 254 && emailShape.test(email) ? null : "email-invalid";
+}
+
+/** What is wrong with a password (specification, section 5), or null. */
+export function checkPassword(password: string): HooterErrorCode | null {
+  return password.length >= PASSWORD_MIN_LENGTH ? null : "password-too-short";
+}
+
+/** What is wrong with the text of a hoot (specification, section 5), or null. */
+export function checkHootContent(content: string): HooterErrorCode | null {
+  return blank.test(content) || hootLength(content) > HOOT_MAX_LENGTH ? "content-invalid" : null;
+}
+
+/** What is wrong with the text of a comment (specification, section 5), or null. */
+export function checkComment(content: string): HooterErrorCode | null {
+  if (blank.test(content)) return "comment-empty";
+  return hootLength(content) > COMMENT_MAX_LENGTH ? "comment-too-long" : null;
+}
+
+/** What is wrong with an optional picture link, or null; an empty one is none. */
+export function checkPictureLink(link: string): HooterErrorCode | null {
+  return link.trim() === "" || safePictureLink(link) !== null ? null : "image-link-invalid";
+}

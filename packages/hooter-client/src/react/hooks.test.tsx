@@ -1,0 +1,458 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { toHooterError } from "hooter-client";
+import { type ReactNode, StrictMode, useState } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import type { HooterClient } from "../client";
+import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
+import {
+  HooterClientProvider,
+  useAddComment,
+  useComments,
+  useDraft,
+  useFeed,
+  useHoot,
+  useHooterClient,
+  useIdentityActions,
+  useLike,
+  usePublishHoot,
+  useSession,
+} from "./index";
+
+type HootView = Parameters<typeof useLike>[0];
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function setUp() {
+  const database = openLocalDatabase();
+  closing.push(() => database.dispose());
+  const enter = async (...args: [name: string, options?: Parameters<typeof person>[2]]) => {
+    const entered = await person(args[0], database, args[1]);
+    closing.push(() => entered.client.dispose());
+    return entered;
+  };
+  return { database, enter };
+}
+
+function show(client: HooterClient, screen: ReactNode) {
+  return render(
+    <StrictMode>
+      <HooterClientProvider client={client}>{screen}</HooterClientProvider>
+    </StrictMode>,
+  );
+}
+
+const renders = new Map<string, Set<HootView>>();
+
+function Card({ hoot }: { hoot: HootView }) {
+  const like = useLike(hoot);
+  renders.set(hoot.id, (renders.get(hoot.id) ?? new Set()).add(hoot));
+  return (
+    <article aria-label={hoot.content} data-delivery={hoot.delivery}>
+      <button type="button" aria-pressed={like.liked} onClick={() => void like.toggle().catch(() => {})}>
+        {like.likes} likes
+      </button>
+      <span>{hoot.comments ?? "?"} comments</span>
+    </article>
+  );
+}
+
+function FeedScreen({ pageSize = 20, atTop = false }: { pageSize?: number; atTop?: boolean }) {
+  const feed = useFeed({ pageSize, showNewAtOnce: atTop });
+  if (feed.status === "loading") return <p>loading</p>;
+  if (feed.status === "error") {
+    return (
+      <p>
+        {feed.error.code}
+        <button type="button" onClick={feed.retry}>
+          retry
+        </button>
+      </p>
+    );
+  }
+  return (
+    <main aria-busy={feed.isLoadingMore} data-connection={feed.connection}>
+      {feed.newCount > 0 && (
+        <button type="button" onClick={feed.showNew}>
+          {feed.newCount} new
+        </button>
+      )}
+      {feed.hoots.map((hoot) => (
+        <Card key={hoot.id} hoot={hoot} />
+      ))}
+      {feed.loadMoreError && <p role="alert">{feed.loadMoreError.code}</p>}
+      {feed.hasMore ? (
+        <button type="button" onClick={feed.loadMore}>
+          more
+        </button>
+      ) : (
+        <p>end</p>
+      )}
+    </main>
+  );
+}
+
+const contents = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
+
+/** Twenty-five hoots of long ago, written as administrator. */
+async function seed(database: ReturnType<typeof openLocalDatabase>, count: number) {
+  const changes: Parameters<typeof database.update>[1] = {};
+  for (let index = 0; index < count; index++) {
+    const id = `-OA${String(index).padStart(17, "0")}`;
+    changes[`hoots/${id}`] = {
+      contenu: `hoot ${index}`,
+      auteur: "Seed",
+      proprietaire: "seed",
+      slug: `seed${index}_hoot`,
+      date: "hier",
+    };
+    changes[`slugs/seed${index}_hoot`] = id;
+    changes[`stats/${id}`] = { likes: index, comments: 0 };
+  }
+  await database.update("", changes);
+}
+
+describe("useFeed", () => {
+  it("shows pages newest first, with their counters, down to the end", async () => {
+    const { database, enter } = setUp();
+    await seed(database, 25);
+    const { client } = await enter("Ada");
+    show(client, <FeedScreen pageSize={10} />);
+    await waitFor(() => expect(contents()).toHaveLength(10));
+    await userEvent.click(screen.getByRole("button", { name: "more" }));
+    await waitFor(() => expect(contents()).toHaveLength(20));
+    await userEvent.click(screen.getByRole("button", { name: "more" }));
+    await screen.findByText("end");
+    expect(contents()).toEqual(Array.from({ length: 25 }, (_, index) => `hoot ${24 - index}`));
+    await waitFor(() =>
+      expect(within(screen.getByLabelText("hoot 3")).getByRole("button").textContent).toBe("3 likes"),
+    );
+  });
+
+  it("holds others' new hoots back until they are asked for, and one's own not at all", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    const bob = await enter("Bob");
+    show(ada.client, <FeedScreen />);
+    await screen.findByText("end");
+    await bob.client.publishHoot({ content: "de Bob", pictureUrl: "", pictureAlt: "" });
+    await screen.findByRole("button", { name: "1 new" });
+    expect(contents()).toEqual([]);
+    await act(() => ada.client.publishHoot({ content: "d’Ada", pictureUrl: "", pictureAlt: "" }));
+    expect(contents()).toEqual(["d’Ada"]);
+    await userEvent.click(screen.getByRole("button", { name: "1 new" }));
+    expect(contents()).toEqual(["d’Ada", "de Bob"]);
+  });
+
+  it("lets new hoots slip in at once while the reader is at the very top", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    const bob = await enter("Bob");
+    show(ada.client, <FeedScreen atTop />);
+    await screen.findByText("end");
+    await bob.client.publishHoot({ content: "de Bob", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(contents()).toEqual(["de Bob"]));
+  });
+
+  it("keeps a hoot the same object while another one changes", async () => {
+    const { database, enter } = setUp();
+    await seed(database, 3);
+    const { client } = await enter("Ada");
+    show(client, <FeedScreen />);
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /likes/ }).at(0)?.textContent).toBe("2 likes"));
+    await waitFor(() => expect([...(renders.get("-OA00000000000000001") ?? [])].at(-1)?.likedByMe).toBe(false));
+    const before = renders.get("-OA00000000000000001")?.size;
+    await database.write("stats/-OA00000000000000002/likes", 40);
+    await screen.findByRole("button", { name: "40 likes" });
+    expect(renders.get("-OA00000000000000001")?.size).toBe(before);
+  });
+
+  it("says what failed and tries again when asked", async () => {
+    const { database, enter } = setUp();
+    let down = true;
+    const { client } = await enter("Ada", {
+      fetch: (input, init) => (down ? Promise.reject(new TypeError("fetch failed")) : database.fetch(input, init)),
+    });
+    show(client, <FeedScreen />);
+    await screen.findByText("network", {}, { timeout: 4000 });
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "retry" }));
+    expect(await screen.findByText("end")).toBeInTheDocument();
+  });
+
+  it("keeps the list when a further page fails, and loads it when asked again", async () => {
+    const { database, enter } = setUp();
+    await seed(database, 15);
+    let down = false;
+    const { client } = await enter("Ada", {
+      fetch: (input, init) =>
+        down && String(input).includes("endBefore") ? Promise.reject(new TypeError("no")) : database.fetch(input, init),
+    });
+    show(client, <FeedScreen pageSize={10} />);
+    await waitFor(() => expect(contents()).toHaveLength(10));
+    down = true;
+    await userEvent.click(screen.getByRole("button", { name: "more" }));
+    expect((await screen.findByRole("alert", {}, { timeout: 4000 })).textContent).toBe("network");
+    expect(contents()).toHaveLength(10);
+    down = false;
+    await userEvent.click(screen.getByRole("button", { name: "more" }));
+    await waitFor(() => expect(contents()).toHaveLength(15));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("skips malformed records, reports each once, and shows the rest", async () => {
+    const { database, enter } = setUp();
+    await seed(database, 2);
+    await database.write("hoots/-OA0000000000000000z", { contenu: { nested: true }, auteur: 3 });
+    await database.write("hoots/-OA0000000000000000y", "just a string");
+    await database.write("stats/-OA00000000000000001", { likes: "many" });
+    const reports: string[] = [];
+    const { client } = await enter("Ada", { onReport: (report) => reports.push(JSON.stringify(report)) });
+    show(client, <FeedScreen />);
+    await waitFor(() => expect(contents()).toEqual(["hoot 1", "hoot 0"]));
+    await until(() => reports.length >= 3);
+    expect(reports.filter((report) => report.includes("000z"))).toHaveLength(1);
+    expect(reports.join()).toContain('"collection":"stats"');
+  });
+
+  it("leaves no stream behind, StrictMode and all", async () => {
+    const { database, enter } = setUp();
+    const { client } = await enter("Ada");
+    const { unmount } = show(client, <FeedScreen />);
+    await screen.findByText("end");
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    unmount();
+    await waitFor(() => expect(database.openStreams()).toBe(0));
+  });
+
+  it("shares its streams between two feeds, and is back at once after an absence", async () => {
+    const { database, enter } = setUp();
+    await seed(database, 3);
+    const { client } = await enter("Ada");
+    const { unmount } = show(
+      client,
+      <>
+        <FeedScreen />
+        <FeedScreen />
+      </>,
+    );
+    await waitFor(() => expect(contents()).toHaveLength(6));
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    unmount();
+    show(client, <FeedScreen />);
+    expect(contents()).toHaveLength(3);
+  });
+});
+
+function HootScreen({ slug }: { slug: string }) {
+  const state = useHoot(slug);
+  const comments = useComments(state.status === "ready" ? state.hoot : null);
+  const hoot = state.status === "ready" ? state.hoot : null;
+  if (!hoot) return <p>{state.status === "error" ? state.error.code : state.status}</p>;
+  return (
+    <>
+      <Card hoot={hoot} />
+      <Reply hoot={hoot} />
+      <ul>
+        {comments.status === "ready" &&
+          comments.comments.map((comment) => <li key={comment.id}>{`${comment.content} (${comment.delivery})`}</li>)}
+      </ul>
+    </>
+  );
+}
+
+function Reply({ hoot }: { hoot: HootView }) {
+  const add = useAddComment(hoot);
+  const [error, setError] = useState("");
+  const send = () => add("Tout à fait").catch((thrown: unknown) => setError(toHooterError(thrown).code));
+  return (
+    <button type="button" onClick={() => void send()}>
+      reply {error}
+    </button>
+  );
+}
+
+describe("useHoot and useComments", () => {
+  it("shows one hoot and its comments live, oldest first", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const bob = await enter("Bob");
+    const hoot = await ada.client.publishHoot({
+      content: "à lire",
+      pictureUrl: "https://images.exemple/a b.png",
+      pictureAlt: "une image",
+    });
+    show(ada.client, <HootScreen slug={hoot.slug} />);
+    await screen.findByRole("article", { name: "à lire" });
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    await bob.client.addComment(hoot, "un");
+    await screen.findByText("un (stored)");
+    await screen.findByText("1 comments");
+    await bob.client.setLiked(hoot, true);
+    await screen.findByRole("button", { name: "1 likes" });
+    await userEvent.click(screen.getByRole("button", { name: "reply" }));
+    await screen.findByText("Tout à fait (stored)");
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "un (stored)",
+      "Tout à fait (stored)",
+    ]);
+    await screen.findByText("2 comments");
+  });
+
+  it("shows a comment and a like within the click, and takes them back when the rules refuse", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const hoot = await ada.client.publishHoot({ content: "à lire", pictureUrl: "", pictureAlt: "" });
+    show(ada.client, <HootScreen slug={hoot.slug} />);
+    await screen.findByText("0 comments");
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    database.setRules(
+      '{"rules": {".read": "auth != null", "comment": {".indexOn": "hootId"}, "hoots": {".indexOn": "slug"}}}',
+    );
+    act(() => screen.getByRole("button", { name: "reply" }).click());
+    expect(screen.getByText("Tout à fait (sending)")).toBeInTheDocument();
+    expect(screen.getByText("1 comments")).toBeInTheDocument();
+    act(() => screen.getByRole("button", { name: "0 likes" }).click());
+    expect(screen.getByRole("button", { name: "1 likes" })).toHaveAttribute("aria-pressed", "true");
+    await screen.findByText("reply permission-denied");
+    await screen.findByRole("button", { name: "0 likes" });
+    expect(screen.queryAllByRole("listitem")).toEqual([]);
+    expect(screen.getByText("0 comments")).toBeInTheDocument();
+  });
+
+  it("tells an unknown slug, whatever it is made of", async () => {
+    const { database, enter } = setUp();
+    await seed(database, 3);
+    const { client } = await enter("Ada");
+    for (const slug of ["inconnu_hoot", 'a"&limitToLast=1', "../hoots", ""]) {
+      const { unmount } = show(client, <HootScreen slug={slug} />);
+      expect(await screen.findByText("not-found")).toBeInTheDocument();
+      unmount();
+    }
+  });
+
+  it("notices that the hoot was deleted", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const hoot = await ada.client.publishHoot({ content: "éphémère", pictureUrl: "", pictureAlt: "" });
+    show(ada.client, <HootScreen slug={hoot.slug} />);
+    await screen.findByText("0 comments");
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    await database.update("", { [`hoots/${hoot.id}`]: null, [`slugs/${hoot.slug}`]: null, [`stats/${hoot.id}`]: null });
+    expect(await screen.findByText("not-found")).toBeInTheDocument();
+  });
+});
+
+function DraftScreen() {
+  const { draft, setDraft, clear, isEmpty } = useDraft("hoot", { content: "", pictureUrl: "" });
+  return (
+    <>
+      <textarea
+        aria-label="content"
+        value={draft.content}
+        onChange={(event) => setDraft({ ...draft, content: event.target.value })}
+      />
+      <button type="button" onClick={clear}>
+        {isEmpty ? "empty" : "clear"}
+      </button>
+    </>
+  );
+}
+
+describe("useDraft", () => {
+  it("survives a reload, belongs to the account, and goes only when cleared", async () => {
+    const { enter } = setUp();
+    const storage = memoryStorage();
+    const first = await enter("Ada", { storage });
+    const { unmount } = show(first.client, <DraftScreen />);
+    await userEvent.type(screen.getByLabelText("content"), "Je disais");
+    unmount();
+    const bob = await enter("Bob", { storage });
+    const bobs = show(bob.client, <DraftScreen />);
+    expect(screen.getByLabelText("content")).toHaveValue("");
+    bobs.unmount();
+    const again = await enter("Ada", { storage });
+    show(again.client, <DraftScreen />);
+    expect(screen.getByLabelText("content")).toHaveValue("Je disais");
+    await userEvent.click(screen.getByRole("button", { name: "clear" }));
+    expect(screen.getByLabelText("content")).toHaveValue("");
+    expect(storage.items.size).toBe(0);
+  });
+
+  it("goes on in memory when the storage is full or refuses, and reads no nonsense", async () => {
+    const { enter } = setUp();
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const { client } = await enter("Ada", {
+      storage: { getItem: () => "{broken", setItem: refuse, removeItem: refuse },
+    });
+    show(client, <DraftScreen />);
+    await userEvent.type(screen.getByLabelText("content"), "quand même");
+    expect(screen.getByLabelText("content")).toHaveValue("quand même");
+    await userEvent.click(screen.getByRole("button", { name: "clear" }));
+    expect(screen.getByRole("button", { name: "empty" })).toBeInTheDocument();
+  });
+});
+
+function SessionScreen() {
+  const session = useSession();
+  const { signOut } = useIdentityActions();
+  const client = useHooterClient();
+  const publish = usePublishHoot();
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      {session.status === "signed-in" ? session.user.pseudo : session.status}
+      {publish === client.publishHoot && ""}
+    </button>
+  );
+}
+
+describe("session", () => {
+  it("follows sign-out on every screen, and closes the streams", async () => {
+    const { database, enter } = setUp();
+    const { client } = await enter("Ada");
+    show(
+      client,
+      <>
+        <SessionScreen />
+        <FeedScreen />
+      </>,
+    );
+    await screen.findByText("end");
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    await userEvent.click(screen.getByRole("button", { name: "Ada" }));
+    expect(screen.getByRole("button")).toHaveTextContent("signed-out");
+    expect(screen.getByText("loading")).toBeInTheDocument();
+    await waitFor(() => expect(database.openStreams()).toBe(0));
+  });
+
+  it("renders on the server as loading, with no call", async () => {
+    const { database, enter } = setUp();
+    const calls: unknown[] = [];
+    const { client } = await enter("Ada", {
+      fetch: (input, init) => {
+        calls.push(input);
+        return database.fetch(input, init);
+      },
+    });
+    const html = renderToString(
+      <HooterClientProvider client={client}>
+        <SessionScreen />
+        <FeedScreen />
+        <HootScreen slug="a" />
+        <DraftScreen />
+      </HooterClientProvider>,
+    );
+    expect(html.match(/loading/g)).toHaveLength(3);
+    expect(calls).toEqual([]);
+  });
+
+  it("says clearly that a provider is missing", () => {
+    expect(() => renderToString(<SessionScreen />)).toThrow(/HooterClientProvider/);
+  });
+});

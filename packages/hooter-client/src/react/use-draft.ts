@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from "react";
+import { useHooterClient } from "./context";
+import { useAccount, useReadable } from "./use-readable";
+
+/** What {@link useDraft} gives. */
+export interface DraftState<T> {
+  readonly draft: T;
+  readonly setDraft: (draft: T) => void;
+  /** Throws the draft away: once the server has confirmed, or when the person says so. */
+  readonly clear: () => void;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * What a person is typing, kept for the signed-in account through reload and crash until `clear`.
+ *
+ * @param name "hoot", or `comment:${slug}`
+ * @param empty the fields of an empty draft; read at the first render
+ * @example
+ * const { draft, setDraft, clear } = useDraft("hoot", { content: "" });
+ */
+export function useDraft<T extends { readonly [field: string]: string }>(name: string, empty: T): DraftState<T> {
+  const { drafts } = useHooterClient().internals;
+  const uid = useAccount()?.uid ?? null;
+  const [blank] = useState(empty);
+  useReadable(drafts, 0);
+  const stored = drafts.read(uid, name);
+
+  const draft = useMemo((): T => {
+    const fields = Object.entries(stored ?? {}).filter(([field]) => field in blank);
+    return { ...blank, ...Object.fromEntries(fields) };
+  }, [stored, blank]);
+  const isEmpty = Object.entries(draft).every(([field, text]) => text.trim() === blank[field]?.trim());
+  const clear = useCallback(() => drafts.write(uid, name, null), [drafts, uid, name]);
+  const setDraft = useCallback((next: T) => drafts.write(uid, name, next), [drafts, uid, name]);
+  return useMemo(() => ({ draft, setDraft, clear, isEmpty }), [draft, setDraft, clear, isEmpty]);
+}

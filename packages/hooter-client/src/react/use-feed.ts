@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type HooterError, type HootView, toHooterError } from "hooter-client";
+import { useCallback, useEffect, useMemo } from "react";
+import { useHooterClient } from "./context";
+import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
+
+/** How changes of others arrive at present. */
+export type Connection = "live" | "reconnecting" | "polling" | "off";
+
+/** How {@link useFeed} is set up. */
+export interface FeedOptions {
+  /** Hoots in a page; default 20. */
+  readonly pageSize?: number | undefined;
+  /** Shows others' new hoots at once instead of counting them: true while the reader is at the very top. */
+  readonly showNewAtOnce?: boolean | undefined;
+}
+
+/** What {@link useFeed} gives. */
+export type FeedState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
+  | {
+      readonly status: "ready";
+      /** Newest first; a hoot that has not changed is the same object. */
+      readonly hoots: readonly HootView[];
+      readonly hasMore: boolean;
+      readonly loadMore: () => void;
+      readonly isLoadingMore: boolean;
+      readonly loadMoreError: HooterError | null;
+      /** Others' hoots that arrived and wait. */
+      readonly newCount: number;
+      readonly showNew: () => void;
+      readonly connection: Connection;
+    };
+
+const loading = { status: "loading" } as const;
+const idle = {
+  queryKey: ["hooter"],
+  queryFn: () => Promise.reject(new Error("no feed")),
+  initialPageParam: null,
+  getNextPageParam: () => null,
+} satisfies Partial<ReturnType<Account["olderPages"]>>;
+
+type FeedView = ReturnType<Account["viewFeed"]>;
+
+function sameView(a: FeedView, b: FeedView): boolean {
+  return a.newCount === b.newCount && sameItems(a.hoots, b.hoots);
+}
+
+/**
+ * All hoots, newest first: a live head and older pages in one list without gap or double, with counters, own likes and
+ * own pending changes. Others' new hoots wait to be asked for; one's own appear at once.
+ *
+ * @example
+ * const feed = useFeed({ pageSize: 20 });
+ * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
+ */
+export function useFeed({ pageSize = 20, showNewAtOnce = false }: FeedOptions = {}): FeedState {
+  const { queries } = useHooterClient().internals;
+  const account = useAccount();
+  const feed = account?.feed(pageSize) ?? null;
+  useRetained(feed);
+  const state = useReadable<ReturnType<NonNullable<typeof feed>["state"]["get"]>>(feed?.state ?? null, loading);
+  const head = state.status === "ready" ? state.head : null;
+  const query = account && feed && head ? account.olderPages(feed, head, showNewAtOnce) : idle;
+  const older = useInfiniteQuery({ ...query, enabled: false }, queries);
+  const pages = older.data?.pages;
+
+  const derive = useCallback(
+    (world: World) => (account && head ? account.viewFeed(world, head, pages ?? [], showNewAtOnce) : null),
+    [account, head, pages, showNewAtOnce],
+  );
+  const view = useWorld(account, derive, sameView);
+
+  const waiting = head !== null && (head.held.size > 0 || head.before !== null);
+  useEffect(() => {
+    if (showNewAtOnce && waiting) feed?.release();
+  }, [feed, showNewAtOnce, waiting]);
+
+  const { fetchNextPage, isFetching } = older;
+  const hasMore = query.initialPageParam !== null && (pages === undefined || older.hasNextPage);
+  const loadMore = useCallback(() => {
+    if (hasMore && !isFetching) void fetchNextPage();
+  }, [hasMore, isFetching, fetchNextPage]);
+  const loadMoreError = useMemo(
+    () => (older.error && !isFetching ? toHooterError(older.error) : null),
+    [older.error, isFetching],
+  );
+  const showNew = useCallback(() => feed?.release(), [feed]);
+  const retry = useCallback(() => feed?.restart(), [feed]);
+
+  return useMemo<FeedState>(() => {
+    if (state.status === "error") return { status: "error", error: state.error, retry };
+    if (state.status === "loading" || !view) return loading;
+    const { hoots, newCount } = view;
+    const { connection } = state;
+    return {
+      status: "ready",
+      hoots,
+      newCount,
+      hasMore,
+      loadMore,
+      isLoadingMore: isFetching,
+      loadMoreError,
+      showNew,
+      connection,
+    };
+  }, [state, view, hasMore, loadMore, isFetching, loadMoreError, showNew, retry]);
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { type HooterError, type HootView, toHooterError } from "hooter-client";
+import { useCallback, useMemo } from "react";
+import { useHooterClient } from "./context";
+import type { Connection } from "./use-feed";
+import { useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
+
+/** What {@link useHoot} gives. */
+export type HootState =
+  | { readonly status: "loading" }
+  | { readonly status: "not-found" }
+  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
+  | { readonly status: "ready"; readonly hoot: HootView; readonly connection: Connection };
+
+const loading = { status: "loading" } as const;
+const notFound = { status: "not-found" } as const;
+const idle = { queryKey: ["hooter"], queryFn: () => Promise.reject(new Error("no account")) };
+
+/** Milliseconds between two tries while the service is down; none while the page is hidden. */
+const RETRY_AFTER = 5_000;
+
+/**
+ * One hoot by its slug, live (specification, section 2: the post page). What the feed knows already shows at once.
+ *
+ * @example
+ * const state = useHoot(slug);
+ * if (state.status === "ready") return <h1>{state.hoot.author.pseudo}</h1>;
+ */
+export function useHoot(slug: string): HootState {
+  const { queries } = useHooterClient().internals;
+  const account = useAccount();
+  const query = useQuery<string | null>(
+    {
+      ...(account?.hootBySlug(slug) ?? idle),
+      enabled: account !== null,
+      staleTime: 0,
+      // A service that is down comes back by itself: nobody should have to press a button for it.
+      refetchInterval: ({ state }) => (state.error && toHooterError(state.error).retriable ? RETRY_AFTER : false),
+    },
+    queries,
+  );
+  const { data, error, refetch } = query;
+
+  const derive = useCallback(
+    (world: World): HootView | null => {
+      const id = data ?? account?.knownBySlug(world, slug);
+      return (id && account?.viewHoot(world, id)) || null;
+    },
+    [account, data, slug],
+  );
+  const hoot = useWorld(account, derive, Object.is);
+  const live = account && hoot ? account.hoot(hoot.id, slug) : null;
+  useRetained(live);
+  const connection = useReadable<Connection>(live?.connection ?? null, "live");
+  const retry = useCallback(() => void refetch(), [refetch]);
+
+  return useMemo<HootState>(() => {
+    if (hoot) return { status: "ready", hoot, connection };
+    if (data !== undefined) return notFound;
+    return error ? { status: "error", error: toHooterError(error), retry } : loading;
+  }, [hoot, connection, data, error, retry]);
+}

@@ -1,0 +1,63 @@
+import type { Account, FeedView } from "../live/account";
+import type { LiveFeedState, OlderPage } from "../live/live-feed";
+
+/** A feed without React: what `useFeed` shows, for tests in Node. */
+export interface FeedReader {
+  state(): LiveFeedState;
+  view(): FeedView;
+  ids(): string[];
+  contents(): string[];
+  hasMore(): boolean;
+  loadMore(): Promise<void>;
+  release(): void;
+  retry(): void;
+  close(): void;
+}
+
+/** Opens the feed of an account. */
+export function createFeedReader(account: Account, pageSize: number): FeedReader {
+  const feed = account.feed(pageSize);
+  const close = feed.retain();
+  let seam: string | null = null;
+  let pages: OlderPage[] = [];
+  const query = () => {
+    const state = feed.state.get();
+    if (state.status !== "ready") return null;
+    const older = account.olderPages(feed, state.head, false);
+    if (older.initialPageParam !== seam) {
+      seam = older.initialPageParam;
+      pages = [];
+    }
+    return { head: state.head, older };
+  };
+  const nextParam = () => {
+    const present = query();
+    const last = pages.at(-1);
+    if (!present) return null;
+    return last ? present.older.getNextPageParam(last) : present.older.initialPageParam;
+  };
+  const view = (): FeedView => {
+    const present = query();
+    if (!present) return { hoots: [], newCount: 0 };
+    return account.viewFeed(account.world.get(), present.head, pages, false);
+  };
+  return {
+    state: feed.state.get,
+    view,
+    ids: () => view().hoots.map((hoot) => hoot.id),
+    contents: () => view().hoots.map((hoot) => hoot.content),
+    hasMore: () => nextParam() !== null,
+    async loadMore() {
+      const pageParam = nextParam();
+      const present = query();
+      if (pageParam === null || !present) return;
+      const from = seam;
+      const page = await present.older.queryFn({ pageParam, signal: new AbortController().signal });
+      // The seam moved meanwhile: the page belongs to another list.
+      if (seam === from) pages = [...pages, page];
+    },
+    release: feed.release,
+    retry: feed.restart,
+    close,
+  };
+}

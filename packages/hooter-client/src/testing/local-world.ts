@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "hooter-local";
+import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
+import type { DraftStorage } from "../drafts/storage";
+import type { Identity } from "../identity/identity";
+import { memoryIdentity } from "../identity/memory-identity";
+import { createFeedReader, type FeedReader } from "./feed-reader";
+
+/** The real engine with the project's rules, as every test of the whole client uses it. */
+export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
+  const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
+  return createLocalDatabase({ rules, project: "demo-hooter", ...options });
+}
+
+/** A person at a client of their own. */
+export interface Person {
+  readonly client: HooterClient;
+  readonly identity: Identity;
+  readonly uid: string;
+  /** The feed as they see it. */
+  readonly feed: (pageSize?: number) => FeedReader;
+}
+
+/** Signs a person in at a client of their own, in front of a database. */
+export async function person(
+  name: string,
+  database: Pick<LocalDatabase, "fetch">,
+  options: Partial<HooterClientOptions> & { now?: () => number } = {},
+): Promise<Person> {
+  const email = `${name.toLowerCase()}@exemple.fr`;
+  const uid = `uid-${name}`;
+  const identity = memoryIdentity({
+    accounts: [{ email, password: "chouette", uid, displayName: name, photoURL: "https://images.exemple/hibou.png" }],
+    signedInAs: email,
+    ...(options.now ? { now: options.now } : {}),
+  });
+  const client = createHooterClient({
+    identity,
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: database.fetch,
+    locale: "fr-FR",
+    storage: memoryStorage(),
+    ...options,
+  });
+  await until(() => client.session.get().status === "signed-in");
+  const feed = (pageSize = 20) => {
+    const account = client.internals.account.get();
+    if (!account) throw new Error("nobody is signed in");
+    return createFeedReader(account, pageSize);
+  };
+  return { client, identity, uid, feed };
+}
+
+/** Storage in memory. */
+export function memoryStorage(): DraftStorage & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Waits until something is so. @throws Error when it is not within four seconds */
+export async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 4_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`not within four seconds: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

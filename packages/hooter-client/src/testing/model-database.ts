@@ -1,0 +1,127 @@
+import type { Database, DatabaseChange, DatabaseQuery, JsonValue, StreamHandlers } from "../database/database";
+
+/** How a {@link ModelDatabase} tells its streams of what falls out of a limited window. */
+export interface ModelOptions {
+  /** Whether it tells null for it at all (protocol, section 3.4: unknown of the hosted service). */
+  readonly evictionNulls: boolean;
+  /** Whether the null comes before what took its place. */
+  readonly nullsFirst: boolean;
+}
+
+interface Stream {
+  readonly path: readonly string[];
+  readonly query: DatabaseQuery | null;
+  readonly handlers: StreamHandlers;
+  window: Map<string, JsonValue>;
+  queue: DatabaseChange[][];
+  started: boolean;
+}
+
+/**
+ * A database as plain as can be, for property tests: maps of children under one key each, ordered by text; streams whose
+ * events are delivered by hand, and lost when the connection is cut.
+ */
+export class ModelDatabase implements Database {
+  readonly nodes = new Map<string, Map<string, JsonValue>>();
+  readonly #streams = new Set<Stream>();
+  #connected = true;
+
+  constructor(readonly options: ModelOptions) {}
+
+  get streams(): number {
+    return this.#streams.size;
+  }
+
+  /** The lowest key that some open stream of a collection starts at; null: from the beginning. */
+  lowestStart(collection: string): string | null {
+    const starts = [...this.#streams]
+      .filter(({ path }) => path[0] === collection)
+      .map(({ query }) => String(query?.startAt ?? ""));
+    return starts.sort()[0] ?? null;
+  }
+
+  children(collection: string): Map<string, JsonValue> {
+    const present = this.nodes.get(collection) ?? new Map<string, JsonValue>();
+    this.nodes.set(collection, present);
+    return present;
+  }
+
+  /** Writes one child, or removes it, and queues what the streams are to be told. */
+  write(collection: string, key: string, value: JsonValue): void {
+    if (value === null) this.children(collection).delete(key);
+    else this.children(collection).set(key, value);
+    for (const stream of this.#streams) {
+      if (stream.path[0] !== collection || !stream.started || !this.#connected) continue;
+      const before = stream.window;
+      const after = this.#window(stream);
+      stream.window = after;
+      const puts = [...after]
+        .filter(([child, data]) => before.get(child) !== data)
+        .map(([child, data]) => ({ path: [child], data }));
+      const nulls = [...before.keys()]
+        .filter((child) => !after.has(child) && (this.options.evictionNulls || child === key))
+        .map((child) => ({ path: [child], data: null }));
+      const events = this.options.nullsFirst ? [...nulls, ...puts] : [...puts, ...nulls];
+      stream.queue.push(...events.map((event) => [event]));
+    }
+  }
+
+  /** Delivers what is queued; a stream that has just been opened begins. */
+  deliver(): void {
+    if (!this.#connected) return;
+    const present = [...this.#streams];
+    for (const stream of present) {
+      if (!stream.started) {
+        stream.started = true;
+        stream.window = this.#window(stream);
+        stream.queue = [[{ path: [], data: Object.fromEntries(stream.window) }]];
+      }
+      for (let event = stream.queue.shift(); event && this.#streams.has(stream); event = stream.queue.shift()) {
+        stream.handlers.onChanges(event);
+      }
+      stream.handlers.onConnection?.("live");
+    }
+  }
+
+  /** Whether everything has been told. */
+  delivered(): boolean {
+    return this.#connected && [...this.#streams].every(({ started, queue }) => started && queue.length === 0);
+  }
+
+  disconnect(): void {
+    this.#connected = false;
+    for (const stream of this.#streams) {
+      stream.started = false;
+      stream.queue = [];
+      stream.handlers.onConnection?.("reconnecting");
+    }
+  }
+
+  reconnect(): void {
+    this.#connected = true;
+  }
+
+  async get(path: readonly string[], query?: DatabaseQuery | null): Promise<JsonValue> {
+    return Object.fromEntries(this.#window({ path, query: query ?? null }));
+  }
+
+  async put(): Promise<void> {}
+
+  async update(): Promise<void> {}
+
+  listen(path: readonly string[], query: DatabaseQuery | null, handlers: StreamHandlers): () => void {
+    const stream: Stream = { path, query, handlers, window: new Map(), queue: [], started: false };
+    this.#streams.add(stream);
+    return () => void this.#streams.delete(stream);
+  }
+
+  #window({ path, query }: Pick<Stream, "path" | "query">): Map<string, JsonValue> {
+    const { startAt = null, endAt = null, endBefore = null, limitToLast } = query ?? {};
+    const keys = [...this.children(path[0] ?? "").keys()]
+      .filter((key) => (startAt === null || key >= String(startAt)) && (endAt === null || key <= String(endAt)))
+      .filter((key) => endBefore === null || key < String(endBefore))
+      .sort();
+    const kept = limitToLast === undefined ? keys : keys.slice(-limitToLast);
+    return new Map(kept.map((key) => [key, this.children(path[0] ?? "").get(key) ?? null]));
+  }
+}
