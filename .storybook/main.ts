@@ -1,0 +1,16 @@
+import type { StorybookConfig } from "@storybook/react-vite";
+import react from "@vitejs/plugin-react";
+import { mergeConfig } from "vite";
+import { sourceAlias } from "../scripts/source-alias.ts";
+
+const config: StorybookConfig = {
+  framework: "@storybook/react-vite",
+  stories: ["../packages/hooter-react/src/**/*.stories.tsx"],
+  addons: ["@storybook/addon-a11y", "@storybook/addon-vitest"],
+  // The community's pictures.
+  staticDirs: ["../apps/demo/public"],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: (vite) => mergeConfig(vite, { plugins: [react()], resolve: { alias: sourceAlias() } }),
+};
+
+export default config;

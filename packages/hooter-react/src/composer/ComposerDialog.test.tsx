@@ -1,0 +1,207 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { BASILE, PASSWORD } from "../testing/world";
+import { ComposerDialog } from "./ComposerDialog";
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        écrire
+      </button>
+      <ComposerDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const opener = () => screen.getByRole("button", { name: "écrire" });
+const dialog = () => screen.queryByRole("dialog", { name: "Nouveau hoot" });
+const content = () => screen.findByLabelText("Contenu du hoot");
+const publish = () => screen.getByRole("button", { name: "Publier" });
+const message = "Le contenu ne doit pas être vide, ni dépasser 280 caractères.";
+
+async function write(text = "") {
+  const view = renderInWorld(<Page />, { hoots: 0 });
+  await waitFor(() => expect(view.world.client.session.get().status).toBe("signed-in"));
+  await view.user.click(opener());
+  await view.user.click(await content());
+  if (text) await view.user.paste(text);
+  view.world.calls.length = 0;
+  return view;
+}
+
+const stored = ({ world }: Awaited<ReturnType<typeof write>>) => Object.values(world.database.read("hoots") ?? {});
+
+describe("publishing", () => {
+  it("closes at once, stores the hoot, says so and starts the next one empty", async () => {
+    const view = await write("La nuit tombe tôt.");
+    await view.user.click(publish());
+    expect(dialog()).toBeNull();
+    expect(opener()).toHaveFocus();
+    expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
+    expect(stored(view)).toMatchObject([{ contenu: "La nuit tombe tôt." }]);
+    await view.user.click(opener());
+    expect(await content()).toHaveValue("");
+  });
+
+  it("works by Ctrl+Enter and stores the picture with its words", async () => {
+    const view = await write("Les toits.");
+    await view.user.type(screen.getByLabelText(/^Lien d’une image/), "https://exemple.fr/toits.jpg");
+    await view.user.type(screen.getByLabelText("Description de l’image"), "Des toits");
+    await view.user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByText("Post ajouté avec succès !");
+    expect(stored(view)).toMatchObject([{ articleImg: "https://exemple.fr/toits.jpg", articleAlt: "Des toits" }]);
+  });
+
+  it("shows nothing of what is on its way, and leaves alone what is written meanwhile", async () => {
+    const view = await write("Le premier.");
+    view.world.network = "silent";
+    await view.user.click(publish());
+    await view.user.click(opener());
+    expect(await content()).toHaveValue("");
+    await view.user.type(await content(), "Le second.");
+    expect(await content()).toHaveValue("Le second.");
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["nothing", ""],
+    ["blanks", "   "],
+    ["281 characters", "a".repeat(281)],
+    ["10,000 characters", "b".repeat(10_000)],
+  ])("%s: publishing is disabled and no call is made", async (_, text) => {
+    const { user, world } = await write(text);
+    expect(publish()).toBeDisabled();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(dialog()).toBeInTheDocument();
+    expect(world.calls).toEqual([]);
+  });
+
+  it.each([
+    ["280 letters", "a".repeat(280)],
+    ["emoji", "🦉".repeat(140)],
+    ["right-to-left text", "البومة تنادي"],
+    ["HTML", "<script>alert(1)</script>"],
+  ])("takes %s", async (_, text) => {
+    await write(text);
+    expect(publish()).toBeEnabled();
+  });
+
+  it("says what is wrong only once the field was touched and is invalid", async () => {
+    const { user } = await write();
+    expect(screen.queryByText(message)).toBeNull();
+    await user.paste("a");
+    expect(screen.queryByText(message)).toBeNull();
+    await user.clear(await content());
+    expect(await content()).toHaveAccessibleDescription(message);
+  });
+
+  it("counts aloud from 20 left, and marks what is too much", async () => {
+    const { user } = await write("a".repeat(259));
+    const inside = within(screen.getByRole("dialog"));
+    expect(inside.queryByText("21")).toBeNull();
+    await user.paste("aa");
+    expect(inside.getByText("19")).toBeInTheDocument();
+    expect(inside.getByText("20 caractères restants")).toBeInTheDocument();
+    await user.paste("b".repeat(22));
+    expect(inside.getByText("3 caractères en trop")).toBeInTheDocument();
+    expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
+  });
+
+  it.each(["http://exemple.fr/a.png", "javascript:alert(1)", "//exemple.fr/a.png", "data:image/png;base64,AA"])(
+    "refuses the picture link %s once it was touched",
+    async (link) => {
+      const { user, world } = await write("Une image.");
+      await user.click(screen.getByLabelText(/^Lien d’une image/));
+      await user.paste(link);
+      expect(screen.queryByText(/Ce lien d’image n’est pas valide/)).toBeNull();
+      expect(publish()).toBeDisabled();
+      expect(screen.queryByRole("img", { name: "Aperçu de l’image" })).toBeNull();
+      await user.tab();
+      expect(screen.getByText(/Ce lien d’image n’est pas valide/)).toBeInTheDocument();
+      expect(world.calls).toEqual([]);
+    },
+  );
+});
+
+describe("leaving with something written", () => {
+  it("asks, and goes on writing on Esc", async () => {
+    const { user } = await write("Une phrase");
+    await user.keyboard("{Escape}");
+    expect(await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ })).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(dialog()).toBeInTheDocument();
+    expect(await content()).toHaveValue("Une phrase");
+  });
+
+  it("keeps the draft", async () => {
+    const { user } = await write("Une phrase");
+    await user.click(screen.getByRole("button", { name: "Fermer" }));
+    await user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
+    expect(dialog()).toBeNull();
+    await user.click(opener());
+    expect(await content()).toHaveValue("Une phrase");
+  });
+
+  it("throws it away", async () => {
+    const { user } = await write("Une phrase");
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Jeter" }));
+    await user.click(opener());
+    expect(await content()).toHaveValue("");
+  });
+
+  it("does not ask when nothing is written", async () => {
+    const { user } = await write();
+    await user.keyboard("{Escape}");
+    expect(dialog()).toBeNull();
+    expect(opener()).toHaveFocus();
+  });
+});
+
+it("keeps the draft when the database is down, and sends it on another try", async () => {
+  const view = await write("Ceci doit rester.");
+  view.world.network = "down";
+  await view.user.click(publish());
+  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  await view.user.click(opener());
+  expect(await content()).toHaveValue("Ceci doit rester.");
+  view.world.network = "up";
+  // A toast lies over the dialog and is no way out of it.
+  await view.user.click(retry);
+  expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
+  expect(stored(view)).toMatchObject([{ contenu: "Ceci doit rester." }]);
+  expect(await content()).toHaveValue("");
+}, 20_000);
+
+it("never offers one account's words to the next", async () => {
+  const view = await write("Secret d'Alice");
+  view.world.network = "down";
+  await view.user.click(publish());
+  await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  view.world.network = "up";
+  await act(() => view.world.client.signOut());
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+  await act(() => view.world.client.signIn({ email: BASILE, password: PASSWORD }));
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+}, 20_000);
+
+it("puts a success in the place of the failure before it", async () => {
+  const view = await write("Une faute");
+  view.world.network = "down";
+  await view.user.click(publish());
+  await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  view.world.network = "up";
+  await view.user.click(opener());
+  const field = await content();
+  await view.user.clear(field);
+  await view.user.type(field, "Une faute corrigée");
+  await view.user.click(publish());
+  await screen.findByText("Post ajouté avec succès !");
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+}, 20_000);

@@ -1,0 +1,61 @@
+import { checkHootContent, HOOT_MAX_LENGTH, hootLength } from "hooter-client";
+import { forwardRef, useId, useRef, useState } from "react";
+import { useHooter } from "../provider/context";
+import { Counter } from "./Counter";
+import { splitAtLimit } from "./split-at-limit";
+
+export interface ContentFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Where a hoot is written: it grows with the text, lets one type past the end and marks what is too much. */
+export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(function ContentField(
+  { value, onChange },
+  ref,
+) {
+  const { labels } = useHooter();
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [touched, setTouched] = useState(false);
+  const wrong = checkHootContent(value);
+  const message = touched && wrong ? labels.errors[wrong] : null;
+  const [fits, tooMuch] = splitAtLimit(value, HOOT_MAX_LENGTH);
+
+  return (
+    <div className="hooter-content" ref={field}>
+      <div className="hooter-content-box">
+        {/* Lies under the text with the same letters: its height is the field's, its mark the too much. */}
+        <div className="hooter-content-mirror" aria-hidden="true">
+          {fits}
+          <mark>{tooMuch}</mark>{" "}
+        </div>
+        <textarea
+          ref={ref}
+          aria-label={labels.composer.content}
+          placeholder={labels.composer.placeholder}
+          value={value}
+          rows={3}
+          dir="auto"
+          aria-invalid={message ? true : undefined}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => {
+            setTouched(true);
+            onChange(event.target.value);
+          }}
+          onBlur={(event) => {
+            // Leaving the form altogether is no mistake.
+            const form = field.current?.closest("form");
+            if (event.relatedTarget && form?.contains(event.relatedTarget)) setTouched(true);
+          }}
+        />
+      </div>
+      <div className="hooter-content-foot">
+        <p id={`${id}-message`} className="hooter-message" data-tone="error" aria-live="polite">
+          {message}
+        </p>
+        <Counter length={hootLength(value)} />
+      </div>
+    </div>
+  );
+});

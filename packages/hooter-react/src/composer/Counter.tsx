@@ -1,0 +1,26 @@
+import { HOOT_MAX_LENGTH } from "hooter-client";
+import { useHooter } from "../provider/context";
+
+/** Silent until this many are left. */
+const SPEAKS_FROM = 20;
+/** What a screen reader is told while typing; each letter would be too much. */
+const ANNOUNCED = [20, 10, 5, 0];
+
+/** How many characters are left, once it matters. */
+export function Counter({ length }: { length: number }) {
+  const { composer } = useHooter().labels;
+  const left = HOOT_MAX_LENGTH - length;
+  const step = ANNOUNCED.findLast((mark) => left <= mark);
+  return (
+    <>
+      {left <= SPEAKS_FROM && (
+        <span className="hooter-counter" data-state={left < 0 ? "over" : "near"} aria-hidden="true">
+          {left < 0 ? `−${-left}` : left}
+        </span>
+      )}
+      <output className="hooter-hidden">
+        {left < 0 ? composer.over(-left) : step === undefined ? "" : composer.left(step)}
+      </output>
+    </>
+  );
+}

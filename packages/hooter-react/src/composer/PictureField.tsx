@@ -1,0 +1,56 @@
+import { checkPictureLink, safePictureLink } from "hooter-client";
+import { useState } from "react";
+import { Picture } from "../parts/Picture";
+import { TextField } from "../parts/TextField";
+import { useHooter } from "../provider/context";
+
+export interface PictureFieldProps {
+  readonly url: string;
+  readonly alt: string;
+  readonly onUrlChange: (url: string) => void;
+  readonly onAltChange: (alt: string) => void;
+}
+
+/** An optional picture link with what it shows, and the words for those who cannot see it. */
+export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFieldProps) {
+  const { labels } = useHooter();
+  const words = labels.composer;
+  const [touched, setTouched] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const link = url.trim();
+  const wrong = link ? checkPictureLink(link) : null;
+  const picture = link && !wrong ? safePictureLink(link) : null;
+  const unreadable = picture !== null && picture === broken;
+
+  return (
+    <div className="hooter-picture-field">
+      <TextField
+        label={words.picture}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={words.picturePlaceholder}
+        value={url}
+        error={touched && wrong ? labels.errors[wrong] : unreadable ? words.pictureBroken : null}
+        onChange={(event) => onUrlChange(event.target.value)}
+        onBlur={() => setTouched(true)}
+      />
+      {picture && !unreadable && (
+        <>
+          <Picture
+            url={picture}
+            alt={alt || words.picturePreview}
+            onSettled={(loaded) => setBroken(loaded ? null : picture)}
+          />
+          <TextField
+            label={words.pictureAlt}
+            hint={words.pictureAltHint}
+            autoComplete="off"
+            value={alt}
+            onChange={(event) => onAltChange(event.target.value)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { hootLength } from "hooter-client";
+
+/**
+ * What fits and what is too much, as they were typed: the limit counts the text after trimming and normalising, so that
+ * the same letters may take more room here.
+ */
+export function splitAtLimit(text: string, limit: number): [fits: string, tooMuch: string] {
+  if (hootLength(text) <= limit) return [text, ""];
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (hootLength(text.slice(0, middle)) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  // Never through the middle of a character of two units.
+  const code = text.charCodeAt(low - 1);
+  const end = code >= 0xd800 && code <= 0xdbff ? low - 1 : low;
+  return [text.slice(0, end), text.slice(end)];
+}

@@ -1,0 +1,49 @@
+import type { Hoot } from "hooter-client";
+import { useSession } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, useState } from "react";
+import { ComposerDialog } from "../composer/ComposerDialog";
+import { Feed } from "../feed/Feed";
+import { Avatar } from "../parts/Avatar";
+import { Icon } from "../parts/Icon";
+import { Section } from "../parts/Section";
+import { SignedOutNotice } from "../parts/SignedOutNotice";
+import { useHooter, useRoot } from "../provider/context";
+
+export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
+  /** Hoots for each page of the feed; default 20. */
+  readonly pageSize?: number | undefined;
+  readonly onPublished?: ((hoot: Hoot) => void) | undefined;
+}
+
+/** The signed-in person's page: the way to a new post, and all the news (specification, section 2). */
+export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Dashboard(
+  { pageSize, onPublished, className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const session = useSession();
+  const [writing, setWriting] = useState(false);
+  const root = useRoot("dashboard", className);
+  if (session.status === "signed-out")
+    return (
+      <div {...rest} {...root} ref={ref}>
+        <SignedOutNotice />
+      </div>
+    );
+  const user = session.status === "signed-in" ? session.user : null;
+  return (
+    <div {...rest} {...root} ref={ref}>
+      <div className="hooter-start">
+        <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
+        <button type="button" className="hooter-start-button" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+          {labels.composer.open}
+          <Icon name="pen" />
+        </button>
+      </div>
+      <Section title={labels.feed.title}>
+        <Feed pageSize={pageSize} />
+      </Section>
+      <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />
+    </div>
+  );
+});

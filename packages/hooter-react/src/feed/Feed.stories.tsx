@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { BASILE, worldOf } from "../testing/world";
+import { Feed } from "./Feed";
+
+const meta = { title: "Widgets/Feed", component: Feed } satisfies Meta<typeof Feed>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const cards = await canvas.findAllByRole("article");
+    await expect(cards).toHaveLength(20);
+    await userEvent.click(canvas.getByRole("button", { name: "Charger plus" }));
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(40));
+  },
+};
+
+export const Walked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const [first, second] = await canvas.findAllByRole("article");
+    first?.focus();
+    await userEvent.keyboard("{PageDown}");
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard("{PageUp}");
+    await expect(first).toHaveFocus();
+  },
+};
+
+export const Loading: Story = {
+  parameters: { hooter: { network: "silent" } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Chargement...")).toBeInTheDocument();
+  },
+};
+
+export const Empty: Story = {
+  parameters: { hooter: { hoots: 0 } },
+  play: async ({ canvas }) => {
+    await waitFor(async () => expect(await canvas.findByText("Pas encore de hoot par ici.")).toBeVisible());
+  },
+};
+
+export const Failed: Story = {
+  parameters: { hooter: { network: "down" } },
+  play: async ({ canvas, loaded, userEvent }) => {
+    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    worldOf(loaded).network = "up";
+    await userEvent.click(retry);
+    await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
+  },
+};
+
+export const SignedOut: Story = {
+  parameters: { hooter: { signedInAs: null } },
+  play: async ({ canvas }) => {
+    await waitFor(async () => expect(await canvas.findByRole("link", { name: "Connexion" })).toBeVisible());
+  },
+};
+
+export const SomebodyPublishes: Story = {
+  play: async ({ canvas, loaded }) => {
+    await canvas.findAllByRole("article");
+    const basile = await worldOf(loaded).visitor(BASILE);
+    await basile.publishHoot({ content: "Tout juste arrivé au bord de l’eau.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(async () => expect(await canvas.findByText("Tout juste arrivé au bord de l’eau.")).toBeVisible());
+  },
+};
+
+export const SomebodyPublishesWhileOneReads: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    const articles = await canvas.findAllByRole("article");
+    const read = articles[12];
+    if (!read) throw new Error("Too few hoots.");
+    read.scrollIntoView();
+    // Until the feed knows that its top is out of sight.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = read.getBoundingClientRect().top;
+    const basile = await worldOf(loaded).visitor(BASILE);
+    await basile.publishHoot({ content: "Personne ne m’attendait.", pictureUrl: "", pictureAlt: "" });
+    const pill = await canvas.findByRole("button", { name: /^1\snouveau hoot$/ });
+    await expect(read.getBoundingClientRect().top).toBe(before);
+    await expect(canvas.queryByText("Personne ne m’attendait.")).toBeNull();
+    // In sight, although the top is not.
+    const { top, bottom } = pill.getBoundingClientRect();
+    await expect(top).toBeGreaterThanOrEqual(0);
+    await expect(bottom).toBeLessThan(120);
+    await userEvent.click(pill);
+    await expect(await canvas.findByText("Personne ne m’attendait.")).toBeInTheDocument();
+  },
+};
+
+export const Dark: Story = { globals: { theme: "dark" } };
+export const Wide: Story = { globals: { width: "wide" } };
+export const Narrow: Story = { globals: { width: "narrow" } };
+export const NarrowDark: Story = { globals: { width: "least", theme: "dark" } };

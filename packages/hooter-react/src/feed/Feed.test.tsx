@@ -1,0 +1,124 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { BASILE } from "../testing/world";
+import { Feed } from "./Feed";
+
+const cards = () => screen.findAllByRole("article");
+
+describe("the feed", () => {
+  it("stands in skeletons, then shows a page, newest first, each article with its place", async () => {
+    renderInWorld(<Feed pageSize={10} />, { hoots: 25 });
+    expect(screen.getByText("Chargement...")).toBeInTheDocument();
+    const articles = await cards();
+    expect(articles).toHaveLength(10);
+    const times = articles.map((article) => article.querySelector("time")?.dateTime);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(articles[3]).toHaveAttribute("aria-posinset", "4");
+    expect(articles[3]).toHaveAttribute("aria-setsize", "-1");
+    expect(screen.getByRole("feed")).toHaveAccessibleName("Fil des hoots");
+  });
+
+  it("loads more on demand, to the end", async () => {
+    const { user } = renderInWorld(<Feed pageSize={10} />, { hoots: 25 });
+    await cards();
+    await user.click(screen.getByRole("button", { name: "Charger plus" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(20));
+    await user.click(await screen.findByRole("button", { name: "Charger plus" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(25));
+    expect(await screen.findByText("Vous avez tout lu. La nuit est à vous.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Charger plus" })).toBeNull();
+    expect(screen.getAllByRole("article")[0]).toHaveAttribute("aria-setsize", "25");
+  });
+
+  it("keeps what is there when more cannot be had, and tries again", async () => {
+    const { user, world } = renderInWorld(<Feed pageSize={10} />, { hoots: 15 });
+    await cards();
+    world.network = "down";
+    await user.click(screen.getByRole("button", { name: "Charger plus" }));
+    const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+    world.network = "up";
+    await user.click(retry);
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(15), { timeout: 5000 });
+  }, 25_000);
+
+  it("says what to do when there is nothing", async () => {
+    renderInWorld(<Feed />, { hoots: 0 });
+    expect(await screen.findByText("Pas encore de hoot par ici.")).toBeInTheDocument();
+    expect(screen.getByText(/Écrivez le premier/)).toBeInTheDocument();
+  });
+
+  it("sends a visitor to the sign-in page, without a call", async () => {
+    const { world } = renderInWorld(<Feed />, { signedInAs: null });
+    expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+    expect(world.calls).toEqual([]);
+  });
+
+  it("shows a failure in words and starts again on demand", async () => {
+    const { user, world } = renderInWorld(<Feed />, { hoots: 5, network: "down" });
+    const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
+    world.network = "up";
+    await user.click(retry);
+    expect(await cards()).toHaveLength(5);
+  }, 20_000);
+
+  it("shows what another person publishes, while the reader is at the top", async () => {
+    const { world } = renderInWorld(<Feed />, { hoots: 5 });
+    await cards();
+    const basile = await world.visitor(BASILE);
+    await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
+    await screen.findByText("Tout juste arrivé.");
+    expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
+  });
+
+  it("is walked by PageDown and PageUp", async () => {
+    const { user } = renderInWorld(<Feed />, { hoots: 5 });
+    const [first, second] = await cards();
+    first?.focus();
+    await user.keyboard("{PageDown}");
+    expect(second).toHaveFocus();
+    await user.keyboard("{PageUp}{PageUp}");
+    expect(first).toHaveFocus();
+  });
+
+  it("leaves no stream open", async () => {
+    const { world, unmount } = renderInWorld(<Feed />, { hoots: 5 });
+    await cards();
+    await waitFor(() => expect(world.database.openStreams()).toBeGreaterThan(0));
+    unmount();
+    await waitFor(() => expect(world.database.openStreams()).toBe(0), { timeout: 5000 });
+  });
+});
+
+describe("new hoots while the reader is further down", () => {
+  it("wait behind a button that counts them and goes to the top", async () => {
+    // jsdom lays nothing out: the place of the reader is told by hand.
+    let tell: (atTop: boolean) => void = () => {};
+    class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
+      constructor(callback: IntersectionObserverCallback) {
+        tell = (isIntersecting) => Reflect.apply(callback, undefined, [[{ isIntersecting }], this]);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    const scrolled: string[] = [];
+    Reflect.set(globalThis, "IntersectionObserver", Observer);
+    Reflect.set(Element.prototype, "scrollIntoView", () => scrolled.push("top"));
+    try {
+      const { user, world } = renderInWorld(<Feed />, { hoots: 5 });
+      await cards();
+      await waitFor(() => tell(false));
+      const basile = await world.visitor(BASILE);
+      await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
+      await user.click(await screen.findByRole("button", { name: "1\u00a0nouveau hoot" }));
+      expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
+      expect(scrolled).toEqual(["top"]);
+      expect(screen.queryByRole("button", { name: /nouveau/ })).toBeNull();
+    } finally {
+      Reflect.deleteProperty(globalThis, "IntersectionObserver");
+      Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+    }
+  });
+});

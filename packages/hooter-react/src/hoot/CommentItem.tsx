@@ -1,0 +1,37 @@
+import type { CommentView } from "hooter-client";
+import { forwardRef, type HTMLAttributes, memo, useId } from "react";
+import { AuthorName } from "../parts/AuthorName";
+import { Avatar } from "../parts/Avatar";
+import { RichText } from "../parts/RichText";
+import { Timestamp } from "../parts/Timestamp";
+import { useHooter, useRoot } from "../provider/context";
+
+export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
+  readonly comment: CommentView;
+}
+
+/** One comment: its author, its date and its content (specification, section 2). */
+export const CommentItem = memo(
+  forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
+    const { labels } = useHooter();
+    const { author, delivery } = comment;
+    const root = useRoot("comment", className);
+    const id = useId();
+    return (
+      <article {...rest} {...root} ref={ref} aria-labelledby={id} data-delivery={delivery} data-mine={comment.mine}>
+        <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />
+        <header>
+          <AuthorName author={author} id={id} />
+          <span className="hooter-when">
+            {delivery === "sending" ? (
+              labels.hoot.sending
+            ) : (
+              <Timestamp time={comment.postedAt} written={comment.writtenDate} />
+            )}
+          </span>
+        </header>
+        <RichText text={comment.content} />
+      </article>
+    );
+  }),
+);

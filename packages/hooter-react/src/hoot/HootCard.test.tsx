@@ -1,0 +1,157 @@
+import { fireEvent, screen } from "@testing-library/react";
+import type { HootView } from "hooter-client";
+import { describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { HootCard } from "./HootCard";
+
+const hoot: HootView = {
+  id: "-Oabc",
+  slug: "ada-7_hoot",
+  content: "Voir https://exemple.fr/a. #nuit",
+  author: { uid: "ada", pseudo: "Ada", picture: "https://exemple.fr/ada.png" },
+  picture: { url: "https://exemple.fr/lune.jpg", alt: "" },
+  publishedAt: Date.now() - 5 * 60_000,
+  writtenDate: "01/01/2020 10:00",
+  editedAt: null,
+  likes: 1,
+  comments: 0,
+  likedByMe: false,
+  mine: false,
+  delivery: "stored",
+};
+
+function show(changes: Partial<HootView> = {}, options: Parameters<typeof renderInWorld>[1] = {}) {
+  const navigate = vi.fn();
+  return {
+    navigate,
+    ...renderInWorld(<HootCard hoot={{ ...hoot, ...changes }} />, { hoots: 0, navigate, ...options }),
+  };
+}
+
+describe("leading to its page", () => {
+  it("follows its permalink from anywhere on the card", async () => {
+    const { user, navigate } = show();
+    await user.click(screen.getByText(/^Voir/));
+    expect(navigate).toHaveBeenCalledWith("/hoot/ada-7_hoot", { replace: false });
+  });
+
+  it("and by Enter when it has the focus", async () => {
+    const { user, navigate } = show();
+    screen.getByRole("article").focus();
+    await user.keyboard("{Enter}");
+    expect(navigate).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the browser alone when a key is held", () => {
+    const { navigate } = show();
+    fireEvent.click(screen.getByText(/^Voir/), { ctrlKey: true });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("not from its links, not from its buttons, not while text is selected", async () => {
+    const { user, navigate } = show();
+    fireEvent.click(screen.getByRole("link", { name: "https://exemple.fr/a" }));
+    await user.click(screen.getByRole("button", { name: /^J'aime/ }));
+    getSelection()?.selectAllChildren(screen.getByText(/^Voir/));
+    fireEvent.click(screen.getByText(/^Voir/));
+    getSelection()?.removeAllRanges();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("uses the host's links and Anchor", () => {
+    show(
+      {},
+      {
+        links: { hoot: (slug) => `/h/${slug}`, profile: ({ uid }) => `/u/${uid}`, hashtag: (tag) => `/t/${tag}` },
+        Anchor: ({ href, children, ...rest }) => (
+          <a {...rest} href={`#${href}`}>
+            {children}
+          </a>
+        ),
+      },
+    );
+    expect(screen.getByRole("link", { name: "Ada" })).toHaveAttribute("href", "#/u/ada");
+    expect(screen.getByRole("link", { name: "#nuit" })).toHaveAttribute("href", "#/t/nuit");
+    expect(screen.getByRole("link", { name: "il y a 5 minutes" })).toHaveAttribute("href", "#/h/ada-7_hoot");
+  });
+
+  it("has no page yet while it is being sent", async () => {
+    const { user, navigate } = show({ delivery: "sending" });
+    await user.click(screen.getByText(/^Voir/));
+    expect(navigate).not.toHaveBeenCalled();
+    expect(screen.getByText("Envoi…")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /^J'aime/ })).toBeDisabled();
+  });
+});
+
+it("cannot be liked before it is known whether it is", () => {
+  show({ likedByMe: null });
+  expect(screen.getByRole("button", { name: /^J'aime/ })).toBeDisabled();
+});
+
+describe("what it shows", () => {
+  it("is an article named for its author and described by its text", () => {
+    show();
+    const article = screen.getByRole("article", { name: "Ada" });
+    expect(article).toHaveAccessibleDescription("Voir https://exemple.fr/a. #nuit");
+    expect(screen.getByText("0 commentaire")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /^J'aime\s*, 1\s*mention/ })).toBeInTheDocument();
+  });
+
+  it("links safely, and text is never HTML", () => {
+    show({ content: 'https://exemple.fr <img src=x onerror="alert(1)"> javascript:alert(1)' });
+    const link = screen.getByRole("link", { name: "https://exemple.fr" });
+    expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(screen.getByText(/<img src=x/)).toBeInTheDocument();
+    expect(screen.getAllByRole("link")).toHaveLength(2);
+  });
+
+  it("loads pictures late and without a referrer, and gives one without words a name", () => {
+    show();
+    const picture = screen.getByRole("img", { name: "Image publiée par Ada" });
+    expect(picture).toHaveAttribute("referrerpolicy", "no-referrer");
+    expect(picture).toHaveAttribute("loading", "lazy");
+  });
+
+  it("says that a picture is broken, with its words, and shows the next one", () => {
+    const { rerender } = show({ picture: { url: "https://exemple.fr/a.jpg", alt: "La lune" } });
+    fireEvent.error(screen.getByRole("img", { name: "La lune" }));
+    expect(screen.getByText("Image indisponible")).toBeInTheDocument();
+    expect(screen.getByText(/La lune/)).toBeInTheDocument();
+    rerender(<HootCard hoot={{ ...hoot, picture: { url: "https://exemple.fr/b.jpg", alt: "La lune" } }} />);
+    expect(screen.getByRole("img", { name: "La lune" })).toBeInTheDocument();
+  });
+
+  it("takes away a broken author's picture: the owl is below", () => {
+    const { container } = show({ picture: null });
+    const image = container.querySelector("img");
+    if (!image) throw new Error("no picture");
+    fireEvent.error(image);
+    expect(container.querySelector("img")).toBeNull();
+  });
+
+  it("tells the exact date, and the written one where there is no other", () => {
+    const { rerender } = show();
+    const time = screen.getByText("il y a 5 minutes");
+    expect(time).toHaveAttribute("datetime", new Date(hoot.publishedAt ?? 0).toISOString());
+    expect(time).toHaveAttribute("title", expect.stringMatching(/\d{4}/));
+    rerender(<HootCard hoot={{ ...hoot, publishedAt: null, editedAt: 1 }} />);
+    expect(screen.getByText("01/01/2020 10:00")).toBeInTheDocument();
+    expect(screen.getByText("· modifié")).toBeInTheDocument();
+  });
+});
+
+it("takes class, style, ref and the rest at its root", () => {
+  const ref = vi.fn();
+  renderInWorld(<HootCard ref={ref} hoot={hoot} className="mine" style={{ color: "red" }} data-test="a" />, {
+    hoots: 0,
+    theme: "dark",
+  });
+  const root = screen.getByRole("article");
+  expect(ref).toHaveBeenCalledWith(root);
+  expect(root).toHaveClass("hooter", "hooter-hoot-card", "mine");
+  expect(root).toHaveStyle({ color: "rgb(255, 0, 0)" });
+  expect(root).toHaveAttribute("data-test", "a");
+  expect(root).toHaveAttribute("data-hooter-theme", "dark");
+});

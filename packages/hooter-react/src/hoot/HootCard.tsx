@@ -1,0 +1,89 @@
+import type { HootView } from "hooter-client";
+import { forwardRef, type HTMLAttributes, memo, useId } from "react";
+import { AuthorName } from "../parts/AuthorName";
+import { Avatar } from "../parts/Avatar";
+import { Icon } from "../parts/Icon";
+import { Timestamp } from "../parts/Timestamp";
+import { useHooter, useRoot } from "../provider/context";
+import { Link } from "../provider/Link";
+import { HootBody } from "./HootBody";
+import { LikeButton } from "./LikeButton";
+
+export interface HootCardProps extends HTMLAttributes<HTMLElement> {
+  readonly hoot: HootView;
+}
+
+/** Follows the card's own link, with the keys that were held, as if it had been clicked itself. */
+function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">): void {
+  const { ctrlKey, metaKey, shiftKey } = held;
+  card
+    .querySelector("a[data-permalink]")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+/** A hoot in a list (specification, section 2). The whole card leads to its page; its text can be selected. */
+export const HootCard = memo(
+  forwardRef<HTMLElement, HootCardProps>(function HootCard({ hoot, className, ...rest }, ref) {
+    const { labels, links } = useHooter();
+    const root = useRoot("hoot-card", className);
+    const id = useId();
+    const stored = hoot.delivery === "stored";
+    const when = <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />;
+    const href = links.hoot(hoot.slug);
+
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to the link that is inside
+      <article
+        aria-labelledby={`${id}-author`}
+        aria-describedby={`${id}-text`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
+        tabIndex={0}
+        {...rest}
+        {...root}
+        ref={ref}
+        data-delivery={hoot.delivery}
+        data-mine={hoot.mine}
+        onClick={(event) => {
+          rest.onClick?.(event);
+          const { target, currentTarget } = event;
+          const inner = target instanceof Element && target.closest("a, button, input, textarea");
+          if (event.defaultPrevented || inner || getSelection()?.isCollapsed === false) return;
+          followPermalink(currentTarget, event);
+        }}
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event);
+          if (event.key === "Enter" && event.target === event.currentTarget)
+            followPermalink(event.currentTarget, event);
+        }}
+      >
+        <Avatar seed={hoot.author.uid ?? hoot.author.pseudo} picture={hoot.author.picture} />
+        <header>
+          <AuthorName author={hoot.author} id={`${id}-author`} />
+          <span className="hooter-when">
+            {stored ? (
+              <Link href={href} data-permalink="">
+                {when}
+              </Link>
+            ) : (
+              labels.hoot.sending
+            )}
+            {hoot.editedAt !== null && <span> · {labels.hoot.edited}</span>}
+          </span>
+        </header>
+        <HootBody hoot={hoot} id={`${id}-text`} />
+        <footer>
+          <LikeButton hoot={hoot} compact />
+          <span className="hooter-comments-count">
+            <Icon name="comment" />
+            {hoot.comments !== null && (
+              <>
+                <span aria-hidden="true">{hoot.comments || ""}</span>
+                <span className="hooter-hidden">{labels.hoot.comments(hoot.comments)}</span>
+              </>
+            )}
+          </span>
+        </footer>
+      </article>
+    );
+  }),
+);

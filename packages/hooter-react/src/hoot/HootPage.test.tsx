@@ -1,0 +1,142 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { BASILE, busiestSlug, createWorld } from "../testing/world";
+import { HootPage, type HootPageProps } from "./HootPage";
+
+// The community is the same in every world: any of them tells the slug.
+const sample = createWorld();
+const slug = busiestSlug(sample);
+const id = sample.database.read(`slugs/${slug}`);
+sample.dispose();
+
+const reply = () => screen.findByRole("button", { name: "Répondre" });
+const field = () => screen.findByLabelText("Votre commentaire");
+async function like() {
+  const button = await screen.findByRole("button", { name: /^(J'aime|Je n'aime plus)$/ });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+}
+
+function open(props: Partial<HootPageProps> = {}, options: Parameters<typeof renderInWorld>[1] = {}) {
+  return renderInWorld(<HootPage slug={slug} {...props} />, options);
+}
+
+describe("a hoot", () => {
+  it("is shown with its comments, oldest first, and told to the host", async () => {
+    const onReady = vi.fn();
+    const { world } = open({ onReady });
+    await screen.findByRole("heading", { name: "Commentaires" });
+    await screen.findAllByRole("listitem");
+    expect(onReady.mock.calls[0]?.[0]).toMatchObject({ slug });
+    const times = [...document.querySelectorAll("li time")].map((time) => time.getAttribute("datetime"));
+    expect(times).toEqual([...times].sort());
+    expect(times.length).toBe(
+      Object.values(world.database.read("comment") ?? {}).filter((c) => c.hootId === slug).length,
+    );
+  });
+
+  it("that does not exist: the toast, and the host is told once", async () => {
+    const onNotFound = vi.fn();
+    const { rerender } = open({ slug: "personne-1_hoot", onNotFound });
+    await waitFor(() => expect(onNotFound).toHaveBeenCalledOnce());
+    rerender(<HootPage slug="personne-1_hoot" onNotFound={() => onNotFound()} />);
+    expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Cet article n'existe pas !");
+    expect(screen.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
+    expect(onNotFound).toHaveBeenCalledOnce();
+  });
+
+  it("needs a session", async () => {
+    const onNotFound = vi.fn();
+    open({ onNotFound }, { signedInAs: null, links: { signIn: "/entrer" } });
+    expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/entrer");
+    expect(onNotFound).not.toHaveBeenCalled();
+  });
+});
+
+describe("liking", () => {
+  it("is shown at once, stored, said, and can be taken back", async () => {
+    const { user, world } = open();
+    const button = await like();
+    const liked = button.textContent === "Je n'aime plus";
+    const before = Number(world.database.read(`stats/${id}/likes`));
+    await user.click(button);
+    expect(button).toHaveTextContent(liked ? "J'aime" : "Je n'aime plus");
+    await screen.findByText(liked ? "Vous n'aimez plus cette article !" : "Article liké !");
+    expect(world.database.read(`stats/${id}/likes`)).toBe(before + (liked ? -1 : 1));
+    await user.click(button);
+    await screen.findByText(liked ? "Article liké !" : "Vous n'aimez plus cette article !");
+    expect(world.database.read(`stats/${id}/likes`)).toBe(before);
+  });
+
+  it("goes back, with words, when it fails", async () => {
+    const { user, world } = open();
+    const button = await like();
+    const before = button.textContent;
+    world.network = "down";
+    await user.click(button);
+    expect(button.textContent).not.toBe(before);
+    expect(await screen.findByText(/La connexion a échoué/, {}, { timeout: 15_000 })).toBeInTheDocument();
+    await waitFor(() => expect(button.textContent).toBe(before));
+  }, 20_000);
+});
+
+describe("answering", () => {
+  it("opens and closes the form, and keeps what was typed", async () => {
+    const { user } = open();
+    await user.click(await reply());
+    expect(await field()).toHaveFocus();
+    await user.type(await field(), "Bien");
+    await user.click(screen.getByRole("button", { name: "Fermer" }));
+    expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
+    await user.click(await reply());
+    expect(await field()).toHaveValue("Bien");
+  });
+
+  it("adds the comment at the end, says so and empties the field", async () => {
+    const { user } = open();
+    await user.click(await reply());
+    await user.type(await field(), "Bien vu.{Enter}");
+    expect(await field()).toHaveValue("");
+    expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent("Bien vu."));
+  });
+
+  it.each([
+    ["", "Écrivez quelque chose avant d’envoyer."],
+    ["   ", "Écrivez quelque chose avant d’envoyer."],
+    ["a".repeat(1001), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
+  ])("sends nothing of %j", async (text, message) => {
+    const { user, world } = open();
+    await user.click(await reply());
+    await user.click(await field());
+    if (text) await user.paste(text);
+    world.calls.length = 0;
+    await user.click(screen.getByRole("button", { name: "Envoyer" }));
+    expect(await field()).toHaveAccessibleDescription(message);
+    expect(world.calls).toEqual([]);
+  });
+
+  it("keeps the words when it fails, and sends them on another try", async () => {
+    const { user, world } = open();
+    await user.click(await reply());
+    await user.type(await field(), "À garder");
+    world.network = "down";
+    await user.keyboard("{Enter}");
+    const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    expect(await field()).toHaveValue("À garder");
+    world.network = "up";
+    await user.click(retry);
+    expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
+    expect(await field()).toHaveValue("");
+  }, 20_000);
+
+  it("shows the comments of others as they come", async () => {
+    const { world } = open();
+    await screen.findAllByRole("listitem");
+    if (typeof id !== "string") throw new Error("No such hoot.");
+    const basile = await world.visitor(BASILE);
+    await basile.addComment({ id, slug }, "Je passe par là.");
+    expect(await screen.findByText("Je passe par là.")).toBeInTheDocument();
+  });
+});

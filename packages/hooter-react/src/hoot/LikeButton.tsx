@@ -1,0 +1,60 @@
+import { type HootView, toHooterError } from "hooter-client";
+import { useLike } from "hooter-client/react";
+import { forwardRef } from "react";
+import { Button, type ButtonProps } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { useHooter, useToasts } from "../provider/context";
+
+export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
+  readonly hoot: HootView;
+  /** The heart and the number only; the words are then for screen readers. */
+  readonly compact?: boolean | undefined;
+}
+
+/** Likes a hoot and takes it back (specification, sections 2 and 4): shown at once, undone if the server refuses. */
+export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(function LikeButton(
+  { hoot, compact = false, className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const toasts = useToasts();
+  const { liked, likes, toggle } = useLike(hoot);
+  const key = `like:${hoot.slug}`;
+
+  const press = async () => {
+    try {
+      toasts.show((await toggle()) ? words.liked : words.unliked, { key });
+    } catch (error) {
+      toasts.show(labels.errors[toHooterError(error).code], { tone: "error", key });
+    }
+  };
+  const name = liked ? words.unlike : words.like;
+  return (
+    <Button
+      // Until it is known whether the reader likes it, a press could mean either.
+      disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
+      {...rest}
+      className={`hooter-like${className ? ` ${className}` : ""}`}
+      ref={ref}
+      data-state={liked ? "liked" : "not-liked"}
+      variant={rest.variant ?? (compact ? "quiet" : "plain")}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (!event.defaultPrevented) void press();
+      }}
+    >
+      <Icon name="heart" />
+      {compact ? (
+        <>
+          <span className="hooter-hidden">{`${name}, ${words.likes(likes)}`}</span>
+          <span className="hooter-count" aria-hidden="true">
+            {likes || ""}
+          </span>
+        </>
+      ) : (
+        name
+      )}
+    </Button>
+  );
+});

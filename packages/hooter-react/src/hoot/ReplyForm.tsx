@@ -1,0 +1,86 @@
+import { type Comment, checkComment, type Hoot, toHooterError } from "hooter-client";
+import { useAddComment } from "hooter-client/react";
+import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
+import { Button } from "../parts/Button";
+import { TextField } from "../parts/TextField";
+import { usePresentAccount } from "../provider/AccountChange";
+import { useHooter, useRoot, useToasts } from "../provider/context";
+import { useOutgoingDraft } from "../provider/outgoing";
+
+export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+  readonly hoot: Pick<Hoot, "id" | "slug">;
+  readonly onCommented?: ((comment: Comment) => void) | undefined;
+  readonly takesFocus?: boolean | undefined;
+}
+
+const empty: { content: string } = { content: "" };
+
+/** The one-line comment form (specification, section 2); what is typed is kept until the server has it. */
+export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function ReplyForm(
+  { hoot, onCommented, takesFocus = false, className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const toasts = useToasts();
+  const addComment = useAddComment(hoot);
+  const { draft, setDraft, send } = useOutgoingDraft(`comment:${hoot.slug}`, empty);
+  const presentAccount = usePresentAccount();
+  const [refused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  const wrong = checkComment(draft.content);
+  // An empty field is wrong only once somebody has tried to send it; too long is wrong as soon as it is.
+  const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
+
+  const submit = async (sent: { content: string }): Promise<void> => {
+    const account = presentAccount();
+    try {
+      const comment = await send(sent, ({ content }) => addComment(content));
+      toasts.show(words.commented, { key: `comment:${hoot.slug}` });
+      onCommented?.(comment);
+    } catch (error) {
+      if (presentAccount() !== account) return;
+      toasts.show(words.commentFailed(labels.errors[toHooterError(error).code]), {
+        tone: "error",
+        key: `comment:${hoot.slug}`,
+        action: { label: labels.common.retry, run: () => void submit(sent) },
+      });
+    }
+  };
+
+  return (
+    <form
+      {...rest}
+      {...useRoot("reply", className)}
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(wrong !== null);
+        if (!wrong) void submit(draft);
+      }}
+    >
+      <TextField
+        ref={input}
+        label={words.comment}
+        placeholder={words.commentPlaceholder}
+        autoComplete="off"
+        value={draft.content}
+        error={message}
+        onChange={(event) => {
+          setRefused(false);
+          setDraft({ content: event.target.value });
+        }}
+        end={
+          <Button type="submit" variant="primary">
+            {words.send}
+          </Button>
+        }
+      />
+    </form>
+  );
+});

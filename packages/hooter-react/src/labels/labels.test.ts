@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { en } from "./en";
+import { fr } from "./fr";
+import { mergeLabels } from "./labels";
+
+/** Each string of a set of labels, functions called with something believable. */
+function* strings(labels: object, path = ""): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(labels)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === "string") yield [here, value];
+    else if (typeof value === "function") yield [here, value(3)];
+    else yield* strings(value, here);
+  }
+}
+
+// Specification, sections 2, 5 and 8: exact, typographic slips included.
+const specified = [
+  "Chargement...",
+  "Connexion",
+  "Inscription",
+  "Mot de passe oublié ?",
+  "Commencez un post",
+  "Toute l'actualité",
+  "J'aime",
+  "Je n'aime plus",
+  "Répondre",
+  "Fermer",
+  "Quelles sont les nouvelles du jour ?",
+  "Publier",
+  "L'adresse email n'est pas valide",
+  "Le mot de passe doit être d'au moins 6 caractères.",
+  "Le contenu ne doit pas être vide, ni dépasser 280 caractères.",
+  "Impossible de vous authentifier.",
+  "Cette adresse email est déjà utilisée.",
+  "Veuillez renseigner votre email.",
+  "Cet article n'existe pas !",
+  "Bienvenue !",
+  "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'.",
+  "Post ajouté avec succès !",
+  "Commentaire ajouté avec succès !",
+  "Article liké !",
+  "Vous n'aimez plus cette article !",
+];
+
+/** Specified too, but functions. */
+const fixed = new Set(["signIn.welcomeBack", "signIn.resetSent"]);
+
+describe("the French labels", () => {
+  const all = [...strings(fr)];
+
+  it.each(specified)("hold the specification's « %s »", (text) => {
+    expect(all.map(([, value]) => value)).toContain(text);
+  });
+
+  it("fill in names and addresses as the specification does", () => {
+    expect(fr.signIn.welcomeBack("Ada")).toBe("Vous êtes de retour Ada !");
+    expect(fr.signIn.resetSent("a@b.fr")).toBe("Email de réinitialisation envoyé à a@b.fr !");
+  });
+
+  it("set our own words in French typography", () => {
+    const ours = all.filter(([path, text]) => !specified.includes(text) && !fixed.has(path));
+    const wrong = ours.filter(([, text]) => /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text));
+    expect(wrong).toEqual([]);
+  });
+
+  it("count as French counts: zero is singular", () => {
+    expect(fr.feed.fresh(0)).toBe("0\u00a0nouveau hoot");
+    expect(fr.feed.fresh(1)).toBe("1\u00a0nouveau hoot");
+    expect(fr.feed.fresh(3)).toBe("3\u00a0nouveaux hoots");
+    expect(fr.hoot.comments(1234)).toBe("1\u202f234\u00a0commentaires");
+  });
+});
+
+it("English has a word of its own wherever French has one", () => {
+  const french = new Map(strings(fr));
+  const english = new Map(strings(en));
+  expect([...english.keys()]).toEqual([...french.keys()]);
+  const same = [...english].filter(([path, text]) => french.get(path) === text).map(([path]) => path);
+  expect(same).toEqual(["common.notifications", "composer.picturePlaceholder"]);
+});
+
+describe("overriding labels", () => {
+  it("gives French by default", () => {
+    expect(mergeLabels(undefined)).toBe(fr);
+  });
+
+  it("replaces one string and leaves its neighbours", () => {
+    const labels = mergeLabels({ hoot: { like: "Bravo" } });
+    expect(labels.hoot.like).toBe("Bravo");
+    expect(labels.hoot.unlike).toBe("Je n'aime plus");
+  });
+
+  it("takes a whole language", () => {
+    expect(mergeLabels(en)).toEqual(en);
+  });
+});

@@ -1,0 +1,15 @@
+import { type ButtonHTMLAttributes, forwardRef } from "react";
+import { useRoot } from "../provider/context";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** "primary" for the one thing to do here, "quiet" for text alone, "icon" for a picture alone; default "plain". */
+  readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
+}
+
+/** A button in Hooter's looks; `type="button"` unless told otherwise. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = "plain", className, type = "button", ...rest },
+  ref,
+) {
+  return <button {...rest} {...useRoot("button", className)} ref={ref} type={type} data-variant={variant} />;
+});

@@ -1,0 +1,25 @@
+import type { HooterError } from "hooter-client";
+import { forwardRef, type HTMLAttributes } from "react";
+import { useHooter, useRoot } from "../provider/context";
+import { Button } from "./Button";
+import { Icon } from "./Icon";
+
+export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
+  readonly error: HooterError;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What happened, in words, and what to do about it. */
+export const ErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(function ErrorNotice(
+  { error, onRetry, className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  return (
+    <div {...rest} {...useRoot("notice", className)} ref={ref} role="alert" data-tone="error">
+      <Icon name="alert" />
+      <p>{labels.errors[error.code]}</p>
+      {onRetry && <Button onClick={onRetry}>{labels.common.retry}</Button>}
+    </div>
+  );
+});

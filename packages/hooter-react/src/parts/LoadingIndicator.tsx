@@ -1,0 +1,17 @@
+import { forwardRef, type HTMLAttributes } from "react";
+import { useHooter, useRoot } from "../provider/context";
+import { Owl } from "./Owl";
+
+/** « Chargement... » (specification, section 2), for when there is nothing else to show. */
+export const LoadingIndicator = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function LoadingIndicator(
+  { className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  return (
+    <div {...rest} {...useRoot("loading", className)} ref={ref}>
+      <Owl />
+      <output>{labels.common.loading}</output>
+    </div>
+  );
+});

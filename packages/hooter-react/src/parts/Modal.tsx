@@ -1,0 +1,68 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
+import { useHooter, useRoot } from "../provider/context";
+import { Icon } from "./Icon";
+import { useModalMark } from "./modal-mark";
+import { useLayoutEffect } from "./use-layout-effect";
+
+export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
+  readonly open: boolean;
+  /** Asked for by Esc, by the close button and by a click outside. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** "alertdialog" for a question that needs an answer: it has no close button. */
+  readonly role?: "dialog" | "alertdialog" | undefined;
+}
+
+/** A modal dialog in Hooter's looks: the focus is kept inside and given back to where it came from. */
+export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
+  { open, onClose, title, description, role = "dialog", className, children, ...rest },
+  ref,
+) {
+  const { labels, portalContainer } = useHooter();
+  const root = useRoot("modal", className);
+  const cameFrom = useRef<Element | null>(null);
+  useModalMark(open);
+  // Before anything inside takes the focus.
+  useLayoutEffect(() => {
+    if (open) cameFrom.current = document.activeElement;
+  }, [open]);
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal {...(portalContainer ? { container: portalContainer } : {})}>
+        <div className="hooter hooter-overlay" data-hooter-theme={root["data-hooter-theme"]}>
+          <Dialog.Content
+            {...(description ? {} : { "aria-describedby": undefined })}
+            {...rest}
+            {...root}
+            ref={ref}
+            role={role}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            }}
+            onPointerDownOutside={(event) => {
+              // A toast lies over the dialog: dismissing it is no wish to leave.
+              const { target } = event.detail.originalEvent;
+              if (role === "alertdialog" || (target instanceof Element && target.closest(".hooter-toasts")))
+                event.preventDefault();
+            }}
+          >
+            <header className="hooter-modal-header">
+              <Dialog.Title className="hooter-title">{title}</Dialog.Title>
+              {role === "dialog" && (
+                <Dialog.Close className="hooter-button" data-variant="icon" aria-label={labels.common.close}>
+                  <Icon name="close" />
+                </Dialog.Close>
+              )}
+            </header>
+            {description && <Dialog.Description className="hooter-quiet">{description}</Dialog.Description>}
+            {children}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+});

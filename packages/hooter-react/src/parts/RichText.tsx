@@ -1,0 +1,41 @@
+import { segmentText } from "hooter-client";
+import { forwardRef, type HTMLAttributes } from "react";
+import { useHooter, useRoot } from "../provider/context";
+import { Link } from "../provider/Link";
+
+export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
+  readonly text: string;
+}
+
+/** More than one empty line in a row: a hoot is not a screen of nothing. */
+const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
+
+/** What somebody wrote: text nodes, safe links and #hashtags; never HTML. */
+export const RichText = forwardRef<HTMLParagraphElement, RichTextProps>(function RichText(
+  { text, className, ...rest },
+  ref,
+) {
+  const { links } = useHooter();
+  return (
+    <p {...rest} {...useRoot("text", className)} ref={ref} dir="auto">
+      {segmentText(text.replace(emptyLines, "\n\n")).map((segment, key) => {
+        if (segment.kind === "link" && segment.url)
+          return (
+            <a key={key} href={segment.url} target="_blank" rel="nofollow noopener ugc">
+              {segment.text}
+            </a>
+          );
+        if (segment.kind !== "hashtag") return segment.text;
+        return links.hashtag ? (
+          <Link key={key} href={links.hashtag(segment.text.slice(1))}>
+            {segment.text}
+          </Link>
+        ) : (
+          <span key={key} className="hooter-hashtag">
+            {segment.text}
+          </span>
+        );
+      })}
+    </p>
+  );
+});

@@ -1,0 +1,31 @@
+import * as Collapsible from "@radix-ui/react-collapsible";
+import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
+import { useRoot } from "../provider/context";
+import { Icon } from "./Icon";
+
+export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
+  readonly title: ReactNode;
+  /** Default true. */
+  readonly defaultOpen?: boolean | undefined;
+}
+
+/** A titled part of a page that collapses and expands. */
+export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
+  { title, defaultOpen = true, className, children, ...rest },
+  ref,
+) {
+  const id = useId();
+  return (
+    <Collapsible.Root defaultOpen={defaultOpen} asChild>
+      <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={id}>
+        <h2 className="hooter-title">
+          <Collapsible.Trigger className="hooter-section-trigger" id={id}>
+            {title}
+            <Icon name="chevron" />
+          </Collapsible.Trigger>
+        </h2>
+        <Collapsible.Content>{children}</Collapsible.Content>
+      </section>
+    </Collapsible.Root>
+  );
+});

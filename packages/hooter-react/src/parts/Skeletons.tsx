@@ -1,0 +1,30 @@
+import { forwardRef, type HTMLAttributes } from "react";
+import { useHooter, useRoot } from "../provider/context";
+
+export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
+  /** How many cards to stand in for; default 3. */
+  readonly count?: number | undefined;
+  readonly kind?: "hoot" | "comment" | undefined;
+}
+
+/** The shape of what is coming, at its height; a screen reader hears « Chargement... ». */
+export const Skeletons = forwardRef<HTMLDivElement, SkeletonsProps>(function Skeletons(
+  { count = 3, kind = "hoot", className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  return (
+    <div {...rest} {...useRoot("skeletons", className)} ref={ref} data-kind={kind}>
+      <output className="hooter-hidden">{labels.common.loading}</output>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="hooter-skeleton" aria-hidden="true">
+          <i data-part="avatar" />
+          <i data-part="name" />
+          <i />
+          <i />
+          <i data-part="short" />
+        </div>
+      ))}
+    </div>
+  );
+});

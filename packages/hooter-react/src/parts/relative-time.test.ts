@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { exactTime, relativeTime } from "./relative-time";
+
+const now = Date.UTC(2026, 5, 15, 12, 0, 0);
+const ago = (milliseconds: number) => relativeTime(now - milliseconds, now, "fr-FR", "à l’instant");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe("relativeTime", () => {
+  it.each([
+    [0, "à l’instant"],
+    [44_000, "à l’instant"],
+    [45_000, "il y a 1 minute"],
+    [5 * MINUTE, "il y a 5 minutes"],
+    [59 * MINUTE, "il y a 59 minutes"],
+    [59.6 * MINUTE, "il y a 1 heure"],
+    [3 * HOUR, "il y a 3 heures"],
+    [23.6 * HOUR, "hier"],
+    [2 * DAY, "avant-hier"],
+    [4 * DAY, "il y a 4 jours"],
+    [10 * DAY, "5 juin"],
+    [400 * DAY, "11 mai 2025"],
+  ])("%i ms ago is « %s »", (milliseconds, words) => {
+    expect(ago(milliseconds)).toBe(words);
+  });
+
+  it("takes a time of tomorrow (another clock) as now", () => {
+    expect(ago(-DAY)).toBe("à l’instant");
+  });
+
+  it("never prints the narrow French of Intl", () => {
+    for (let minutes = 1; minutes < 60 * 24 * 7; minutes += 7) expect(ago(minutes * MINUTE)).not.toMatch(/^[-−]/);
+  });
+
+  it("speaks the language it is given", () => {
+    expect(relativeTime(now - HOUR, now, "en-GB", "just now")).toBe("1 hour ago");
+  });
+});
+
+it("gives the exact date in full", () => {
+  expect(exactTime(Date.UTC(2026, 5, 15, 12), "fr-FR")).toMatch(/^lundi 15 juin 2026/);
+});

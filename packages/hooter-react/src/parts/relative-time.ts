@@ -1,0 +1,45 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+// Formatters are slow to make and a feed asks for hundreds.
+const made = new Map<string, ReturnType<typeof makeFormats>>();
+
+function makeFormats(locale: string) {
+  return {
+    // Intl's narrow French prints « -5 min »: always its long style.
+    ago: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" }),
+    day: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }),
+    dayAndYear: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" }),
+    exact: new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" }),
+  };
+}
+
+function formats(locale: string) {
+  const present = made.get(locale) ?? makeFormats(locale);
+  made.set(locale, present);
+  return present;
+}
+
+/**
+ * How long ago, in words: « à l’instant », « il y a 5 minutes », « hier »; the day itself after a week.
+ *
+ * @param time milliseconds
+ * @param now milliseconds; a `time` after it (another clock) counts as now
+ */
+export function relativeTime(time: number, now: number, locale: string, justNow: string): string {
+  const ago = now - time;
+  const { ago: words, day, dayAndYear } = formats(locale);
+  if (ago < 45 * SECOND) return justNow;
+  if (ago < 59.5 * MINUTE) return words.format(-Math.max(1, Math.round(ago / MINUTE)), "minute");
+  if (ago < 23.5 * HOUR) return words.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
+  if (ago < 6.5 * DAY) return words.format(-Math.max(1, Math.round(ago / DAY)), "day");
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return (sameYear ? day : dayAndYear).format(time);
+}
+
+/** The exact date and time, in full. */
+export function exactTime(time: number, locale: string): string {
+  return formats(locale).exact.format(time);
+}

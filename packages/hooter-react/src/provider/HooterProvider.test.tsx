@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterAll, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { en } from "../labels/en";
+import { Modal } from "../parts/Modal";
+import { SignIn } from "../sign-in/SignIn";
+import { createWorld } from "../testing/world";
+import { HooterProvider } from "./HooterProvider";
+
+const world = createWorld({ signedInAs: null, hoots: 0 });
+afterAll(() => world.dispose());
+const { client } = world;
+
+it("adds nothing around its children", () => {
+  const { container } = render(
+    <HooterProvider client={client}>
+      <i />
+    </HooterProvider>,
+  );
+  expect(container.innerHTML).toBe("<i></i>");
+});
+
+it("tells a widget without it what is missing", () => {
+  const silent = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<SignIn />)).toThrow("this widget needs a <HooterProvider> around it");
+  silent.mockRestore();
+});
+
+it("keeps two worlds on one page apart, under StrictMode, and leaves no stream behind", async () => {
+  const alice = createWorld({ hoots: 3 });
+  const { unmount } = render(
+    <StrictMode>
+      <HooterProvider client={alice.client}>
+        <Feed />
+      </HooterProvider>
+      <HooterProvider client={client}>
+        <Feed />
+      </HooterProvider>
+    </StrictMode>,
+  );
+  expect(await screen.findAllByRole("article")).toHaveLength(3);
+  expect(await screen.findAllByRole("link", { name: "Connexion" })).toHaveLength(1);
+  unmount();
+  await waitFor(() => expect(alice.database.openStreams()).toBe(0), { timeout: 5000 });
+  alice.dispose();
+});
+
+it("takes either a configuration or a client", () => {
+  const config = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
+  const elements = [
+    <HooterProvider key="1" client={client} />,
+    <HooterProvider key="2" firebase={config} />,
+    // @ts-expect-error one of the two is needed
+    <HooterProvider key="3" />,
+    // @ts-expect-error not both
+    <HooterProvider key="4" client={client} firebase={config} />,
+  ];
+  expect(elements).toHaveLength(4);
+});
+
+it("speaks the host's words", () => {
+  const { unmount } = render(
+    <HooterProvider client={client} labels={en}>
+      <SignIn />
+    </HooterProvider>,
+  );
+  expect(screen.getByRole("button", { name: "Sign up" })).toBeInTheDocument();
+  unmount();
+  render(
+    <HooterProvider client={client} labels={{ signIn: { signUp: "Rejoindre le nid" } }}>
+      <SignIn />
+    </HooterProvider>,
+  );
+  expect(screen.getByRole("button", { name: "Rejoindre le nid" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Connexion" })).toBeInTheDocument();
+});
+
+it("puts dialogs and toasts where the host wants them", () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  render(
+    <HooterProvider client={client} portalContainer={place} theme="dark">
+      <Modal open onClose={() => {}} title="Un dialogue" />
+    </HooterProvider>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Un dialogue" });
+  expect(place).toContainElement(dialog);
+  expect(place).toContainElement(screen.getByRole("region", { name: "Notifications" }));
+  expect(dialog).toHaveAttribute("data-hooter-theme", "dark");
+  place.remove();
+});

@@ -1,0 +1,86 @@
+import type { HooterClient } from "hooter-client";
+import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import { HooterClientProvider } from "hooter-client/react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type LabelOverrides, mergeLabels } from "../labels/labels";
+import { AccountChange } from "./AccountChange";
+import {
+  type HooterAnchorProps,
+  HooterContext,
+  type HooterContextValue,
+  type HooterLinks,
+  type HooterNavigate,
+  type HooterTheme,
+  type ToastCorner,
+} from "./context";
+import { createOutgoing } from "./outgoing";
+import { useSharedClient } from "./shared-client";
+import { ToastOutlet } from "./ToastOutlet";
+import { createToastStore } from "./toasts";
+
+interface HooterProviderBaseProps {
+  readonly children?: ReactNode;
+  /** `en`, or any of the French strings to replace. */
+  readonly labels?: LabelOverrides | undefined;
+  /** Default "system". */
+  readonly theme?: HooterTheme | undefined;
+  /** The host's URLs. Keep the object: a new one at each render draws every widget again. */
+  readonly links?: Partial<HooterLinks> | undefined;
+  /** The link component of the host's router; a plain `<a>` by default. */
+  readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
+  /** The host's router. Without it, links are followed by the browser and nothing else moves the page. */
+  readonly navigate?: HooterNavigate | undefined;
+  /** Where toasts appear; default "bottom-right" (specification, section 9). */
+  readonly toastCorner?: ToastCorner | undefined;
+  /** Where dialogs and toasts are put; default `document.body`. */
+  readonly portalContainer?: HTMLElement | null | undefined;
+}
+
+/** Either a Firebase configuration, or a client that is ready and that its maker disposes of. */
+export type HooterProviderProps = HooterProviderBaseProps &
+  (
+    | { readonly firebase: HooterFirebaseConfig; readonly client?: undefined }
+    | { readonly client: HooterClient; readonly firebase?: undefined }
+  );
+
+const defaultLinks: HooterLinks = {
+  home: "/",
+  signIn: "/connexion",
+  dashboard: "/dashboard",
+  hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
+};
+
+/**
+ * Gives every widget below it the back end, the words, the looks and the host's router. It adds no element around its
+ * children: only the corner for toasts, in `portalContainer`.
+ *
+ * @example
+ * <HooterProvider firebase={{ apiKey, projectId, databaseURL }}>
+ *   <Feed />
+ * </HooterProvider>
+ */
+export function HooterProvider(props: HooterProviderProps) {
+  const { children, labels, theme = "system", links, Anchor, navigate, toastCorner = "bottom-right" } = props;
+  const fromConfig = useSharedClient(props.firebase);
+  const client = props.client ?? fromConfig;
+  const portalContainer = props.portalContainer ?? undefined;
+  const [{ toastStore, outgoing }] = useState(() => ({ toastStore: createToastStore(), outgoing: createOutgoing() }));
+
+  const words = useMemo(() => mergeLabels(labels), [labels]);
+  const paths = useMemo(() => ({ ...defaultLinks, ...links }), [links]);
+  const value = useMemo<HooterContextValue>(
+    () => ({ labels: words, links: paths, theme, Anchor, navigate, portalContainer, toastStore, outgoing }),
+    [words, paths, theme, Anchor, navigate, portalContainer, toastStore, outgoing],
+  );
+
+  if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");
+  return (
+    <HooterClientProvider client={client}>
+      <HooterContext.Provider value={value}>
+        <AccountChange />
+        {children}
+        <ToastOutlet corner={toastCorner} />
+      </HooterContext.Provider>
+    </HooterClientProvider>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { type ToastCorner, useHooter, useRoot } from "./context";
+import type { Toast } from "./toasts";
+import { useHydrated } from "./use-hydrated";
+
+const none: readonly Toast[] = [];
+
+function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onDismiss: (id: string) => void }) {
+  const { labels } = useHooter();
+  const { id, action } = toast;
+  const left = useRef(toast.duration);
+
+  useEffect(() => {
+    if (paused || left.current === Number.POSITIVE_INFINITY) return;
+    const since = Date.now();
+    const timer = setTimeout(onDismiss, left.current, id);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [paused, id, onDismiss]);
+
+  return (
+    <div className="hooter-toast" data-tone={toast.tone}>
+      <Icon name={toast.tone === "error" ? "alert" : toast.tone === "info" ? "info" : "check"} />
+      <p>{toast.text}</p>
+      <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
+        <Icon name="close" />
+      </Button>
+      {action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onDismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The corner where toasts appear. Its two live regions are there from the start and carry `aria-live`, so that a modal
+ * dialog, which hides everything else, leaves them readable.
+ */
+export function ToastOutlet({ corner }: { corner: ToastCorner }) {
+  const { labels, toastStore, portalContainer } = useHooter();
+  const root = useRoot("toasts");
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const outlet = useRef<HTMLElement>(null);
+
+  const [dismiss] = useState(() => (id: string) => {
+    // The focus would fall to the page with the button that had it.
+    const inside = outlet.current?.contains(document.activeElement) ?? false;
+    toastStore.dismiss(id);
+    if (!inside) return;
+    setFocused(false);
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+  });
+
+  if (!useHydrated()) return null;
+  const region = (live: "polite" | "assertive") => (
+    <div aria-live={live} aria-relevant="additions">
+      {toasts
+        .filter((toast) => (toast.tone === "error") === (live === "assertive"))
+        .map((toast) => (
+          <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={dismiss} />
+        ))}
+    </div>
+  );
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses, there is nothing to press
+    <section
+      {...root}
+      ref={outlet}
+      aria-label={labels.common.notifications}
+      data-corner={corner}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+        setFocused(true);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      }}
+    >
+      {region("polite")}
+      {region("assertive")}
+    </section>,
+    portalContainer ?? document.body,
+  );
+}

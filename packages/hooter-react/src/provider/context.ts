@@ -1,0 +1,78 @@
+import type { Author } from "hooter-client";
+import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { Labels } from "../labels/labels";
+import type { Outgoing } from "./outgoing";
+import type { ToastStore, Toasts } from "./toasts";
+
+/** What an `Anchor` is given: everything that an `<a>` takes, `href` always. */
+export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly children?: ReactNode;
+}
+
+/** Where the widgets lead to, in the host's own URLs. */
+export interface HooterLinks {
+  /** Default "/". */
+  readonly home: string;
+  /** Default "/connexion". */
+  readonly signIn: string;
+  /** Default "/dashboard". */
+  readonly dashboard: string;
+  /** The permalink of a hoot; default `/hoot/{slug}`. */
+  readonly hoot: (slug: string) => string;
+  /** An author's page; an author is plain text without it. */
+  readonly profile?: ((author: Author) => string) | undefined;
+  /** The settings page; nothing points to it without it. */
+  readonly settings?: string | undefined;
+  /** Where a #hashtag leads to (without its #); a hashtag is plain text without it. */
+  readonly hashtag?: ((tag: string) => string) | undefined;
+}
+
+/** Goes to another page of the host, as its router does. */
+export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
+
+export type HooterTheme = "light" | "dark" | "system";
+export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
+
+export interface HooterContextValue {
+  readonly labels: Labels;
+  readonly links: HooterLinks;
+  readonly theme: HooterTheme;
+  readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
+  readonly navigate: HooterNavigate | undefined;
+  readonly portalContainer: HTMLElement | undefined;
+  readonly toastStore: ToastStore;
+  readonly outgoing: Outgoing;
+}
+
+export const HooterContext = createContext<HooterContextValue | null>(null);
+
+export function useHooter(): HooterContextValue {
+  const value = useContext(HooterContext);
+  if (!value) throw new Error("hooter-react: this widget needs a <HooterProvider> around it.");
+  return value;
+}
+
+/** The words in use, for a host that adds pages of its own. */
+export function useLabels(): Labels {
+  return useHooter().labels;
+}
+
+/**
+ * Shows messages in Hooter's own corner.
+ *
+ * @example
+ * const toasts = useToasts();
+ * toasts.show("Á bientôt !");
+ */
+export function useToasts(): Toasts {
+  return useHooter().toastStore;
+}
+
+/** The class and theme of a widget's outermost element; the host's class comes last. */
+export function useRoot(name: string, className?: string): { className: string; "data-hooter-theme": HooterTheme } {
+  return {
+    className: `hooter hooter-${name}${className ? ` ${className}` : ""}`,
+    "data-hooter-theme": useHooter().theme,
+  };
+}

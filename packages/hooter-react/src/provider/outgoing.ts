@@ -1,0 +1,73 @@
+import { useDraft } from "hooter-client/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useHooter } from "./context";
+
+type Fields = { [field: string]: string };
+
+/** The drafts that have been sent and not yet answered, by name. */
+export interface Outgoing {
+  get(name: string): Fields | undefined;
+  set(name: string, draft: Fields | undefined): void;
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createOutgoing(): Outgoing {
+  const drafts = new Map<string, Fields>();
+  const listeners = new Set<() => void>();
+  return {
+    get: (name) => drafts.get(name),
+    set(name, draft) {
+      if (draft) drafts.set(name, draft);
+      else drafts.delete(name);
+      for (const listener of listeners) listener();
+    },
+    clear() {
+      drafts.clear();
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const same = (a: Fields, b: Fields) => Object.keys(a).every((field) => a[field] === b[field]);
+
+/**
+ * A draft that survives until the server has confirmed it: once sent it is out of sight, it is thrown away by success
+ * alone, and a failure shows it again. What is typed meanwhile is a new draft and is never touched.
+ */
+export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
+  const { outgoing } = useHooter();
+  const { draft: stored, setDraft, clear } = useDraft(name, empty);
+  const sent = useSyncExternalStore(
+    outgoing.subscribe,
+    () => outgoing.get(name),
+    () => undefined,
+  );
+  // The answer may come after the form is gone: the last draft that was seen is the one to compare with.
+  const latest = useRef(stored);
+  useEffect(() => {
+    latest.current = stored;
+  });
+
+  const draft = sent && same(sent, stored) ? empty : stored;
+  return {
+    draft,
+    isEmpty: Object.values(draft).every((text) => text.trim() === ""),
+    setDraft,
+    clear,
+    async send<Result>(outgoingDraft: T, call: (draft: T) => Promise<Result>): Promise<Result> {
+      outgoing.set(name, outgoingDraft);
+      try {
+        const result = await call(outgoingDraft);
+        if (same(outgoingDraft, latest.current)) clear();
+        return result;
+      } finally {
+        outgoing.set(name, undefined);
+      }
+    },
+  };
+}

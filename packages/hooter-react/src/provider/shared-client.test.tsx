@@ -1,0 +1,87 @@
+import { act, render } from "@testing-library/react";
+import type { HooterClient } from "hooter-client";
+import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createWorld } from "../testing/world";
+import { useSharedClient } from "./shared-client";
+
+interface Made {
+  readonly project: string;
+  readonly client: HooterClient;
+  readonly dispose: ReturnType<typeof vi.fn<() => void>>;
+}
+
+let made: Made[] = [];
+function create({ projectId }: HooterFirebaseConfig): HooterClient {
+  const { client } = createWorld({ signedInAs: null, hoots: 0 });
+  const dispose = vi.fn<() => void>();
+  made.push({ project: projectId, client: { ...client, dispose }, dispose });
+  return made.at(-1)?.client ?? client;
+}
+
+const config = (projectId: string) => ({ apiKey: "key", projectId, databaseURL: "https://a.example" });
+
+function Holder({ project }: { project: string }) {
+  useSharedClient(config(project), create);
+  return null;
+}
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
+beforeEach(() => {
+  made = [];
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("a client of a configuration", () => {
+  it("is made once under StrictMode, however often the configuration is written anew", async () => {
+    const view = render(<Holder project="a" />, { wrapper: StrictMode });
+    view.rerender(<Holder project="a" />);
+    await settle();
+    expect(made).toHaveLength(1);
+    expect(made[0]?.dispose).not.toHaveBeenCalled();
+    view.unmount();
+    await settle();
+    expect(made[0]?.dispose).toHaveBeenCalledOnce();
+  });
+
+  it("is shared by two providers and lives as long as one of them", async () => {
+    const first = render(<Holder project="b" />);
+    const second = render(<Holder project="b" />);
+    first.unmount();
+    await settle();
+    expect(made).toHaveLength(1);
+    expect(made[0]?.dispose).not.toHaveBeenCalled();
+    second.unmount();
+    await settle();
+    expect(made[0]?.dispose).toHaveBeenCalledOnce();
+  });
+
+  it("gives way to another one when the configuration changes", async () => {
+    const view = render(<Holder project="c" />);
+    view.rerender(<Holder project="d" />);
+    await settle();
+    expect(made.map(({ project }) => project)).toEqual(["c", "d"]);
+    expect(made[0]?.dispose).toHaveBeenCalledOnce();
+    expect(made[1]?.dispose).not.toHaveBeenCalled();
+    view.unmount();
+    await settle();
+  });
+
+  it("is given up when its render never reached the screen", async () => {
+    function Never(): never {
+      useSharedClient(config("e"), create);
+      throw new Promise<void>(() => {});
+    }
+    const { Suspense } = await import("react");
+    render(
+      <Suspense fallback={null}>
+        <Never />
+      </Suspense>,
+    );
+    expect(made.length).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(made[0]?.dispose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,187 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HooterError } from "hooter-client";
+import { describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { ALICE, PASSWORD } from "../testing/world";
+import { SignIn, type SignInProps } from "./SignIn";
+
+const email = () => screen.getByLabelText("Adresse email");
+const password = () => screen.getByLabelText("Mot de passe");
+const signIn = () => screen.getByRole("button", { name: "Connexion" });
+const signUp = () => screen.getByRole("button", { name: "Inscription" });
+const forgotten = () => screen.getByRole("button", { name: "Mot de passe oublié ?" });
+
+function visit(props: SignInProps = {}, options: Parameters<typeof renderInWorld>[1] = {}) {
+  const view = renderInWorld(<SignIn {...props} />, { signedInAs: null, hoots: 0, ...options });
+  const calls = {
+    signIn: vi.spyOn(view.world.identity, "signIn"),
+    signUp: vi.spyOn(view.world.identity, "signUp"),
+    reset: vi.spyOn(view.world.identity, "sendPasswordReset"),
+  };
+  return { ...view, calls };
+}
+
+describe("bad input", () => {
+  it.each([
+    ["", ""],
+    ["   ", "hibou-2026"],
+    ["alice", "hibou-2026"],
+    ["alice@hooter", "hibou-2026"],
+    [ALICE, "court"],
+    [ALICE, ""],
+  ])("%j with %j: both buttons stay disabled and no call is made", async (address, secret) => {
+    const { user, calls } = visit();
+    if (address) await user.type(email(), address);
+    if (secret) await user.type(password(), secret);
+    expect(signIn()).toBeDisabled();
+    expect(signUp()).toBeDisabled();
+    await user.type(password(), "{Enter}");
+    expect(calls.signIn).not.toHaveBeenCalled();
+    expect(calls.signUp).not.toHaveBeenCalled();
+  });
+
+  it("says nothing before a field was touched, then the specification's words", async () => {
+    const { user } = visit();
+    expect(screen.queryByText("L'adresse email n'est pas valide")).toBeNull();
+    await user.type(email(), "alice@");
+    expect(screen.queryByText("L'adresse email n'est pas valide")).toBeNull();
+    await user.tab();
+    expect(email()).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+    expect(email()).toBeInvalid();
+    await user.type(password(), "court");
+    await user.tab();
+    expect(password()).toHaveAccessibleDescription("Le mot de passe doit être d'au moins 6 caractères.");
+    await user.type(password(), "-mais-plus");
+    expect(password()).not.toHaveAccessibleDescription();
+  });
+
+  it("Enter shows what is wrong and goes to the first wrong field", async () => {
+    const { user } = visit();
+    await user.type(email(), ALICE);
+    await user.type(password(), "court{Enter}");
+    expect(password()).toHaveFocus();
+    expect(password()).toBeInvalid();
+    expect(email()).not.toBeInvalid();
+  });
+});
+
+describe("signing in", () => {
+  it("works by Enter, welcomes by name and tells the host", async () => {
+    const onSignedIn = vi.fn();
+    const { user, calls } = visit({ onSignedIn });
+    await user.type(email(), `  ${ALICE} `);
+    await user.type(password(), `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    const { pseudo } = onSignedIn.mock.calls[0]?.[0] ?? {};
+    expect(screen.getByText(`Vous êtes de retour ${pseudo} !`)).toBeInTheDocument();
+    expect(calls.signIn).toHaveBeenCalledWith({ email: ALICE, password: PASSWORD });
+    expect(calls.signUp).not.toHaveBeenCalled();
+  });
+
+  it("goes to the dashboard by the host's router when nobody else decides", async () => {
+    const navigate = vi.fn();
+    const { user } = visit({}, { navigate, links: { dashboard: "/chez-moi" } });
+    await user.type(email(), ALICE);
+    await user.type(password(), PASSWORD);
+    await user.click(signIn());
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith("/chez-moi", { replace: true }));
+  });
+
+  it("does not tell a wrong password from an unknown account", async () => {
+    const words: (string | null)[] = [];
+    for (const address of [ALICE, "personne@hooter.example"]) {
+      const { user, unmount } = visit();
+      await user.type(email(), address);
+      await user.type(password(), "pas-celui-ci");
+      await user.click(signIn());
+      await screen.findByText("Impossible de vous authentifier.");
+      words.push(screen.getByRole("form").textContent);
+      unmount();
+    }
+    expect(words[0]).toBe(words[1]);
+  });
+
+  it.each([
+    ["too-many-attempts", "Trop de tentatives. Patientez quelques minutes avant de réessayer."],
+    ["network", "La connexion a échoué. Vérifiez votre accès à internet."],
+  ] as const)("has words of its own for %s", async (code, words) => {
+    const { user, calls } = visit();
+    calls.signIn.mockRejectedValueOnce(new HooterError(code));
+    await user.type(email(), ALICE);
+    await user.type(password(), PASSWORD);
+    await user.click(signIn());
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(signIn()).toBeEnabled();
+  });
+});
+
+describe("signing up", () => {
+  it("welcomes, and points to the settings where there are any", async () => {
+    const onSignedUp = vi.fn();
+    const { user } = visit({ onSignedUp }, { links: { settings: "/manage_profile" } });
+    await user.type(email(), "nouvelle@hooter.example");
+    await user.type(password(), PASSWORD);
+    await user.click(signUp());
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+    expect(onSignedUp.mock.calls[0]?.[0]).toMatchObject({ pseudo: "John Doe" });
+    expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
+    expect(screen.getByText(/^Veuillez renseigner votre pseudo ainsi que/)).toBeInTheDocument();
+  });
+
+  it("says nothing of settings without them", async () => {
+    const { user } = visit();
+    await user.type(email(), "nouvelle@hooter.example");
+    await user.type(password(), PASSWORD);
+    await user.click(signUp());
+    expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
+    expect(screen.queryByText(/onglet/)).toBeNull();
+  });
+
+  it("says when the address is taken", async () => {
+    const { user } = visit();
+    await user.type(email(), ALICE);
+    await user.type(password(), PASSWORD);
+    await user.click(signUp());
+    expect(await screen.findByText("Cette adresse email est déjà utilisée.")).toBeInTheDocument();
+    expect(email()).toHaveFocus();
+  });
+});
+
+describe("a forgotten password", () => {
+  it.each(["", "alice@"])("asks for an address when it is %j, without a call", async (address) => {
+    const { user, calls } = visit();
+    if (address) await user.type(email(), address);
+    await user.click(forgotten());
+    expect(await screen.findByText("Veuillez renseigner votre email.")).toBeInTheDocument();
+    expect(email()).toHaveFocus();
+    expect(calls.reset).not.toHaveBeenCalled();
+  });
+
+  it.each([ALICE, "personne@hooter.example"])("answers the same for %s", async (address) => {
+    const { user } = visit();
+    await user.type(email(), address);
+    await user.click(forgotten());
+    expect(await screen.findByText(`Email de réinitialisation envoyé à ${address} !`)).toBeInTheDocument();
+  });
+
+  it("gives the specification's words when the call fails", async () => {
+    const { user, calls } = visit();
+    calls.reset.mockRejectedValueOnce(new HooterError("network"));
+    await user.type(email(), ALICE);
+    await user.click(forgotten());
+    expect(await screen.findByText("Veuillez renseigner votre email.")).toBeInTheDocument();
+  });
+});
+
+it("helps password managers and shows the password on demand", async () => {
+  const { user, rerender } = visit();
+  expect(email()).toHaveAttribute("autocomplete", "username");
+  expect(password()).toHaveAttribute("autocomplete", "current-password");
+  expect(password()).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Afficher le mot de passe" }));
+  expect(password()).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Masquer le mot de passe" }));
+  expect(password()).toHaveAttribute("type", "password");
+  rerender(<SignIn intent="sign-up" />);
+  expect(password()).toHaveAttribute("autocomplete", "new-password");
+});

@@ -1,0 +1,37 @@
+import { render } from "@testing-library/react";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { afterEach } from "vitest";
+import { HooterProvider, type HooterProviderProps } from "../provider/HooterProvider";
+import { createWorld, type World, type WorldOptions } from "./world";
+
+const worlds: World[] = [];
+afterEach(() => {
+  for (const world of worlds.splice(0)) world.dispose();
+});
+
+type Surroundings = WorldOptions & Omit<HooterProviderProps, "client" | "firebase" | "children">;
+
+/** A widget in a world of its own, and somebody to use it. */
+export function renderInWorld(ui: ReactElement, options: Surroundings = {}) {
+  const { signedInAs, hoots, network, ...provider } = options;
+  const world = createWorld({
+    ...(signedInAs === undefined ? {} : { signedInAs }),
+    ...(hoots === undefined ? {} : { hoots }),
+    ...(network === undefined ? {} : { network }),
+  });
+  worlds.push(world);
+  const within = (children: ReactElement) => (
+    <HooterProvider {...provider} client={world.client}>
+      {children}
+    </HooterProvider>
+  );
+  const view = render(within(ui));
+  return {
+    ...view,
+    world,
+    // There is no stylesheet in jsdom: what lies over a dialog would seem out of reach.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    rerender: (next: ReactElement) => view.rerender(within(next)),
+  };
+}

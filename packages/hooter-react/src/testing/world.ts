@@ -1,0 +1,138 @@
+/// <reference types="vite/client" />
+import { createHooterClient, type HooterClient, type Identity } from "hooter-client";
+import { memoryIdentity } from "hooter-client/memory";
+import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import rules from "../../../../database.rules.json?raw";
+import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
+
+/** The database's own rules and engine, an identity service in memory: what stories and tests run on. */
+export interface World {
+  readonly client: HooterClient;
+  readonly identity: Identity;
+  readonly database: LocalDatabase;
+  /** Every call to the database, as `GET /hoots.json`, without its query. */
+  readonly calls: string[];
+  /** "down" fails every call, "silent" never answers one. */
+  network: Network;
+  /** Another person on another machine, signed in. */
+  visitor(email: string): Promise<HooterClient>;
+  dispose(): void;
+}
+
+export type Network = "up" | "down" | "silent";
+
+export interface WorldOptions {
+  /** The e-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
+  readonly signedInAs?: string | null;
+  /** How many of the community's hoots; 0 for an empty database. Default 60. */
+  readonly hoots?: number;
+  readonly network?: Network;
+}
+
+export const ALICE = "alice@hooter.example";
+export const BASILE = "basile@hooter.example";
+/** Of both. */
+export const PASSWORD = "hibou-2026";
+
+const PROJECT = "demo-hooter";
+const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({
+  email,
+  password,
+  uid: `account${index}`,
+  displayName: pseudo,
+  photoURL: picture,
+}));
+
+export function createWorld({ signedInAs = ALICE, hoots = 60, network = "up" }: WorldOptions = {}): World {
+  const now = Date.now();
+  const database = createLocalDatabase({
+    rules,
+    project: PROJECT,
+    data: hoots > 0 ? buildCommunity({ now, accounts, hoots }) : null,
+  });
+  const calls: string[] = [];
+  const clients: HooterClient[] = [];
+
+  const identityOf = (email: string | null) =>
+    memoryIdentity({ project: PROJECT, accounts, ...(email === null ? {} : { signedInAs: email }) });
+  const join = (identity: Identity, fetch: typeof globalThis.fetch): HooterClient => {
+    const drafts = new Map<string, string>();
+    const client = createHooterClient({
+      identity,
+      databaseUrl: `https://${PROJECT}.example`,
+      locale: "fr-FR",
+      fetch,
+      storage: {
+        getItem: (key) => drafts.get(key) ?? null,
+        setItem: (key, value) => void drafts.set(key, value),
+        removeItem: (key) => void drafts.delete(key),
+      },
+    });
+    clients.push(client);
+    return client;
+  };
+
+  const identity = identityOf(signedInAs);
+  const world: World = {
+    identity,
+    client: join(identity, async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
+      if (world.network === "down") throw new TypeError("Failed to fetch");
+      if (world.network === "silent") {
+        return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+      }
+      return database.fetch(input, init);
+    }),
+    database,
+    calls,
+    network,
+    visitor: async (email) => {
+      const client = join(identityOf(email), database.fetch);
+      await untilSignedIn(client);
+      return client;
+    },
+    dispose() {
+      for (const client of clients) client.dispose();
+      database.dispose();
+    },
+  };
+  return world;
+}
+
+function untilSignedIn({ session }: HooterClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => session.get().status === "signed-in" && resolve();
+    session.subscribe(look);
+    look();
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** The permalink of a hoot of this world that has the most comments. */
+export function busiestSlug({ database }: World): string {
+  const stats = database.read("stats");
+  const slugs = database.read("slugs");
+  if (!isRecord(stats) || !isRecord(slugs)) throw new Error("This world has no hoots.");
+  const comments = (id: unknown) => {
+    const counts = typeof id === "string" ? stats[id] : null;
+    return isRecord(counts) && typeof counts["comments"] === "number" ? counts["comments"] : 0;
+  };
+  const [busiest] = Object.keys(slugs).sort((a, b) => comments(slugs[b]) - comments(slugs[a]));
+  if (busiest === undefined) throw new Error("This world has no hoots.");
+  return busiest;
+}
+
+/** The world that a story was given by its loader. */
+export function worldOf(loaded: Record<string, unknown>): World {
+  const { world } = loaded;
+  if (!isWorld(world)) throw new Error("A story without its world.");
+  return world;
+}
+
+function isWorld(value: unknown): value is World {
+  return isRecord(value) && "client" in value && "database" in value;
+}

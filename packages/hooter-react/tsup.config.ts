@@ -1,0 +1,23 @@
+import { defineConfig } from "tsup";
+
+export default defineConfig([
+  {
+    entry: ["src/index.ts"],
+    format: ["esm", "cjs"],
+    target: "es2022",
+    sourcemap: true,
+    // Splitting loses "use client" in CommonJS, tree shaking in both formats: the host's bundler shakes.
+    splitting: false,
+    treeshake: false,
+    banner: { js: '"use client";' },
+    dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
+    external: [/^hooter-client/, /^react/, /^@radix-ui\//, /^firebase/],
+  },
+  {
+    // One stylesheet for the host to import: never imported from the code, so that no bundler has to know CSS.
+    entry: { styles: "src/styles/index.css" },
+    minify: true,
+    // Where light-dark(), nesting and relative colours came in: nothing is rewritten for older ones.
+    target: ["chrome123", "firefox128", "safari18"],
+  },
+]);
