@@ -1,0 +1,38 @@
+import type { HooterClient } from "hooter-client";
+import { HooterProvider } from "hooter-react";
+import { useCallback } from "react";
+import { Route, Routes, useNavigate } from "react-router";
+import { Layout } from "./layout/Layout";
+import { RouterAnchor } from "./navigation";
+import { DashboardPage } from "./routes/DashboardPage";
+import { HomePage } from "./routes/HomePage";
+import { HootRoute } from "./routes/HootRoute";
+import { NotFoundPage } from "./routes/NotFoundPage";
+import { SignInPage } from "./routes/SignInPage";
+import { SignedInOnly, SignedOutOnly } from "./session/guards";
+
+/** The routed product (specification, section 2). */
+export function App({ client }: { readonly client: HooterClient }) {
+  const navigate = useNavigate();
+  const go = useCallback(
+    (to: string, options: { readonly replace: boolean }) => void navigate(to, { replace: options.replace }),
+    [navigate],
+  );
+  return (
+    <HooterProvider client={client} Anchor={RouterAnchor} navigate={go}>
+      <Routes>
+        <Route element={<Layout />}>
+          <Route index element={<HomePage />} />
+          <Route element={<SignedOutOnly />}>
+            <Route path="connexion" element={<SignInPage />} />
+          </Route>
+          <Route element={<SignedInOnly />}>
+            <Route path="dashboard" element={<DashboardPage />} />
+            <Route path="hoot/:slug" element={<HootRoute />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </HooterProvider>
+  );
+}

@@ -1,0 +1,13 @@
+import { usePageTitle } from "./page-title";
+import { words } from "./words";
+
+/** The site was built or served without a Firebase configuration: says so instead of failing at the first call. */
+export function NotConfigured() {
+  usePageTitle(words.titles.notConfigured);
+  return (
+    <main className="demo-hero">
+      <h1>{words.notConfigured}</h1>
+      <p className="demo-hero-lead">{words.notConfiguredHint}</p>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import type { HooterFirebaseConfig } from "hooter-client/firebase";
+
+/**
+ * The Firebase configuration that the page was served with, or null when there is none or it is not whole. It is public
+ * by nature: what protects the data is the rules file.
+ */
+export function readConfiguration(text: string): HooterFirebaseConfig | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof json !== "object" || json === null) return null;
+  const field = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(json, name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const apiKey = field("apiKey");
+  const projectId = field("projectId");
+  const databaseURL = field("databaseURL");
+  if (apiKey === undefined || projectId === undefined || databaseURL === undefined) return null;
+  const authDomain = field("authDomain");
+  const appId = field("appId");
+  const identityEmulatorUrl = field("identityEmulatorUrl");
+  return {
+    apiKey,
+    projectId,
+    databaseURL,
+    ...(authDomain === undefined ? {} : { authDomain }),
+    ...(appId === undefined ? {} : { appId }),
+    ...(identityEmulatorUrl === undefined ? {} : { identityEmulatorUrl }),
+  };
+}

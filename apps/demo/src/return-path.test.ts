@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { returnPath, signInPath } from "./return-path";
+
+const origin = "https://hooter.example";
+const back = (path: string): string => returnPath(new URL(signInPath(path), origin).search, origin);
+
+describe("the way back after signing in", () => {
+  it.each(["/hoot/alice-hooter-example12_hoot", "/profile/Ren%C3%A9e?u=abc#historique", "/dashboard/hootin"])(
+    "leads to the page asked for: %s",
+    (path) => expect(back(path)).toBe(path),
+  );
+
+  it("is the dashboard when nothing in particular was asked for", () => {
+    expect(signInPath("/dashboard")).toBe("/connexion");
+    expect(returnPath("", origin)).toBe("/dashboard");
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "/%2F/../..//evil.example",
+    "/.//evil.example",
+    "dashboard",
+    "/connexion?retour=/connexion",
+    "",
+  ])("never leaves the site nor turns in a circle: %j", (wanted) => {
+    const path = returnPath(`?retour=${encodeURIComponent(wanted)}`, origin);
+    expect(new URL(path, origin).origin).toBe(origin);
+    expect(path.startsWith("//")).toBe(false);
+    expect(new URL(path, origin).pathname).not.toBe("/connexion");
+  });
+});

@@ -1,0 +1,18 @@
+import { SignIn } from "hooter-react";
+import { useLocation, useNavigate } from "react-router";
+import { usePageTitle } from "../page-title";
+import { returnPath } from "../return-path";
+import { words } from "../words";
+
+export function SignInPage() {
+  usePageTitle(words.titles.signIn);
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const isNew = typeof state === "object" && state !== null && "intent" in state && state.intent === "sign-up";
+  const goOn = (): void => void navigate(returnPath(search, window.location.origin), { replace: true });
+  return (
+    <div className="demo-centred">
+      <SignIn intent={isNew ? "sign-up" : "sign-in"} onSignedIn={goOn} onSignedUp={goOn} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSession } from "hooter-client/react";
+import { LoadingIndicator } from "hooter-react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { returnPath, signInPath } from "../return-path";
+
+/** Pages for signed-in people: others go to the sign-in page, and come back here once in. */
+export function SignedInOnly() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  // While the session is unknown neither page is the right one.
+  if (session.status === "loading") return <LoadingIndicator />;
+  if (session.status === "signed-out") return <Navigate to={signInPath(pathname + search + hash)} replace />;
+  return <Outlet />;
+}
+
+/** Pages for signed-out people: others go to the page they asked for, or to the dashboard. */
+export function SignedOutOnly() {
+  const session = useSession();
+  const { search } = useLocation();
+  if (session.status === "loading") return <LoadingIndicator />;
+  if (session.status === "signed-in") return <Navigate to={returnPath(search, window.location.origin)} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,15 @@
+import { sentenceOf } from "./start/fault";
+import { help, parseOptions, StartError } from "./start/options";
+import { startHooter } from "./start/start-hooter";
+
+// The identity emulator's own dependencies use what Node calls deprecated; nobody who starts Hooter can act on it.
+process.noDeprecation = true;
+
+try {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) console.log(help);
+  else await startHooter(options);
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(error instanceof StartError ? 2 : 1);
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { compileRules, RulesError } from "hooter-local";
+import { serveLocalDatabase } from "hooter-local/node";
+import { startOfficialDatabase } from "./official-database";
+import { StartError, type StartOptions } from "./options";
+
+export interface StartedDatabase {
+  /** With its `ns`. */
+  readonly url: string;
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/**
+ * hooter-local under the project's rules, or Firebase's own emulator when asked for.
+ *
+ * @throws an error whose message is one sentence: a taken port, a store in use or damaged, rules with an error
+ */
+export async function startDatabase(options: StartOptions, project: string, home: string): Promise<StartedDatabase> {
+  const port = options.databasePort;
+  if (options.officialDatabase) {
+    if (options.rules !== "database.rules.json")
+      throw new StartError("--official-database takes the rules that firebase.json names, not --rules.");
+    const official = await startOfficialDatabase({ project, port, dataDir: `${home}/official-database` });
+    return { ...official, description: `Firebase's own emulator on ${official.url}, rules of ${options.rules}` };
+  }
+  const served = await serveLocalDatabase({
+    port,
+    project,
+    dataDir: `${home}/database`,
+    rules: await readRules(options.rules),
+    onNotice: (notice) => console.log(`  ${notice}`),
+  });
+  return {
+    url: `${served.url}?ns=${project}`,
+    description: `hooter-local on ${served.url}, rules of ${options.rules}; it trusts unsigned tokens, so it listens on this machine only`,
+    close: () => served.close(),
+  };
+}
+
+/** Read and compiled here, so that a fault is told with the file's name and place. */
+export async function readRules(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new StartError(`${file} cannot be read.`);
+  });
+  try {
+    compileRules(text);
+  } catch (error) {
+    throw error instanceof RulesError ? new StartError(`${file}:${error.located}`) : error;
+  }
+  return text;
+}

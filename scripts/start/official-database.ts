@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { StartError } from "./options";
+import { isTaken } from "./ports";
+
+export interface RunningDatabase {
+  /** With its `ns`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Firebase's own database emulator, by the official command. It is a Java archive that the command downloads at its first
+ * run, hence an option and not the default. Its data is kept in `dataDir` when it stops in good order.
+ *
+ * @throws StartError without Java, on a taken port, or when the emulator ends before it is ready
+ */
+export async function startOfficialDatabase(options: {
+  readonly project: string;
+  readonly port: number;
+  readonly dataDir: string;
+}): Promise<RunningDatabase> {
+  const { project, port, dataDir } = options;
+  if (spawnSync("java", ["-version"], { stdio: "ignore" }).status !== 0) {
+    throw new StartError(
+      "--official-database needs Java, which is not installed here: start without it to use hooter-local.",
+    );
+  }
+  if (port !== 9000) throw new StartError("--official-database listens on port 9000, as firebase.json says.");
+  for (const needed of [port, 4400, 4500]) {
+    if (await isTaken(needed)) throw new StartError(`Port ${needed} is taken, and the official emulator needs it.`);
+  }
+  await mkdir(dataDir, { recursive: true });
+  const imported = existsSync(`${dataDir}/firebase-export-metadata.json`) ? ["--import", dataDir] : [];
+  const child = spawn(
+    process.execPath,
+    [
+      "node_modules/firebase-tools/lib/bin/firebase.js",
+      "emulators:start",
+      "--only=database",
+      `--project=${project}`,
+      ...imported,
+      `--export-on-exit=${dataDir}`,
+    ],
+    // A group of its own: Ctrl-C reaches it once, through `close`, and its export is not cut short.
+    { stdio: ["ignore", "pipe", "pipe"], detached: true },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const close = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
+    await ended;
+  };
+  const failed = ended.then(() => {
+    const reason = /Error:\s*(.+)/.exec(output)?.[1] ?? "it ended before it was ready";
+    throw new StartError(`The official database emulator did not start: ${reason.trim().replace(/\.$/, "")}.`);
+  });
+  await Promise.race([
+    failed,
+    untilReady(`http://127.0.0.1:${port}/.json?ns=${project}`, () => child.exitCode !== null),
+  ]);
+  failed.catch(() => undefined); // from here on, its end is ours
+  return { url: `http://127.0.0.1:${port}?ns=${project}`, close };
+}
+
+/** Never settles once the emulator has ended: then its end is what is told. */
+async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
+  for (;;) {
+    if (hasEnded()) return new Promise(() => undefined);
+    try {
+      if ((await fetch(url, { headers: { authorization: "Bearer owner" } })).ok) return;
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}

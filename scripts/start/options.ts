@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+export interface StartOptions {
+  /** The demo's port; null takes 5173 or the next free one. */
+  readonly port: number | null;
+  readonly identityPort: number;
+  readonly databasePort: number;
+  /** Where accounts and data are kept. */
+  readonly home: string;
+  readonly rules: string;
+  readonly fresh: boolean;
+  readonly officialDatabase: boolean;
+  readonly help: boolean;
+}
+
+export const help = `npm start -- [options]
+
+  Starts Hooter on this machine: the identity emulator, the database and the demo.
+  Accounts and data are kept in .hooter/; Ctrl-C stops everything.
+
+  --port N              the demo's port (default 5173, or the next free one)
+  --identity-port N     the identity emulator's port (default 9099)
+  --database-port N     the database's port (default 9000)
+  --home DIR            where accounts and data are kept (default .hooter)
+  --rules FILE          the rules (default database.rules.json)
+  --fresh               throw away the accounts and data and start over
+  --official-database   use Firebase's own database emulator (needs Java 21 and, the first time, the internet; its port is 9000)
+  --help                this text
+`;
+
+/** A fault in what the person typed or in what they have; the message is one sentence for them. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/** @throws StartError for an unknown option or a port that is not one */
+export function parseOptions(args: readonly string[]): StartOptions {
+  const { values } = parse(args);
+  return {
+    port: values.port === undefined ? null : portOf("--port", values.port),
+    identityPort: portOf("--identity-port", values["identity-port"] ?? "9099"),
+    databasePort: portOf("--database-port", values["database-port"] ?? "9000"),
+    home: homeOf(values.home ?? ".hooter"),
+    rules: values.rules ?? "database.rules.json",
+    fresh: values.fresh ?? false,
+    officialDatabase: values["official-database"] ?? false,
+    help: values.help ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: "string" },
+        "identity-port": { type: "string" },
+        "database-port": { type: "string" },
+        home: { type: "string" },
+        rules: { type: "string" },
+        fresh: { type: "boolean" },
+        "official-database": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
+    throw new StartError(`${reason.replace(/\.$/, "")}. See npm start -- --help.`);
+  }
+}
+
+/** `--fresh` empties this folder's parts: a wrong one must not be taken for a right one. */
+function homeOf(folder: string): string {
+  if (folder.trim() === "" || resolve(folder) === resolve("/"))
+    throw new StartError(`--home takes a folder, not "${folder}".`);
+  return folder;
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new StartError(`${name} takes a port number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}

@@ -1,0 +1,27 @@
+import { connect } from "node:net";
+
+/** Whether something answers on this port of this machine, by either of the names that "localhost" may mean. */
+export async function isTaken(port: number): Promise<boolean> {
+  const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => answersOn(host, port)));
+  return answers.includes(true);
+}
+
+/** The first port from `from` upwards that nothing answers on. */
+export async function freePortFrom(from: number): Promise<number> {
+  for (let port = from; ; port++) {
+    if (!(await isTaken(port))) return port;
+  }
+}
+
+function answersOn(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const end = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.setTimeout(1_000, () => end(false));
+  });
+}

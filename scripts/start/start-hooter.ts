@@ -1,0 +1,119 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { seedBackend } from "../../packages/hooter-local/src/backend/seed-backend";
+import { startIdentity } from "../../packages/hooter-local/src/identity";
+import { seedPeople } from "../../packages/hooter-local/src/seed";
+import { lockFolder } from "../../packages/hooter-local/src/store/lock";
+import { readRules, startDatabase } from "./database";
+import { startDemo } from "./demo";
+import { StartError, type StartOptions } from "./options";
+import { isTaken } from "./ports";
+
+const project = "demo-hooter";
+
+/**
+ * Starts identity, database and demo in this process and keeps them until Ctrl-C.
+ *
+ * @throws whatever made the start fail; by then everything that had started is closed again
+ */
+export async function startHooter(options: StartOptions): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  stopOnSignal(stop);
+  try {
+    await startAll(options, closers);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAll(options: StartOptions, closers: (() => Promise<void>)[]): Promise<void> {
+  // Ports first: what is wrong with them is told at once, and a second start finds the first one here.
+  console.log("Hooter is starting; this takes some seconds.");
+  if (new Set([options.databasePort, options.identityPort, options.port]).size < 3) {
+    throw new StartError("the demo, the database and the identity emulator need a port each.");
+  }
+  await needPort(options.databasePort, "the database", "--database-port");
+  await needPort(options.identityPort, "the identity emulator", "--identity-port");
+  if (options.port !== null) await needPort(options.port, "the demo", "--port");
+  const { home } = options;
+  if (options.fresh) {
+    // Whatever else would stop the start is found before anything is thrown away.
+    if (!options.officialDatabase) await readRules(options.rules);
+    await empty(home);
+  }
+
+  const database = await startDatabase(options, project, home);
+  closers.push(database.close);
+  ready("database", database.description);
+
+  const identity = await startIdentity({ project, port: options.identityPort, dataDir: `${home}/identity` });
+  closers.push(identity.close);
+  ready("identity", `the official emulator on ${identity.url}`);
+
+  if (await seedBackend({ identity, databaseUrl: database.url, now: Date.now() })) {
+    ready("community", `${seedPeople.length} people and their hoots are written`);
+  }
+
+  const demo = await startDemo(options.port, {
+    apiKey: "demo",
+    projectId: project,
+    databaseURL: database.url,
+    identityEmulatorUrl: identity.url,
+  });
+  closers.push(demo.close);
+  ready("demo", demo.url);
+
+  console.log(`\n  Open ${demo.url}\n`);
+  console.log("  Sign in as");
+  for (const { email, password } of seedPeople.filter((person) => person.demo))
+    console.log(`    ${email}  ${password}`);
+  console.log(`\n  Ctrl-C stops everything; accounts and data stay in ${home}/`);
+}
+
+/** Only what Hooter itself has put there, and never under a database that runs. */
+async function empty(home: string): Promise<void> {
+  const folder = join(home, "database");
+  await mkdir(folder, { recursive: true });
+  const lock = await lockFolder(folder);
+  await lock.release();
+  for (const part of ["database", "identity", "official-database"]) {
+    await rm(join(home, part), { recursive: true, force: true });
+  }
+}
+
+async function needPort(port: number, what: string, option: string): Promise<void> {
+  if (await isTaken(port))
+    throw new StartError(`port ${port} is taken, and ${what} needs it: free it or choose another with ${option}.`);
+}
+
+function ready(name: string, description: string): void {
+  console.log(`✓ ${name.padEnd(10)} ${description}`);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log("\nHooter stops…");
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  process.on("SIGHUP", onSignal);
+
+  // npm passes a signal on to its shell, which does not pass it on to this process: without a parent there is nobody to
+  // stop it any more.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) onSignal();
+  }, 500);
+  watch.unref();
+}
