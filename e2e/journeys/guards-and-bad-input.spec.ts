@@ -1,0 +1,135 @@
+import { expect, test } from "../support/fixtures";
+
+test.describe("guards", () => {
+  test("a visitor on a signed-in page signs in and lands on the page asked for", async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
+    const author = await visit();
+    const account = newAccount("garde");
+    await signUp(author, account);
+    await author.page.getByRole("button", { name: "Commencez un post" }).click();
+    await author.page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un lien qui dure");
+    await author.page.getByRole("button", { name: "Publier" }).click();
+    await author.page.getByRole("article").filter({ hasText: "Un lien qui dure" }).getByRole("link").first().click();
+    await author.page.waitForURL("**/hoot/**");
+    const permalink = new URL(author.page.url()).pathname;
+
+    const visitor = await visit(permalink);
+    await expect(visitor.page).toHaveURL(/\/connexion\?retour=/);
+    await visitor.page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
+    await visitor.page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+    await visitor.page.keyboard.press("Enter");
+    await expect(visitor.page).toHaveURL(new RegExp(`${permalink}$`));
+    await expect(visitor.page.getByText("Un lien qui dure")).toBeVisible();
+    await expect(visitor.page.getByText("Vous êtes de retour John Doe !")).toBeVisible();
+    await expect(visitor.page).toHaveTitle("Hooter | Hoot de John Doe");
+  });
+
+  test("a signed-in person on /connexion goes to the dashboard; signing out goes home", async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
+    const { page, ...visitor } = await visit();
+    await signUp({ page, ...visitor }, newAccount("ici"));
+    await page.goto("/connexion");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveTitle("Hooter | Tableau de bord");
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(page.getByText("Á bientôt !")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /Bienvenue sur Hooter/ })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/connexion$/);
+  });
+
+  test("a link that leads away is not followed after signing in", async ({ visit, newAccount }) => {
+    const { page } = await visit("/connexion?retour=//evil.example/dashboard");
+    const { email, password } = newAccount("detour");
+    await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Inscription" }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+  });
+
+  test("unknown pages and unknown hoots say so", async ({ visit, newAccount, signUp }) => {
+    const visitor = await visit("/nulle-part");
+    await expect(visitor.page.getByRole("heading", { name: "Oups, cette page n'existe pas !" })).toBeVisible();
+    await signUp(visitor, newAccount("perdu"));
+    await visitor.page.goto("/hoot/personne-1_hoot");
+    await expect(visitor.page.getByText("Cet article n'existe pas !")).toBeVisible();
+    await expect(visitor.page).toHaveURL(/\/$/);
+  });
+});
+
+test.describe("bad input", () => {
+  test("a wrong e-mail and a short password: the specification's words, and no call", async ({ visit }) => {
+    const { page, calls } = await visit("/connexion");
+    const before = calls.length;
+    const email = page.getByRole("textbox", { name: "Adresse email" });
+    const password = page.getByLabel("Mot de passe", { exact: true });
+    await email.fill("pas-une-adresse");
+    await password.fill("12345");
+    await email.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("L'adresse email n'est pas valide")).toBeVisible();
+    await expect(page.getByText("Le mot de passe doit être d'au moins 6 caractères.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connexion" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Inscription" })).toBeDisabled();
+    expect(calls.slice(before)).toEqual([]);
+  });
+
+  test("a wrong password does not tell whether the account exists", async ({ visit, newAccount, signUp }) => {
+    const account = newAccount("connu");
+    await signUp(await visit(), account);
+    for (const email of [account.email, newAccount("inconnu").email]) {
+      const { page } = await visit("/connexion");
+      await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+      await page.getByLabel("Mot de passe", { exact: true }).fill("mauvais-mot");
+      await page.getByRole("button", { name: "Connexion" }).click();
+      await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
+    }
+  });
+
+  test("an e-mail in use is told", async ({ visit, newAccount, signUp }) => {
+    const account = newAccount("double");
+    await signUp(await visit(), account);
+    const { page } = await visit("/connexion");
+    await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: "Inscription" }).click();
+    await expect(page.getByText("Cette adresse email est déjà utilisée.")).toBeVisible();
+  });
+
+  test("an empty hoot and one of 281 characters: the specification's words, and no call", async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
+    const visitor = await visit();
+    await signUp(visitor, newAccount("long"));
+    const { page, calls } = visitor;
+    await page.getByRole("button", { name: "Commencez un post" }).click();
+    const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+    const publish = page.getByRole("button", { name: "Publier" });
+    const message = page.getByText("Le contenu ne doit pas être vide, ni dépasser 280 caractères.");
+    await expect(message).toBeHidden();
+    await expect(publish).toBeDisabled();
+    const writes = (): string[] => calls.filter((call) => /^(PATCH|PUT|POST) \/.*json/.test(call));
+
+    await content.fill("a".repeat(281));
+    await expect(publish).toBeDisabled();
+    await content.press("Control+Enter");
+    await expect(message).toBeVisible();
+    await content.fill("   ");
+    await expect(publish).toBeDisabled();
+    await content.press("Control+Enter");
+    await expect(message).toBeVisible();
+    expect(writes()).toEqual([]);
+
+    await content.fill("a".repeat(280));
+    await expect(publish).toBeEnabled();
+  });
+});

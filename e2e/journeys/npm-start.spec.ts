@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+
+/*
+ * `npm start` itself, as a newcomer types it. Its processes are in a group of their own, so that a signal reaches all of
+ * them as Ctrl-C in a terminal does, and so that nothing is left when a test fails.
+ */
+interface Run {
+  readonly output: () => string;
+  readonly exit: Promise<number | null>;
+  readonly signal: (name: NodeJS.Signals) => void;
+}
+
+const ports = { demo: 5471, identity: 9471, database: 9470 };
+let home: string;
+let runs: ChildProcess[] = [];
+
+function npmStart(...options: string[]): Run {
+  const child = spawn(
+    "npm",
+    [
+      "start",
+      "--",
+      `--home=${home}`,
+      `--identity-port=${ports.identity}`,
+      `--database-port=${ports.database}`,
+      ...options,
+    ],
+    { detached: true, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  runs.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  return { output: () => output, exit, signal: (name) => signalGroup(child, name) };
+}
+
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, name);
+  } catch {
+    // nothing of it is left
+  }
+}
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(port, "127.0.0.1", () => resolve(server));
+  });
+}
+
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}/`).then(
+    () => true,
+    () => false,
+  );
+
+test.beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "hooter-start-"));
+});
+
+test.afterEach(async () => {
+  for (const child of runs) signalGroup(child, "SIGKILL");
+  runs = [];
+  await rm(home, { recursive: true, force: true });
+});
+
+test("npm start says what is ready, seeds a community, lets the printed accounts in, and Ctrl-C keeps everything", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const first = npmStart(`--port=${ports.demo}`);
+  await expect.poll(first.output, { timeout: 60_000 }).toContain("Ctrl-C");
+  const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];
+  const [email, password] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];
+  expect(address).toBe(`http://localhost:${ports.demo}`);
+  expect(first.output().match(/@hooter\.example/g)).toHaveLength(2);
+  for (const part of ["database", "identity", "community", "demo"])
+    expect(first.output()).toMatch(new RegExp(`✓ ${part} `));
+
+  const signIn = async (): Promise<void> => {
+    await page.goto(`${address}/connexion`);
+    await page.getByRole("textbox", { name: "Adresse email" }).fill(email ?? "");
+    await page.getByLabel("Mot de passe", { exact: true }).fill(password ?? "");
+    await page.keyboard.press("Enter");
+  };
+  await signIn();
+  const articles = page.getByRole("feed").getByRole("article");
+  await expect(articles.first()).toBeVisible({ timeout: 30_000 });
+  expect(await articles.count()).toBeGreaterThanOrEqual(10);
+  await expect(page.locator("img[src*='/communaute/']").first()).toBeVisible();
+  await page.getByRole("button", { name: "Commencez un post" }).click();
+  await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Toujours là demain");
+  await page.getByRole("button", { name: "Publier" }).click();
+  await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
+
+  first.signal("SIGINT");
+  await first.exit;
+  await expect
+    .poll(() => Promise.all(Object.values(ports).map(answers)), { timeout: 15_000 })
+    .toEqual([false, false, false]);
+
+  const second = npmStart(`--port=${ports.demo}`);
+  await expect.poll(second.output, { timeout: 60_000 }).toContain("Ctrl-C");
+  expect(second.output()).not.toContain("✓ community");
+  await page.goto(`${address}/dashboard`);
+  await expect(page.getByText("Toujours là demain")).toBeVisible({ timeout: 30_000 });
+  second.signal("SIGTERM");
+  await second.exit;
+});
+
+test.describe("npm start fails in one sentence, with nothing left running:", () => {
+  const failure = async (run: Run): Promise<string> => {
+    expect(await run.exit).toBeGreaterThan(0);
+    expect(run.output()).not.toMatch(/\n\s+at /);
+    expect(await Promise.all(Object.values(ports).map(answers))).toEqual([false, false, false]);
+    return run.output();
+  };
+
+  test("a port that is taken", async () => {
+    const server = await occupy(ports.demo);
+    const run = npmStart(`--port=${ports.demo}`);
+    expect(await run.exit).toBeGreaterThan(0);
+    expect(run.output()).toContain(`port ${ports.demo} is taken`);
+    expect(run.output()).not.toMatch(/\n\s+at /);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("a broken store", async () => {
+    await mkdir(join(home, "database"), { recursive: true });
+    await writeFile(join(home, "database", "journal-1.jsonl"), Buffer.from([0, 255, 1, 254, 10, 7, 7, 10, 0]));
+    expect(await failure(npmStart())).toMatch(/Hooter did not start: .*database/);
+  });
+
+  test("damaged accounts", async () => {
+    await mkdir(join(home, "identity"), { recursive: true });
+    await writeFile(join(home, "identity", "accounts.json"), "{");
+    expect(await failure(npmStart())).toMatch(/Hooter did not start: .*accounts\.json/);
+  });
+
+  test("a rules file with an error", async () => {
+    const rules = join(home, "wrong.rules.json");
+    await writeFile(rules, '{ "rules": { ".read": "auth != nul" } }');
+    await appendFile(rules, "\n");
+    expect(await failure(npmStart(`--rules=${rules}`))).toMatch(
+      /Hooter did not start: .*wrong\.rules\.json:1:\d+ .*nul/,
+    );
+  });
+
+  test("an option that does not exist", async () => {
+    expect(await failure(npmStart("--colour"))).toContain("--colour");
+  });
+});

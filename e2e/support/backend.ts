@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+const project = "demo-hooter";
+
+/**
+ * The real back end in a process of its own: the identity emulator and hooter-local, as `npx hooter-local` starts them.
+ * It can be killed without notice and started again on the same ports and data.
+ */
+export class Backend {
+  readonly identityPort: number;
+  readonly databasePort: number;
+  readonly dataDir: string;
+  #child: ChildProcess | null = null;
+
+  private constructor(identityPort: number, databasePort: number, dataDir: string) {
+    this.identityPort = identityPort;
+    this.databasePort = databasePort;
+    this.dataDir = dataDir;
+  }
+
+  static async start(dataDir: string): Promise<Backend> {
+    const backend = new Backend(await freePort(), await freePort(), dataDir);
+    await backend.start();
+    return backend;
+  }
+
+  /** What the demo's page is told. */
+  get configuration() {
+    return {
+      apiKey: "demo",
+      projectId: project,
+      databaseURL: `http://127.0.0.1:${this.databasePort}?ns=${project}`,
+      identityEmulatorUrl: `http://127.0.0.1:${this.identityPort}`,
+    };
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [
+        "packages/hooter-local/dist/cli.js",
+        `--port=${this.databasePort}`,
+        `--auth-port=${this.identityPort}`,
+        `--data=${this.dataDir}`,
+        "--rules=database.rules.json",
+        `--project=${project}`,
+      ],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.#child = child;
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The back end ended at its start:\n${output}`);
+      if ((await answers(this.identityPort)) && (await answers(this.databasePort))) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** No warning, no flush: as a power cut. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  /** A value of the database, read as an administrator. */
+  async read(path: string): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${this.databasePort}/${path}.json?ns=${project}`, {
+      headers: { authorization: "Bearer owner" },
+    });
+    if (!answer.ok) throw new Error(`The database answered ${answer.status} for ${path}.`);
+    return answer.json();
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/.json`, { headers: { authorization: "Bearer owner" } });
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no free port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".map": "application/json",
+};
+
+export interface DemoServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the built demo as Firebase Hosting would: the headers of firebase.json, index.html for every other path, and the
+ * given configuration in the page. Local addresses are added to the policy's `connect-src`, nothing else.
+ */
+export async function serveDemo(configuration: object, port = 0): Promise<DemoServer> {
+  const folder = "apps/demo/dist";
+  const headers = hostingHeaders();
+  const page = readFileSync(join(folder, "index.html"), "utf8").replace(
+    /(<meta name="hooter-config" content=")[^"]*/,
+    (_, start: string) => start + JSON.stringify(configuration).replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
+  );
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://demo").pathname));
+    const type = types[extname(path)];
+    const file =
+      type === undefined || path === "/index.html"
+        ? Promise.reject(new Error("a route"))
+        : readFile(join(folder, path));
+    file.then(
+      (body) => response.writeHead(200, { ...headers, "content-type": type }).end(body),
+      () =>
+        type === undefined
+          ? response.writeHead(200, { ...headers, "content-type": "text/html; charset=utf-8" }).end(page)
+          : response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The demo server has no port.");
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function hostingHeaders(): Record<string, string> {
+  const { hosting } = JSON.parse(readFileSync("firebase.json", "utf8"));
+  const everywhere: { key: string; value: string }[] = hosting.headers[0].headers;
+  return Object.fromEntries(
+    everywhere.map(({ key, value }) => [
+      key,
+      value.replace("connect-src 'self'", "connect-src 'self' http://127.0.0.1:*"),
+    ]),
+  );
+}

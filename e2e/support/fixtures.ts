@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { Backend } from "./backend";
+import { serveDemo } from "./demo-server";
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Calls to the two services since the visitor came, as `METHOD path`. */
+  readonly calls: string[];
+}
+
+interface WorkerFixtures {
+  readonly backend: Backend;
+  readonly demoUrl: string;
+}
+
+interface TestFixtures {
+  /** Opens the demo as somebody new, in a browser context of their own. */
+  readonly visit: (path?: string, options?: { width?: number; dark?: boolean }) => Promise<Visitor>;
+  /** An e-mail and password that nobody else uses. */
+  readonly newAccount: (name: string) => Account;
+  /** Signs up through the screens and ends on the dashboard. */
+  readonly signUp: (visitor: Visitor, account: Account) => Promise<void>;
+}
+
+let serial = 0;
+
+/** Journeys run against the real demo, the real identity emulator and hooter-local: nothing is mocked. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "hooter-e2e-"));
+      const backend = await Backend.start(dataDir);
+      await use(backend);
+      await backend.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  demoUrl: [
+    async ({ backend }, use) => {
+      const server = await serveDemo(backend.configuration);
+      await use(server.url);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+
+  visit: async ({ browser, demoUrl, backend }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    await use(async (path = "/", { width = 1280, dark = false } = {}) => {
+      const context = await browser.newContext({
+        baseURL: demoUrl,
+        viewport: { width, height: 800 },
+        colorScheme: dark ? "dark" : "light",
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => {
+        // Whatever the page's policy refuses, and whatever would hold a token.
+        if (/Content Security Policy|Trusted ?Type|auth=/i.test(message.text())) faults.push(message.text());
+      });
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        const ours = url.port === String(backend.databasePort) || url.port === String(backend.identityPort);
+        if (ours && request.method() !== "OPTIONS") calls.push(`${request.method()} ${url.pathname}`);
+      });
+      await page.goto(path);
+      return { page, context, calls };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    if (faults.length > 0) throw new Error(`The page reported:\n${faults.join("\n")}`);
+  },
+
+  newAccount: async ({}, use) => {
+    await use((name) => ({
+      email: `${name}.${Date.now().toString(36)}${serial++}@hooter.example`,
+      password: "hibou-2026",
+    }));
+  },
+
+  signUp: async ({}, use) => {
+    await use(async ({ page }, { email, password }) => {
+      await page.goto("/connexion");
+      await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+      await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Inscription" }).click();
+      await page.waitForURL("**/dashboard");
+    });
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** What is published, as it is built: these tests read `dist`, so the builds come first. */
+const read = (path: string): string => readFileSync(`packages/${path}`, "utf8");
+
+/** Runs a line of JavaScript in plain Node, from the demo's folder: the packages are found as a host finds them. */
+function inPlainNode(kind: "module" | "commonjs", code: string): string {
+  return execFileSync(process.execPath, [`--input-type=${kind}`, "--eval", code], {
+    cwd: "apps/demo",
+    encoding: "utf8",
+  }).trim();
+}
+
+describe("what is published", () => {
+  it.each([
+    "hooter-client/dist/react.js",
+    "hooter-client/dist/react.cjs",
+    "hooter-react/dist/index.js",
+    "hooter-react/dist/index.cjs",
+  ])("%s says that it is for the client", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
+
+  it.each(["hooter-client/dist/index.js", "hooter-client/dist/memory.js"])(
+    "%s pulls neither React nor Firebase",
+    (file) => {
+      const imported = [...read(file).matchAll(/from\s*["']([^"'.][^"']*)["']/g)].map((match) => match[1] ?? "");
+      expect(imported.filter((name) => /^(react|react-dom|firebase|@tanstack\/react-query)(\/|$)/.test(name))).toEqual(
+        [],
+      );
+    },
+  );
+
+  it.each(["hooter-client", "hooter-client/memory", "hooter-client/react", "hooter-client/firebase", "hooter-react"])(
+    "%s loads in plain Node, as a module and by require, with the same names and no effect",
+    (name) => {
+      const esm = inPlainNode(
+        "module",
+        `console.log(Object.keys(await import("${name}")).filter((n) => n !== "default" && n !== "module.exports").sort().join())`,
+      );
+      const cjs = inPlainNode("commonjs", `console.log(Object.keys(require("${name}")).sort().join())`);
+      expect(cjs).toBe(esm);
+      expect(esm.split(",")).toMatchSnapshot("exports");
+    },
+  );
+
+  it.each(["hooter-local", "hooter-local/node"])("%s loads in plain Node", (name) => {
+    expect(
+      inPlainNode("module", `console.log(Object.keys(await import("${name}")).sort().join())`).split(","),
+    ).toMatchSnapshot("exports");
+  });
+
+  it("an error thrown by one entry is the class that another exports", () => {
+    const code = `
+      const [{ HooterError }, { memoryIdentity }] = await Promise.all([import("hooter-client"), import("hooter-client/memory")]);
+      const fault = await memoryIdentity().signIn({ email: "nobody@hooter.example", password: "secret-1" }).catch((error) => error);
+      console.log(fault instanceof HooterError, fault.code);`;
+    expect(inPlainNode("module", code)).toBe("true credentials-wrong");
+  });
+
+  it("the command of hooter-local runs", () => {
+    expect(
+      execFileSync(process.execPath, ["packages/hooter-local/dist/cli.js", "--help"], { encoding: "utf8" }),
+    ).toContain("hooter-local");
+  });
+});
