@@ -1,0 +1,22 @@
+/**
+ * Lays out rows in columns: the first to the left, the others to the right. A row that has fewer cells than the head ends
+ * in a remark, which may be as long as it likes.
+ */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const whole = [head, ...rows.filter((row) => row.length === head.length)];
+  const firsts = [head, ...rows].map(([first = ""]) => first.length);
+  const widths = head.map((_, column) =>
+    Math.max(...(column === 0 ? firsts : whole.map((row) => row[column]?.length ?? 0))),
+  );
+  const lineOf = (row: readonly string[]): string => {
+    const isWhole = row.length === head.length;
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      if (column === 0) return cell.padEnd(width);
+      return isWhole || column < row.length - 1 ? cell.padStart(width) : cell;
+    });
+    return `  ${cells.join("   ").trimEnd()}`;
+  };
+  const rule = `  ${widths.map((width) => "─".repeat(width)).join("───")}`;
+  return [lineOf(head), rule, ...rows.map(lineOf)].join("\n");
+}

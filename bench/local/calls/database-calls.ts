@@ -1,0 +1,113 @@
+import { createPushKey } from "hooter-client";
+import { CONVERSATION_LENGTH, type Sample, type SampledHoot } from "../data/sample";
+import { type BenchCall, type CallName, type CallRequest, childCount } from "./call";
+import { person } from "./person";
+import { idToken } from "./token";
+
+const WINDOW = 20;
+const READERS = 64;
+/** As many as like in turn; each gives a hoot one like at most. */
+const LOVERS = 1000;
+
+/**
+ * The five calls as the product makes them of the Realtime Database's REST interface, every one with a person's token and
+ * asked of the rules.
+ *
+ * @param begun when this run of the bench began, in milliseconds: a person's token is then the same in all of it, as it is
+ *   for an hour of the product, and what is published bears a word of its own
+ */
+export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
+  const word = begun.toString(36);
+  const readers = Array.from({ length: READERS }, (_, number) => tokenOf("r", number));
+  const lovers = new Map<number, string>();
+
+  function tokenOf(group: string, number: number): string {
+    return idToken(person(group, number), begun);
+  }
+  function read(index: number, path: string, query: string): CallRequest {
+    return { method: "GET", target: `/${path}.json?${query}&auth=${readers[index % READERS] ?? ""}`, body: "" };
+  }
+  function write(token: string, changes: unknown): CallRequest {
+    return { method: "PATCH", target: `/.json?auth=${token}`, body: JSON.stringify(changes) };
+  }
+
+  return {
+    window: {
+      isWrite: false,
+      request: (index) => read(index, "hoots", `orderBy=%22%24key%22&limitToLast=${WINDOW}`),
+      fault: (_, answer) => wrongCount(answer, WINDOW),
+    },
+    slug: {
+      isWrite: false,
+      request: (index) => read(index, "hoots", `orderBy=%22slug%22&equalTo=%22${spread(hoots, index).slug}%22`),
+      fault: (index, answer) => wrongChild(answer, spread(hoots, index).id),
+    },
+    comments: {
+      isWrite: false,
+      request: (index) => read(index, "comment", `orderBy=%22hootId%22&equalTo=%22${spread(discussed, index).slug}%22`),
+      fault: (_, answer) => wrongCount(answer, CONVERSATION_LENGTH),
+    },
+    like: {
+      isWrite: true,
+      request: (index) => {
+        const lover = index % LOVERS;
+        const token = lovers.get(lover) ?? tokenOf("l", lover);
+        lovers.set(lover, token);
+        const { uid } = person("l", lover);
+        // For one lover the second term counts up, so that no pair comes twice before all the hoots are through.
+        const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
+        return write(token, {
+          [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },
+          [`likedBy/${uid}/${id}`]: true,
+          [`stats/${id}/likes`]: { ".sv": { increment: 1 } },
+        });
+      },
+      fault: (_, answer) => wrongCount(answer, 3),
+    },
+    publish: {
+      isWrite: true,
+      request: (index) => {
+        const { uid, name } = person("p", index);
+        const id = createPushKey();
+        const slug = `bench-${word}-${index}-${uid}0_hoot`;
+        return write(tokenOf("p", index), {
+          [`hoots/${id}`]: {
+            contenu: `Vu ce matin au bord du canal : un héron, trois canards et le premier givre sur les bancs (${index}).`,
+            auteur: name,
+            proprietaire: uid,
+            auteurImg: "/communaute/portraits/hulotte.svg",
+            slug,
+            date: "vendredi 20 novembre 2026 à 12:00",
+          },
+          [`slugs/${slug}`]: id,
+          [`stats/${id}`]: { likes: 0, comments: 0 },
+          [`profileStats/${uid}/hoots`]: { ".sv": { increment: 1 } },
+          [`profileStats/${uid}/dernierHoot`]: { ".sv": "timestamp" },
+          [`profileStats/${uid}/dernierHootId`]: id,
+        });
+      },
+      fault: (_, answer) => wrongCount(answer, 6),
+    },
+  };
+}
+
+function wrongCount(answer: unknown, expected: number): string | null {
+  const found = childCount(answer);
+  return found === expected ? null : `${found} children, not ${expected}`;
+}
+
+function wrongChild(answer: unknown, id: string): string | null {
+  const isRight = typeof answer === "object" && answer !== null && Object.keys(answer).join() === id;
+  return isRight ? null : `not the hoot ${id} alone`;
+}
+
+/** Neighbours in time are far apart in the collection. */
+export function spread(hoots: readonly SampledHoot[], index: number): SampledHoot {
+  return at(hoots, index * 37);
+}
+
+function at(hoots: readonly SampledHoot[], index: number): SampledHoot {
+  const hoot = hoots[index % hoots.length];
+  if (hoot === undefined) throw new RangeError("There is no hoot to ask for");
+  return hoot;
+}

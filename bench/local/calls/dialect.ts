@@ -1,0 +1,25 @@
+import type { Sample } from "../data/sample";
+import type { BenchCall, CallName } from "./call";
+import { databaseCalls } from "./database-calls";
+import { firebaseServerCalls } from "./firebase-server-calls";
+import { jsonServerCalls } from "./json-server-calls";
+
+/** Whose requests are made. */
+const dialects = ["database", "firebase-server", "json-server"] as const;
+export type Dialect = (typeof dialects)[number];
+
+export function isDialect(value: unknown): value is Dialect {
+  return dialects.some((dialect) => dialect === value);
+}
+
+/** The calls as a server takes them; null where it has no such call. */
+export function callsOf(dialect: Dialect, sample: Sample, begun: number): Readonly<Record<CallName, BenchCall | null>> {
+  switch (dialect) {
+    case "database":
+      return databaseCalls(sample, begun);
+    case "firebase-server":
+      return firebaseServerCalls(sample, begun);
+    case "json-server":
+      return jsonServerCalls(sample, begun);
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { listIn, memberOf, numberIn } from "../../common/decode";
+import { answerQuestions } from "../process/answer-questions";
+import { usageNow } from "../process/usage";
+
+/*
+ * The measure of all the others: a server that does nothing but take a request, its body too, and answer bytes that it was
+ * told before. It knows no path, no person, no rule and no disk.
+ */
+let head: Record<string, string> = {};
+let status = 200;
+let bodies: string[] = [""];
+let next = 0;
+
+const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+  const answer = (): void => {
+    next = next + 1 < bodies.length ? next + 1 : 0;
+    const body = bodies[next] ?? "";
+    response.writeHead(status, { ...head, "content-length": Buffer.byteLength(body) }).end(body);
+  };
+  if (request.method === "GET") answer();
+  else readAll(request, answer);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const address = server.address();
+const port = typeof address === "object" ? address?.port : undefined;
+
+answerQuestions(
+  {
+    port: () => port,
+    usage: usageNow,
+    answers: (told) => {
+      status = numberIn(told, "status");
+      head = Object.fromEntries(
+        Object.entries(Object(memberOf(told, "head"))).map(([name, value]) => [name, String(value)]),
+      );
+      bodies = listIn(told, "bodies").map(String);
+    },
+  },
+  async () => {
+    server.close();
+    server.closeAllConnections();
+  },
+);
+
+function readAll(request: IncomingMessage, then: () => void): void {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    Buffer.concat(parts).toString("utf8");
+    then();
+  });
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { serveLocalDatabase } from "hooter-local/node";
+import { PROJECT } from "../calls/token";
+import { answerQuestions } from "../process/answer-questions";
+import { usageNow } from "../process/usage";
+
+/* hooter-local on a store, under the rules. Arguments: the store's folder, the rules file. */
+const [dataDir = "", rulesFile = ""] = process.argv.slice(2);
+const served = await serveLocalDatabase({
+  port: 0,
+  dataDir,
+  rules: readFileSync(rulesFile, "utf8"),
+  project: PROJECT,
+});
+answerQuestions({ port: () => served.port, usage: usageNow }, served.close);

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { memberOf, numberIn, textIn } from "../../common/decode";
+import type { BenchCall } from "../calls/call";
+import { isCallName } from "../calls/call";
+import { callsOf, isDialect } from "../calls/dialect";
+import { decodeSample } from "../data/sample";
+import { closedLoop } from "../load/closed-loop";
+import { requestBytes } from "../load/request-bytes";
+import { answerQuestions } from "../process/answer-questions";
+
+/*
+ * The load generator. It makes its requests before it begins to measure, and looks at no more of an answer than where it
+ * ends and its status.
+ */
+const REPEATED = 2048;
+
+answerQuestions(
+  {
+    run: async (job) => {
+      const call = callOf(job);
+      const from = numberIn(job, "from");
+      const count = call.isWrite ? numberIn(job, "most") : REPEATED;
+      const requests = Array.from({ length: count }, (_, index) => requestBytes(call.request(from + index)));
+      return await closedLoop({
+        port: numberIn(job, "port"),
+        requests,
+        repeats: !call.isWrite,
+        atOnce: numberIn(job, "atOnce"),
+        milliseconds: numberIn(job, "milliseconds"),
+        patience: numberIn(job, "patience"),
+      });
+    },
+  },
+  () => Promise.resolve(),
+);
+
+function callOf(job: unknown): BenchCall {
+  const sample = decodeSample(JSON.parse(readFileSync(textIn(job, "sampleFile"), "utf8")));
+  const dialect = memberOf(job, "dialect");
+  const name = memberOf(job, "call");
+  if (!isDialect(dialect) || !isCallName(name)) throw new TypeError("There is no such call");
+  const call = callsOf(dialect, sample, numberIn(job, "begun"))[name];
+  if (call === null) throw new TypeError(`${dialect} has no such call`);
+  return call;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { type JsonValue } from "hooter-local";
+import { serveLocalDatabase } from "hooter-local/node";
+import { PROJECT } from "../calls/token";
+import { benchData } from "../data/bench-entries";
+
+/*
+ * Makes a store of one size, as a long life would leave it: a snapshot with the indexes that the rules declare.
+ * Arguments: the store's folder, the rules file, how many hoots, where to write the sample.
+ */
+const CHUNK = 20_000;
+const [dataDir = "", rulesFile = "", hoots = "", sampleFile = ""] = process.argv.slice(2);
+const options = { port: 0, dataDir, rules: readFileSync(rulesFile, "utf8"), project: PROJECT };
+
+const { entries, sample } = benchData(Number(hoots), Date.now());
+const filled = await serveLocalDatabase({ ...options, compactAbove: Number.MAX_SAFE_INTEGER });
+let chunk: { [path: string]: JsonValue } = {};
+let size = 0;
+for (const [path, value] of entries) {
+  chunk[path] = value;
+  size += 1;
+  if (size % CHUNK === 0) {
+    await filled.database.update("", chunk);
+    chunk = {};
+  }
+}
+await filled.database.update("", chunk);
+await filled.database.compact();
+await filled.close();
+
+// The second start builds the indexes, and the snapshot after it keeps them.
+const indexed = await serveLocalDatabase(options);
+await indexed.database.compact();
+await indexed.close();
+// Last: where there is a sample, the store beside it is whole.
+await writeFile(sampleFile, JSON.stringify(sample));
+process.exit(0);

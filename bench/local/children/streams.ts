@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { numberIn, textIn } from "../../common/decode";
+import { databaseCalls } from "../calls/database-calls";
+import { person } from "../calls/person";
+import { idToken } from "../calls/token";
+import { decodeSample } from "../data/sample";
+import { answerQuestions } from "../process/answer-questions";
+import { openStreams } from "../streams/open-streams";
+import { timeDelivery } from "../streams/time-delivery";
+
+/* Opens the streams, publishes, and tells how long each hoot took to reach each stream. */
+answerQuestions(
+  {
+    run: async (job) => {
+      const port = numberIn(job, "port");
+      const count = numberIn(job, "streams");
+      const begun = numberIn(job, "begun");
+      const sample = decodeSample(JSON.parse(readFileSync(textIn(job, "sampleFile"), "utf8")));
+      const { publish } = databaseCalls(sample, begun);
+      const tokens = Array.from({ length: count }, (_, number) => idToken(person("s", number), begun));
+      const opened = await openStreams(port, tokens);
+      const latencies: number[] = [];
+      const slowest: number[] = [];
+      const from = numberIn(job, "from");
+      try {
+        for (let index = 0; index < numberIn(job, "publishes"); index++) {
+          const times = await timeDelivery(port, publish.request(from + index), opened.streams);
+          latencies.push(...times);
+          slowest.push(Math.max(...times));
+          await new Promise((resolve) => setTimeout(resolve, numberIn(job, "pause")));
+        }
+      } finally {
+        for (const stream of opened.streams) stream.close();
+      }
+      return {
+        openedIn: opened.elapsed,
+        latencies: Float64Array.from(latencies),
+        slowest: Float64Array.from(slowest),
+      };
+    },
+  },
+  () => Promise.resolve(),
+);

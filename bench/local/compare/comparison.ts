@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { CallName } from "../calls/call";
+import type { Subject } from "../measure/subject";
+import { startForeignServer } from "./foreign-server";
+import { freePort } from "./free-port";
+import { installedScript } from "./install";
+import { writeLists, writeTree } from "./write-data";
+
+/** A server to be measured beside ours. */
+export interface Comparison {
+  readonly name: string;
+  /** Above this it is not tried, and why. */
+  readonly mostHoots: number;
+  readonly whyNotMore: string;
+  /** Calls that it does not have, and why. */
+  readonly lacks: Readonly<Partial<Record<CallName, string>>>;
+  /** What its figure is worth where it has a call. */
+  readonly remarks: Readonly<Partial<Record<CallName, string>>>;
+  /** @throws Error when it does not start */
+  readonly start: (hoots: number, folder: string) => Promise<Subject>;
+}
+
+const noQueries = "its REST interface leaves queries aside and answers the whole collection";
+const wholeAnswer = "no rules, no disk; each answer is the whole database";
+
+export const comparisons: readonly Comparison[] = [
+  {
+    name: "firebase-server",
+    mostHoots: 10_000,
+    whyNotMore: "each of its answers to a write is the whole database",
+    lacks: { window: noQueries, slug: noQueries, comments: noQueries },
+    remarks: { like: wholeAnswer, publish: wholeAnswer },
+    start: async (hoots, folder) => {
+      const file = join(folder, `tree-${hoots}.json`);
+      const sampleFile = join(folder, `tree-sample-${hoots}.json`);
+      await writeTree(hoots, file, sampleFile);
+      const port = await freePort();
+      const script = installedScript("firebase-server/bin/firebase-server.js");
+      const args = ["--rest", "--port", String(port), "--address", "127.0.0.1", "--file", file];
+      const { end } = await startForeignServer(script, args, `http://127.0.0.1:${port}/pseudos.json`);
+      return foreignSubject("firebase-server", hoots, port, sampleFile, end);
+    },
+  },
+  {
+    name: "json-server",
+    mostHoots: 100_000,
+    whyNotMore: "it looks at every record for each call and rewrites its whole file for each write",
+    lacks: { like: "it writes one record at a time, without rules, and has no counter" },
+    remarks: { publish: "no rules; one record alone; the whole file rewritten, not flushed" },
+    start: async (hoots, folder) => {
+      const file = join(folder, `lists-${hoots}.json`);
+      const sampleFile = join(folder, `lists-sample-${hoots}.json`);
+      await writeLists(hoots, file, sampleFile);
+      const port = await freePort();
+      const script = installedScript("json-server/lib/cli/bin.js");
+      const args = [file, "--quiet", "--host", "127.0.0.1", "--port", String(port)];
+      const { end } = await startForeignServer(script, args, `http://127.0.0.1:${port}/hoots?_limit=1`);
+      return foreignSubject("json-server", hoots, port, sampleFile, end);
+    },
+  },
+];
+
+function foreignSubject(
+  name: "firebase-server" | "json-server",
+  hoots: number,
+  port: number,
+  sampleFile: string,
+  end: () => Promise<void>,
+): Subject {
+  return { name, hoots, port, dialect: name, sampleFile, usage: null, prepare: () => Promise.resolve(), end };
+}

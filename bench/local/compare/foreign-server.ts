@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { endWithUs } from "../process/child";
+
+/** A server that is not ours, in a process of its own. */
+export interface ForeignServer {
+  readonly end: () => Promise<void>;
+}
+
+const STARTS_WITHIN = 30_000;
+
+/**
+ * Starts a server's script and waits until it answers at `url`.
+ *
+ * @throws Error when it does not in half a minute
+ */
+export async function startForeignServer(script: string, args: readonly string[], url: string): Promise<ForeignServer> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "ignore"] });
+  endWithUs(child);
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const latest = Date.now() + STARTS_WITHIN;
+  while (Date.now() < latest && child.exitCode === null) {
+    const answers = await fetch(url, { signal: AbortSignal.timeout(STARTS_WITHIN) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (answers) return { end };
+    await wait(100);
+  }
+  await end();
+  throw new Error(`did not start in ${STARTS_WITHIN / 1000} s`);
+}

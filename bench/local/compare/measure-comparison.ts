@@ -1,0 +1,73 @@
+import type { CallName } from "../calls/call";
+import type { LoadGenerator } from "../measure/load-generator";
+import { type Finding, measureOf } from "../measure/measure";
+import { probe } from "../measure/probe";
+import type { Subject } from "../measure/subject";
+import type { Row } from "../report/row";
+import { AT_ONCE } from "../report/row";
+import type { Comparison } from "./comparison";
+
+const ROUND_MILLISECONDS = 700;
+const MOST_WRITES = 1000;
+const FEW = 100;
+
+/** The calls that a server does not have, whatever it holds. */
+export function lackedCalls({ name: server, lacks }: Comparison, calls: readonly CallName[]): Row[] {
+  return calls.flatMap((call) => {
+    const why = lacks[call];
+    return why === undefined ? [] : [{ call, server, hoots: null, one: { why }, many: { why } }];
+  });
+}
+
+/** Measures one server beside ours at one size: one round each, because the slow ones take their time. */
+export async function measureComparison(
+  generator: LoadGenerator,
+  comparison: Comparison,
+  hoots: number,
+  calls: readonly CallName[],
+  options: { readonly folder: string; readonly begun: number; readonly missing: string | null },
+): Promise<Row[]> {
+  const { name, lacks, remarks } = comparison;
+  const without = (call: CallName, why: string): Row => ({ call, server: name, hoots, one: { why }, many: { why } });
+  const had = calls.filter((call) => lacks[call] === undefined);
+  const rows: Row[] = [];
+  const why = options.missing ?? (hoots > comparison.mostHoots ? `not tried: ${comparison.whyNotMore}` : null);
+  if (why !== null) return [...rows, ...had.map((call) => without(call, why))];
+  if (had.length === 0) return rows;
+
+  let subject: Subject;
+  try {
+    subject = await comparison.start(hoots, options.folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [...rows, ...had.map((call) => without(call, reason))];
+  }
+  try {
+    for (const call of had) {
+      await probe(subject, call, options.begun, [generator.reserve(subject, 1)]);
+      const one = await roundOrWhy(generator, subject, call, 1);
+      const many = await roundOrWhy(generator, subject, call, AT_ONCE);
+      const remark = remarks[call];
+      rows.push({ call, server: name, hoots, one, many, ...(remark === undefined ? {} : { remark }) });
+    }
+  } finally {
+    await subject.end();
+  }
+  return rows;
+}
+
+async function roundOrWhy(
+  generator: LoadGenerator,
+  subject: Subject,
+  call: CallName,
+  atOnce: number,
+): Promise<Finding> {
+  try {
+    const plan = { call, atOnce, milliseconds: ROUND_MILLISECONDS, most: MOST_WRITES };
+    const first = await generator.load(subject, plan);
+    // To warm up a server that answers so few would take long and change little.
+    return measureOf([first.answered < FEW ? first : await generator.load(subject, plan)]);
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  }
+}

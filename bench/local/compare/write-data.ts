@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import type { SeedValue } from "../../../packages/hooter-local/src/seed";
+import { benchData } from "../data/bench-entries";
+
+interface Tree {
+  [key: string]: SeedValue | Tree;
+}
+
+/** Writes the data of one size as firebase-server takes it, one tree, and the sample beside it. */
+export async function writeTree(hoots: number, file: string, sampleFile: string): Promise<void> {
+  const { entries, sample } = benchData(hoots, Date.now());
+  const root: Tree = {};
+  for (const [path, value] of entries) {
+    const keys = path.split("/");
+    const last = keys.pop() ?? "";
+    let place = root;
+    for (const key of keys) {
+      const below = place[key];
+      const next: Tree = isTree(below) ? below : {};
+      place[key] = next;
+      place = next;
+    }
+    place[last] = value;
+  }
+  await writeFile(file, JSON.stringify(root));
+  await writeFile(sampleFile, JSON.stringify(sample));
+}
+
+function isTree(value: SeedValue | Tree | undefined): value is Tree {
+  return typeof value === "object";
+}
+
+/** Writes the hoots and comments of one size as json-server takes them, lists of records, and the sample beside them. */
+export async function writeLists(hoots: number, file: string, sampleFile: string): Promise<void> {
+  const { entries, sample } = benchData(hoots, Date.now());
+  const lists: Record<string, unknown[]> = { hoots: [], comment: [] };
+  for (const [path, value] of entries) {
+    const [collection = "", id] = path.split("/");
+    if (typeof value === "object") lists[collection]?.push({ id, ...value });
+  }
+  await writeFile(file, JSON.stringify(lists));
+  await writeFile(sampleFile, JSON.stringify(sample));
+}

@@ -1,0 +1,91 @@
+import {
+  type CommunityEntry,
+  communityEntries,
+  type SeedValue,
+  seedPeople,
+} from "../../../packages/hooter-local/src/seed";
+import { CONVERSATION_LENGTH, MOST_SAMPLED, type Sample, type SampledHoot } from "./sample";
+
+const MOST_DISCUSSED = 200;
+
+/** A community with some long conversations, location after location, and the hoots to ask it for. */
+export interface BenchData {
+  readonly entries: Generator<CommunityEntry, void, undefined>;
+  /** Complete once all the entries have been taken. */
+  readonly sample: Sample;
+}
+
+/**
+ * Makes the data of one size: the seeded community, and under some of its hoots, evenly spread, a conversation.
+ *
+ * @param hoots how many
+ * @param now milliseconds: nothing is later
+ */
+export function benchData(hoots: number, now: number): BenchData {
+  const sample: { hoots: SampledHoot[]; discussed: SampledHoot[] } = { hoots: [], discussed: [] };
+  return { entries: entriesOf(hoots, now, sample), sample };
+}
+
+function* entriesOf(
+  hoots: number,
+  now: number,
+  sample: { hoots: SampledHoot[]; discussed: SampledHoot[] },
+): Generator<CommunityEntry, void, undefined> {
+  const sampledEvery = Math.ceil(hoots / MOST_SAMPLED);
+  const discussedEvery = Math.ceil(hoots / MOST_DISCUSSED);
+  const accounts = seedPeople.map(({ email }, index) => ({ email, uid: `member${String(index).padStart(22, "0")}` }));
+  let number = 0;
+  let discussed: SampledHoot | null = null;
+  for (const [path, value] of communityEntries({ now, hoots, accounts })) {
+    const [collection, key = ""] = path.split("/");
+    if (collection === "hoots") {
+      const hoot = { id: key, slug: slugOf(value) };
+      discussed = number % discussedEvery === 0 ? hoot : null;
+      if (number % sampledEvery === 0) sample.hoots.push(hoot);
+      number += 1;
+    }
+    if (collection !== "stats" || discussed === null || key !== discussed.id) {
+      // A conversation stands under hoots that nobody else has answered.
+      yield [path, value];
+    } else if (commentsOf(value) > 0) {
+      yield [path, value];
+      discussed = null;
+    } else {
+      yield [path, withComments(value, CONVERSATION_LENGTH)];
+      sample.discussed.push(discussed);
+      yield* conversation(discussed, now);
+    }
+  }
+}
+
+function* conversation({ id, slug }: SampledHoot, now: number): Generator<CommunityEntry, void, undefined> {
+  for (let index = 0; index < CONVERSATION_LENGTH; index++) {
+    const proprietaire = `member${String(index).padStart(22, "0")}`;
+    // The hoot's own time and a tail that no chance brings forth twice.
+    const commentId = `${id.slice(0, 18)}${String(index).padStart(2, "0")}`;
+    const comment = {
+      contenu: "D'accord avec toi, et puis le dimanche matin il y a bien moins de monde au bord de l'eau.",
+      hootId: slug,
+      auteur: `Membre ${index + 1}`,
+      auteurImg: "/communaute/portraits/hulotte.svg",
+      proprietaire,
+      fireDate: now - 60_000 + index * 1000,
+      date: "20 novembre 2026 à 12:00:00",
+    };
+    yield [`comment/${commentId}`, comment];
+    yield [`commentedBy/${proprietaire}/${commentId}`, id];
+  }
+}
+
+function slugOf(hoot: SeedValue): string {
+  if (typeof hoot === "object" && typeof hoot["slug"] === "string") return hoot["slug"];
+  throw new TypeError("A hoot of the community has no slug");
+}
+
+function commentsOf(stats: SeedValue): number {
+  return typeof stats === "object" && typeof stats["comments"] === "number" ? stats["comments"] : 0;
+}
+
+function withComments(stats: SeedValue, comments: number): SeedValue {
+  return typeof stats === "object" ? { ...stats, comments } : stats;
+}

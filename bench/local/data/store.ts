@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { access, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { promisify } from "node:util";
+import { decodeSample, thinned } from "./sample";
+
+/** A prepared store on disk. */
+export interface Store {
+  readonly hoots: number;
+  readonly dataDir: string;
+  readonly sampleFile: string;
+  /** Milliseconds; null when it was kept from another run. */
+  readonly preparedIn: number | null;
+  /** Bytes of its files. */
+  readonly size: number;
+}
+
+export interface StoreOptions {
+  /** The script that fills one, in a process of its own, so that nothing of that stays in memory. */
+  readonly script: string;
+  readonly rulesFile: string;
+  /** Temporary. */
+  readonly folder: string;
+  /** Where prepared stores are kept; null keeps none. */
+  readonly keptIn: string | null;
+  readonly hoots: number;
+  readonly among: number;
+}
+
+/** Fills a store, or takes a copy of one that was kept. */
+export async function prepareStore(options: StoreOptions): Promise<Store> {
+  const { folder, keptIn, hoots } = options;
+  const begun = performance.now();
+  const prepared = keptIn ?? folder;
+  await mkdir(prepared, { recursive: true });
+  const sampleFile = join(prepared, `sample-${hoots}.json`);
+  const wasKept = await access(sampleFile).then(
+    () => true,
+    () => false,
+  );
+  const dataDir = join(prepared, `store-${hoots}`);
+  if (!wasKept) {
+    await rm(dataDir, { recursive: true, force: true });
+    await promisify(execFile)(process.execPath, [
+      options.script,
+      dataDir,
+      options.rulesFile,
+      String(hoots),
+      sampleFile,
+    ]);
+  }
+  const preparedIn = wasKept ? null : performance.now() - begun;
+  const used = await copyFor(options, dataDir, sampleFile);
+  const files = await readdir(used.dataDir);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(used.dataDir, file))).size));
+  return { ...used, hoots, preparedIn, size: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** What the bench writes to is its own; of the sample it takes as much as it was told to. */
+async function copyFor(
+  { folder, keptIn, hoots, among }: StoreOptions,
+  dataDir: string,
+  sampleFile: string,
+): Promise<Pick<Store, "dataDir" | "sampleFile">> {
+  const own = join(folder, `store-${hoots}`);
+  if (keptIn !== null) await cp(dataDir, own, { recursive: true });
+  const sample = thinned(decodeSample(JSON.parse(await readFile(sampleFile, "utf8"))), among);
+  const ownSample = join(folder, `sample-${hoots}-${among}.json`);
+  await writeFile(ownSample, JSON.stringify(sample));
+  return { dataDir: own, sampleFile: ownSample };
+}

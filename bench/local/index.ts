@@ -1,0 +1,49 @@
+import { mkdir } from "node:fs/promises";
+import { cpus, loadavg, totalmem } from "node:os";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { bytes, duration } from "../common/format";
+import { withTemporaryFolder } from "../common/temporary-folder";
+import { diskFlush } from "./measure/disk-flush";
+import { measureEverything } from "./measure-everything";
+import { help, type LocalBenchOptions, parseOptions } from "./options";
+import { callTable } from "./report/call-tables";
+import { goalLine, goalsOf } from "./report/goals";
+import { startsTable, streamsTable } from "./report/other-tables";
+
+const rulesFile = fileURLToPath(new URL("../../database.rules.json", import.meta.url));
+
+/** `npm run bench -- local`: prints what hooter-local does, beside others, and which goals it meets. */
+export async function run(args: readonly string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (options.help) {
+    console.log(help);
+    return;
+  }
+  await withTemporaryFolder(options.folder, (folder) => measureAndPrint(options, folder));
+}
+
+async function measureAndPrint(options: LocalBenchOptions, folder: string): Promise<void> {
+  const begun = performance.now();
+  const tell = (line: string): void => console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
+  if (options.profiles !== null) await mkdir(options.profiles, { recursive: true });
+  console.log(machineLine(await diskFlush(folder)));
+  const findings = await measureEverything({ ...options, folder, rulesFile, tell });
+  const parts = [
+    ...options.calls.map((call) => callTable(call, findings.rows)),
+    streamsTable(findings.streams),
+    startsTable(findings.starts),
+    ["Goals", "", ...goalsOf(findings).map(goalLine)].join("\n"),
+  ];
+  console.log(`\n${parts.filter((part) => part !== "").join("\n\n\n")}\n`);
+  console.log(`Measured in ${duration(performance.now() - begun)}.`);
+}
+
+function machineLine(flush: number): string {
+  const [processor] = cpus();
+  const busy = loadavg()[0] ?? 0;
+  return [
+    `${processor?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${bytes(totalmem())}, Node ${process.version}`,
+    `The disk takes ${duration(flush)} to flush 1 kB (median). Load of the machine before the bench: ${busy.toFixed(1)}.`,
+  ].join("\n");
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { AnswerReader } from "./answer-reader";
+
+const withLength = "HTTP/1.1 200 OK\r\nContent-Length: 11\r\nConnection: keep-alive\r\n\r\nhello world";
+const chunked = "HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\nA\r\n, and more\r\n0\r\n\r\n";
+const empty = "HTTP/1.1 204 No Content\r\nDate: today\r\n\r\n";
+
+describe("AnswerReader", () => {
+  test.each([
+    ["with a length", withLength, 200],
+    ["in chunks", chunked, 201],
+    ["without a body", empty, 204],
+  ])("an answer %s ends where it ends, wherever it is cut", (_, answer, status) => {
+    const bytes = Buffer.from(answer);
+    for (let size = 1; size <= bytes.length; size++) {
+      const reader = new AnswerReader();
+      const told: (number | null)[] = [];
+      for (let from = 0; from < bytes.length; from += size) told.push(reader.feed(bytes.subarray(from, from + size)));
+      expect(told.pop(), `parts of ${size}`).toBe(status);
+      expect(told.every((one) => one === null)).toBe(true);
+    }
+  });
+
+  test("answers follow one another", () => {
+    const reader = new AnswerReader();
+    expect([chunked, withLength, empty, chunked].map((answer) => reader.feed(Buffer.from(answer)))).toEqual([
+      201, 200, 204, 201,
+    ]);
+  });
+
+  test("what is no answer, or too long a one, is a fault", () => {
+    expect(() => new AnswerReader().feed(Buffer.from("hello\r\n\r\n"))).toThrow("Not an answer: hello");
+    expect(() => new AnswerReader().feed(Buffer.from(`${withLength}!`))).toThrow("longer than it says");
+    expect(() =>
+      new AnswerReader().feed(Buffer.from("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n")),
+    ).toThrow("Not a chunk's size: x");
+  });
+});

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { AnswerReader } from "./answer-reader";
+
+export interface LoadOptions {
+  readonly port: number;
+  /** Sent in this order, each connection taking the next. */
+  readonly requests: readonly Buffer[];
+  /** Whether to begin again after the last; without it the last request ends the load. */
+  readonly repeats: boolean;
+  /** How many calls are under way at once, each on a connection of its own. */
+  readonly atOnce: number;
+  /** No call begins after this time. */
+  readonly milliseconds: number;
+  /** Calls that have not ended so long after that are given up. */
+  readonly patience: number;
+}
+
+export interface LoadOutcome {
+  /** Milliseconds of each call; of those that were given up, how long they were waited for. */
+  readonly latencies: Float64Array;
+  /** How many of them were answered. */
+  readonly answered: number;
+  /** From the first call's begin to the last one's end, in milliseconds. */
+  readonly elapsed: number;
+  /** How many answers had a status other than 2xx, and one such status. */
+  readonly refused: number;
+  readonly refusedWith: number;
+}
+
+/** Keeps so many calls under way at a server of this machine: each connection sends its next when it has its answer. */
+export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
+  const sockets = await Promise.all(Array.from({ length: options.atOnce }, () => connected(options.port)));
+  const tally: Tally = { latencies: [], unanswered: [], next: 0, refused: 0, refusedWith: 0, lastEnd: 0 };
+  const begun = performance.now();
+  const lastBegin = begun + options.milliseconds;
+  const giveUp = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, options.milliseconds + options.patience);
+  await Promise.all(sockets.map((socket) => keepCalling(socket, options, lastBegin, tally)));
+  clearTimeout(giveUp);
+  const { latencies, unanswered, refused, refusedWith } = tally;
+  const end = unanswered.length === 0 ? tally.lastEnd : performance.now();
+  return {
+    latencies: Float64Array.from([...latencies, ...unanswered]),
+    answered: latencies.length,
+    elapsed: end - begun,
+    refused,
+    refusedWith,
+  };
+}
+
+interface Tally {
+  readonly latencies: number[];
+  readonly unanswered: number[];
+  next: number;
+  refused: number;
+  refusedWith: number;
+  lastEnd: number;
+}
+
+function keepCalling(
+  socket: Socket,
+  { requests, repeats }: LoadOptions,
+  lastBegin: number,
+  tally: Tally,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const reader = new AnswerReader();
+    let begun = 0;
+    let isWaiting = false;
+    const callNext = (now: number): void => {
+      const request = repeats ? requests[tally.next % requests.length] : requests[tally.next];
+      if (request === undefined || now >= lastBegin) {
+        isWaiting = false;
+        socket.end();
+        resolve();
+        return;
+      }
+      tally.next += 1;
+      isWaiting = true;
+      begun = now;
+      socket.write(request);
+    };
+    const take = (part: Buffer): void => {
+      const status = reader.feed(part);
+      if (status === null) return;
+      const now = performance.now();
+      tally.latencies.push(now - begun);
+      tally.lastEnd = now;
+      if (status < 200 || status > 299) {
+        tally.refused += 1;
+        tally.refusedWith = status;
+      }
+      callNext(now);
+    };
+    socket.on("data", (part: Buffer) => {
+      try {
+        take(part);
+      } catch (error) {
+        socket.destroy();
+        reject(error);
+      }
+    });
+    socket.on("error", reject);
+    socket.on("close", () => {
+      if (isWaiting) tally.unanswered.push(performance.now() - begun);
+      resolve();
+    });
+    callNext(performance.now());
+  });
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  return socket;
+}

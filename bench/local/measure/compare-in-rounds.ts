@@ -1,0 +1,44 @@
+import type { CallName } from "../calls/call";
+import { type LoadGenerator, RefusedLoad } from "./load-generator";
+import { type Measure, measureOf, type Round } from "./measure";
+import type { Subject } from "./subject";
+
+export interface RoundsPlan {
+  readonly call: CallName;
+  readonly atOnce: number;
+  readonly rounds: number;
+}
+
+const ROUND_MILLISECONDS = 500;
+/** Writes of a round, so that a small store stays one. */
+const MOST_WRITES: Readonly<Record<CallName, number>> = { window: 0, slug: 0, comments: 0, like: 4000, publish: 1500 };
+
+/**
+ * Measures servers turn about, round after round: a slow moment of the machine then meets all of them alike. A round
+ * before the first warms them up and counts for nothing.
+ */
+export async function compareInRounds(
+  generator: LoadGenerator,
+  subjects: readonly Subject[],
+  { call, atOnce, rounds }: RoundsPlan,
+): Promise<ReadonlyMap<Subject, Measure>> {
+  const found = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const subject of rotated(subjects, round)) {
+      await subject.prepare(call);
+      const most = Math.ceil(MOST_WRITES[call] * (atOnce === 1 ? 0.5 : 1));
+      const measured = await generator.load(subject, { call, atOnce, milliseconds: ROUND_MILLISECONDS, most });
+      if (measured.answered < measured.latencies.length) {
+        throw new RefusedLoad(`${subject.name} did not answer every call of "${call}"`);
+      }
+      if (round > 0) found.get(subject)?.push(measured);
+    }
+  }
+  return new Map([...found].map(([subject, measured]) => [subject, measureOf(measured)]));
+}
+
+/** Nobody comes always after the same other. */
+function rotated<T>(items: readonly T[], by: number): T[] {
+  const first = by % Math.max(1, items.length);
+  return [...items.slice(first), ...items.slice(0, first)];
+}

@@ -1,0 +1,78 @@
+import { numberIn, numbersIn } from "../../common/decode";
+import type { CallName } from "../calls/call";
+import type { Child } from "../process/child";
+import type { Round } from "./measure";
+import type { Subject } from "./subject";
+
+export interface LoadPlan {
+  readonly call: CallName;
+  readonly atOnce: number;
+  readonly milliseconds: number;
+  /** How many writes a round may do. */
+  readonly most: number;
+}
+
+/** A status that no server of this bench may answer, or calls without an answer. */
+export class RefusedLoad extends Error {
+  override readonly name = "RefusedLoad";
+}
+
+const PATIENCE = 5000;
+
+/** The process that calls, and what each server has had of it already. */
+export class LoadGenerator {
+  readonly #child: Child;
+  readonly #begun: number;
+  readonly #used = new Map<Subject, number>();
+
+  /** @param begun when this run of the bench began, in milliseconds */
+  constructor(child: Child, begun: number) {
+    this.#child = child;
+    this.#begun = begun;
+  }
+
+  /** Sets aside so many indexes for writes: none is ever used twice on a server. */
+  reserve(subject: Subject, count: number): number {
+    const from = this.#used.get(subject) ?? 0;
+    this.#used.set(subject, from + count);
+    return from;
+  }
+
+  /**
+   * One round.
+   *
+   * @throws RefusedLoad when an answer was an error or did not come
+   */
+  async load(subject: Subject, plan: LoadPlan): Promise<Round> {
+    const { sampleFile, port, dialect } = subject;
+    const from = this.reserve(subject, plan.most);
+    const before = await subject.usage?.();
+    const outcome = await this.#child.ask("run", {
+      ...plan,
+      sampleFile,
+      port,
+      dialect,
+      from,
+      begun: this.#begun,
+      patience: PATIENCE,
+    });
+    const after = await subject.usage?.();
+    const latencies = numbersIn(outcome, "latencies");
+    const answered = numberIn(outcome, "answered");
+    const refused = numberIn(outcome, "refused");
+    if (refused > 0) {
+      throw new RefusedLoad(`${refused} of ${answered} calls were answered ${numberIn(outcome, "refusedWith")}`);
+    }
+    if (answered === 0) throw new RefusedLoad(`no answer within ${(plan.milliseconds + PATIENCE) / 1000} s`);
+    return {
+      latencies,
+      answered,
+      elapsed: numberIn(outcome, "elapsed"),
+      cpuMicros: before === undefined || after === undefined ? null : after.cpuMicros - before.cpuMicros,
+    };
+  }
+
+  end(): Promise<void> {
+    return this.#child.end();
+  }
+}

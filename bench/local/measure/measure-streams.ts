@@ -1,0 +1,37 @@
+import { numberIn, numbersIn } from "../../common/decode";
+import { percentile } from "../../common/statistics";
+import { startChild } from "../process/child";
+import type { StreamFinding } from "../report/findings";
+import type { LoadGenerator } from "./load-generator";
+import type { Subject } from "./subject";
+
+/** Between two publications, in milliseconds. */
+const PAUSE = 60;
+
+/** Opens streams on a store from a process of their own, publishes, and tells how long the hoots took to reach them. */
+export async function measureStreams(
+  script: string,
+  subject: Subject,
+  generator: LoadGenerator,
+  { streams, publishes, begun }: { readonly streams: number; readonly publishes: number; readonly begun: number },
+): Promise<StreamFinding> {
+  const child = startChild(script, []);
+  try {
+    const { port, sampleFile } = subject;
+    const from = generator.reserve(subject, publishes);
+    const found = await child.ask("run", { port, sampleFile, streams, publishes, from, begun, pause: PAUSE });
+    const latencies = numbersIn(found, "latencies");
+    return {
+      hoots: subject.hoots ?? 0,
+      streams,
+      publishes,
+      openedIn: numberIn(found, "openedIn"),
+      p50: percentile(latencies, 0.5),
+      p95: percentile(latencies, 0.95),
+      p99: percentile(latencies, 0.99),
+      most: percentile(latencies, 1),
+    };
+  } finally {
+    await child.end();
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseOptions } from "./options";
+
+test("without options: two sizes, every call, everything beside", () => {
+  expect(parseOptions([])).toMatchObject({
+    sizes: [1000, 100_000],
+    calls: ["window", "slug", "comments", "like", "publish"],
+    rounds: 3,
+    streams: 1000,
+    comparisons: true,
+    among: 4000,
+    stores: null,
+    profiles: null,
+  });
+});
+
+test("sizes are put in order and taken once; calls keep the report's order, writes last", () => {
+  const options = parseOptions(["--sizes", "1000000,1000,1000", "--calls", "like,window", "--no-comparisons"]);
+  expect(options).toMatchObject({ sizes: [1000, 1_000_000], calls: ["window", "like"], comparisons: false });
+});
+
+test.each([
+  [["--sizes", "1e6"], '--sizes takes whole numbers from 100 to 1000000, not "1e6".'],
+  [["--sizes", "1000,"], '--sizes takes whole numbers from 100 to 1000000, not "".'],
+  [["--rounds", "0"], '--rounds takes whole numbers from 1 to 100, not "0".'],
+  [["--calls", "window,feed"], '--calls knows window, slug, comments, like, publish, not "feed".'],
+  [["--size", "1000"], "Unknown option '--size'. See npm run bench -- local --help."],
+])("%s is one clear sentence", (args, message) => {
+  expect(() => parseOptions(args)).toThrow(message);
+});

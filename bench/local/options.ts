@@ -1,0 +1,107 @@
+import { tmpdir } from "node:os";
+import { parseArgs } from "node:util";
+import { UsageError } from "../common/usage-error";
+import { type CallName, callNames, isCallName } from "./calls/call";
+import { MOST_SAMPLED } from "./data/sample";
+
+export interface LocalBenchOptions {
+  /** How many hoots in each store, fewest first. */
+  readonly sizes: readonly number[];
+  readonly calls: readonly CallName[];
+  readonly rounds: number;
+  /** How many streams are open at once; 0 leaves them out. */
+  readonly streams: number;
+  /** How many hoots are published to them. */
+  readonly publishes: number;
+  readonly comparisons: boolean;
+  /** How many hoots, all over the collection, are asked for by slug and liked. */
+  readonly among: number;
+  /** Where the stores' temporary folder is made: its disk is the one that is flushed. */
+  readonly folder: string;
+  /** Where prepared stores are kept for the next run; null keeps none. */
+  readonly stores: string | null;
+  /** Where the servers' processor profiles go; null takes none. */
+  readonly profiles: string | null;
+  readonly help: boolean;
+}
+
+export const help = `npm run bench -- local [options]
+
+  Measures hooter-local beside a bare node:http server, firebase-server and json-server, and prints a table.
+  bench/README.md says what is measured and how to read it.
+
+  --sizes N,N,…      hoots in each store (default 1000,100000; the whole table: 1000,100000,1000000)
+  --calls NAME,…     only these: ${callNames.join(", ")}
+  --rounds N         rounds of each call (default 3)
+  --streams N        open streams (default 1000; 0 leaves them out)
+  --publishes N      hoots published to the streams (default 30)
+  --among N          hoots asked for by slug and liked, evenly spread over all (default ${MOST_SAMPLED}; few of
+                     them are soon in the server's cache)
+  --no-comparisons   without firebase-server and json-server (the first run installs them)
+  --folder DIR       where the temporary stores are made (default the system's)
+  --stores DIR       keep the prepared stores there and take them from there in the next run
+  --profiles DIR     write a processor profile of each hooter-local there
+  --help             this text
+`;
+
+/** @throws UsageError for an unknown option or a value that is none */
+export function parseOptions(args: readonly string[]): LocalBenchOptions {
+  const { values } = parse(args);
+  return {
+    sizes: sizesOf(values.sizes ?? "1000,100000"),
+    calls: callsOf(values.calls ?? callNames.join(",")),
+    rounds: wholeNumber("--rounds", values.rounds ?? "3", 1, 100),
+    streams: wholeNumber("--streams", values.streams ?? "1000", 0, 5000),
+    publishes: wholeNumber("--publishes", values.publishes ?? "30", 1, 1000),
+    comparisons: values["no-comparisons"] !== true,
+    among: wholeNumber("--among", values.among ?? String(MOST_SAMPLED), 10, MOST_SAMPLED),
+    folder: values.folder ?? tmpdir(),
+    stores: values.stores ?? null,
+    profiles: values.profiles ?? null,
+    help: values.help ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        sizes: { type: "string" },
+        calls: { type: "string" },
+        rounds: { type: "string" },
+        streams: { type: "string" },
+        publishes: { type: "string" },
+        among: { type: "string" },
+        "no-comparisons": { type: "boolean" },
+        folder: { type: "string" },
+        stores: { type: "string" },
+        profiles: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
+    throw new UsageError(`${reason.replace(/\.$/, "")}. See npm run bench -- local --help.`);
+  }
+}
+
+function sizesOf(text: string): number[] {
+  const sizes = text.split(",").map((size) => wholeNumber("--sizes", size, 100, 1_000_000));
+  return [...new Set(sizes)].sort((a, b) => a - b);
+}
+
+function callsOf(text: string): CallName[] {
+  const asked = text.split(",");
+  const unknown = asked.find((name) => !isCallName(name));
+  if (unknown !== undefined) throw new UsageError(`--calls knows ${callNames.join(", ")}, not "${unknown}".`);
+  return callNames.filter((name) => asked.includes(name));
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new UsageError(`${name} takes whole numbers from ${least} to ${most}, not "${text}".`);
+  }
+  return value;
+}

@@ -1,0 +1,29 @@
+import { memberOf, numberIn, textIn } from "../../common/decode";
+
+type Handler = (argument: unknown) => unknown;
+
+/**
+ * The child's side of `startChild`: answers the parent's questions, and ends when the parent lets go or is gone.
+ *
+ * @param end called before the process ends
+ */
+export function answerQuestions(handlers: Readonly<Record<string, Handler>>, end: () => Promise<void>): void {
+  process.on("message", (message) => {
+    const id = numberIn(message, "id");
+    answer(handlers[textIn(message, "question")], memberOf(message, "argument")).then(
+      (found) => process.send?.({ id, error: null, answer: found ?? null }),
+      (error: unknown) => process.send?.({ id, error: String(error), answer: null }),
+    );
+  });
+  process.once("disconnect", () => {
+    end().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+
+async function answer(handler: Handler | undefined, argument: unknown): Promise<unknown> {
+  if (handler === undefined) throw new Error("There is no such question");
+  return await handler(argument);
+}

@@ -1,0 +1,37 @@
+import { type Finding, isMeasure } from "../measure/measure";
+import type { Row } from "./row";
+
+/** A server's rate as a share of the bare server's; NaN without both. */
+export function ratioToBare(finding: Finding, bare: Finding | undefined): number {
+  return isMeasure(finding) && isMeasure(bare) ? finding.rate / bare.rate : Number.NaN;
+}
+
+/** How much more a call costs in the largest store than in the smallest: 1 is the same, 2 is twice. */
+export interface Growth {
+  readonly from: number;
+  readonly to: number;
+  /** Of the time a call takes of the server as its rate shows it. */
+  readonly rate: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly cpu: number | null;
+}
+
+/** @returns null when there are no two sizes with figures */
+export function growthOf(rows: readonly Row[], load: "one" | "many"): Growth | null {
+  const sized = rows
+    .flatMap((row) => (row.hoots !== null && isMeasure(row[load]) ? [{ hoots: row.hoots, measure: row[load] }] : []))
+    .sort((a, b) => a.hoots - b.hoots);
+  const least = sized[0];
+  const most = sized.at(-1);
+  if (least === undefined || most === undefined || least === most) return null;
+  const [few, many] = [least.measure, most.measure];
+  return {
+    from: least.hoots,
+    to: most.hoots,
+    rate: few.rate / many.rate,
+    median: many.median / few.median,
+    p95: many.p95 / few.p95,
+    cpu: few.cpuMicros === null || many.cpuMicros === null ? null : many.cpuMicros / few.cpuMicros,
+  };
+}

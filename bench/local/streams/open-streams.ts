@@ -1,0 +1,22 @@
+import { performance } from "node:perf_hooks";
+import { openWindowStream, type WindowStream } from "./window-stream";
+
+/** So many ask at once while they open. */
+const AT_ONCE = 50;
+
+export interface OpenedStreams {
+  readonly streams: readonly WindowStream[];
+  /** Until every one had its first frame, in milliseconds. */
+  readonly elapsed: number;
+}
+
+/** Opens a stream for each token. */
+export async function openStreams(port: number, tokens: readonly string[]): Promise<OpenedStreams> {
+  const begun = performance.now();
+  const streams: WindowStream[] = [];
+  for (let from = 0; from < tokens.length; from += AT_ONCE) {
+    const batch = tokens.slice(from, from + AT_ONCE);
+    streams.push(...(await Promise.all(batch.map((token) => openWindowStream(port, token)))));
+  }
+  return { streams, elapsed: performance.now() - begun };
+}
