@@ -1,17 +1,32 @@
-import { describe, expect, it } from "vitest";
-import { alice, bob, type Changes, createWorld } from "./support";
-import { comment, ids, key, like, publication } from "./writes";
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, type Changes, createWorld, refused, type World } from "./support";
+import {
+  claim,
+  comment,
+  follow,
+  ids,
+  key,
+  like,
+  plainHoot,
+  plainRemoval,
+  publication,
+  removal,
+  report,
+  restoration,
+} from "./writes";
 
 type Value = Changes[string];
 
 /** The same write once for each place in it that could carry a priority, with one there. */
 function withPriorities(changes: Changes): [where: string, smuggling: Changes][] {
-  return Object.entries(changes).flatMap(([path, value]) =>
-    placesIn(value).map((place): [string, Changes] => [
-      [path, ...place].join("/"),
-      { ...changes, [path]: withPriority(value, place) },
-    ]),
-  );
+  return Object.entries(changes)
+    .filter(([, value]) => value !== null)
+    .flatMap(([path, value]) =>
+      placesIn(value).map((place): [string, Changes] => [
+        [path, ...place].join("/"),
+        { ...changes, [path]: withPriority(value, place) },
+      ]),
+    );
 }
 
 function placesIn(value: Value | undefined): string[][] {
@@ -25,25 +40,67 @@ function withPriority(value: Value | undefined, [name, ...rest]: readonly string
   return isObject && !(".sv" in value) ? { ...value, ".priority": "x" } : { ".value": value ?? null, ".priority": "x" };
 }
 
-const refused = 401;
 const post = ids();
 const other = ids();
+const plain = ids();
+const removed = ids();
 const id = key();
+const picture = { [`hoots/${other.hoot}/articleImg`]: "/a.png", [`hoots/${other.hoot}/articleAlt`]: "Un port" };
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.write(alice, publication(alice, removed));
+  world.now += 3_000;
+  await world.write(alice, publication(alice, post));
+  await world.write(alice, removal(alice, removed));
+  await world.given(plainHoot(alice, plain));
+  world.now += 3_000;
+});
 
 describe("no priority gets past the rules, wherever it stands in", () => {
-  it.each(withPriorities(publication(alice, other)))("a publication: %s", async (_, smuggling) => {
-    expect(await createWorld().write(alice, smuggling)).toBe(refused);
+  it.each(withPriorities(publication(alice, other, picture)))("a publication: %s", async (_, smuggling) => {
+    expect(await world.write(alice, smuggling)).toBe(refused);
   });
 
+  it.each(withPriorities(removal(alice, post)))("a removal: %s", async (_, smuggling) => {
+    expect(await world.write(alice, smuggling)).toBe(refused);
+  });
+
+  it.each(withPriorities(plainRemoval(alice, plain)))("a plain client's post's removal: %s", async (_, smuggling) => {
+    expect(await world.write(alice, smuggling)).toBe(refused);
+  });
+
+  it.each(withPriorities(restoration(alice, removed, { [`hoots/${removed.hoot}/modifieLe`]: 1 })))(
+    "a return: %s",
+    async (_, smuggling) => {
+      expect(await world.write(alice, smuggling)).toBe(refused);
+    },
+  );
+
   it.each(withPriorities(like(bob, post)))("a like: %s", async (_, smuggling) => {
-    const world = createWorld();
-    await world.write(alice, publication(alice, post));
     expect(await world.write(bob, smuggling)).toBe(refused);
   });
 
-  it.each(withPriorities(comment(bob, post, id)))("a comment: %s", async (_, smuggling) => {
-    const world = createWorld();
-    await world.write(alice, publication(alice, post));
+  it.each(withPriorities(comment(bob, post, id, { [`comment/${id}/auteurImg`]: "/b.svg" })))(
+    "a comment: %s",
+    async (_, smuggling) => {
+      expect(await world.write(bob, smuggling)).toBe(refused);
+    },
+  );
+
+  it.each(withPriorities(follow(bob, alice, id)))("a follow: %s", async (_, smuggling) => {
+    expect(await world.write(bob, smuggling)).toBe(refused);
+  });
+
+  it.each(withPriorities(claim(bob, "Bobby", "bobby", "bob", { [`auteurImg/${bob.uid}/profil/img`]: "/b.svg" })))(
+    "a claim: %s",
+    async (_, smuggling) => {
+      expect(await world.write(bob, smuggling)).toBe(refused);
+    },
+  );
+
+  it.each(withPriorities(report(bob, post.hoot)))("a report: %s", async (_, smuggling) => {
     expect(await world.write(bob, smuggling)).toBe(refused);
   });
 });

@@ -1,10 +1,22 @@
-import { type Changes, increment, type Person, timestamp } from "./support";
+import { type Changes, increment, type Person, START, timestamp } from "./support";
 
+/*
+ * Every write plan of the data model, written by hand: the rules are tested against what the design says, not against what
+ * the client happens to do.
+ */
+
+type Other = Record<string, unknown>;
+
+const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 let serial = 0;
 
-/** A push key of its own; only its shape matters here. */
-export function key(): string {
-  return `-OtestKey${String(serial++).padStart(11, "0")}`;
+/** A push key of its own, of a time in milliseconds. */
+export function key(time = START): string {
+  let stamp = "";
+  for (let rest = time, digit = 0; digit < 8; digit++, rest = Math.floor(rest / 64)) {
+    stamp = ALPHABET.charAt(rest % 64) + stamp;
+  }
+  return stamp + String(serial++).padStart(12, "0");
 }
 
 export interface HootIds {
@@ -12,34 +24,85 @@ export interface HootIds {
   readonly slug: string;
 }
 
-export const ids = (): HootIds => {
-  const hoot = key();
+export const ids = (time = START): HootIds => {
+  const hoot = key(time);
   return { hoot, slug: `alice-hooter-example${serial}_hoot` };
 };
 
-/** The write of a publication, with what a test wants otherwise (`undefined` leaves a path out). */
-export function publication(person: Person, { hoot, slug }: HootIds, other: Record<string, unknown> = {}): Changes {
+export function hootRecord(person: Person, slug: string): Changes {
+  return {
+    contenu: "Bonsoir",
+    auteur: person.name,
+    proprietaire: person.uid,
+    auteurImg: "/a.svg",
+    slug,
+    date: "20/11/2026 12:00",
+  };
+}
+
+const counted = (person: Person, hoot: string): Changes => ({
+  [`profileStats/${person.uid}/hoots`]: increment(1),
+  [`profileStats/${person.uid}/dernierHoot`]: timestamp,
+  [`profileStats/${person.uid}/dernierHootId`]: hoot,
+});
+
+/** The write of a publication, with what a test wants otherwise (`undefined` leaves a path out); so are all that follow. */
+export function publication(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
-      [`hoots/${hoot}`]: {
-        contenu: "Bonsoir",
-        auteur: person.name,
-        proprietaire: person.uid,
-        auteurImg: "/a.svg",
-        slug,
-        date: "20/11/2026 12:00",
-      },
+      [`hoots/${hoot}`]: hootRecord(person, slug),
       [`slugs/${slug}`]: hoot,
       [`stats/${hoot}`]: { likes: 0, comments: 0 },
-      [`profileStats/${person.uid}/hoots`]: increment(1),
-      [`profileStats/${person.uid}/dernierHoot`]: timestamp,
-      [`profileStats/${person.uid}/dernierHootId`]: hoot,
+      ...counted(person, hoot),
     },
     other,
   );
 }
 
-export function like(person: Person, { hoot, slug }: HootIds, other: Record<string, unknown> = {}): Changes {
+/** A post as a client of the specification alone wrote it before these rules: no slug reserved, no counters. */
+export function plainHoot(person: Person, { hoot, slug }: HootIds): Changes {
+  return { [`hoots/${hoot}`]: hootRecord(person, slug) };
+}
+
+export function removal(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed(
+    {
+      [`hoots/${hoot}`]: null,
+      [`suppressions/${person.uid}/${hoot}`]: slug,
+      [`profileStats/${person.uid}/hoots`]: increment(-1),
+      [`profileStats/${person.uid}/dernierHootSupprime`]: hoot,
+    },
+    other,
+  );
+}
+
+export function plainRemoval(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed(
+    { [`hoots/${hoot}`]: null, [`suppressions/${person.uid}/${hoot}`]: slug, [`slugs/${slug}`]: hoot },
+    other,
+  );
+}
+
+export function restoration(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed(
+    {
+      [`hoots/${hoot}`]: hootRecord(person, slug),
+      [`suppressions/${person.uid}/${hoot}`]: null,
+      ...counted(person, hoot),
+    },
+    other,
+  );
+}
+
+/** The end of the sweep of a removed post. */
+export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed(
+    { [`like/${slug}`]: null, [`slugs/${slug}`]: null, [`suppressions/${person.uid}/${hoot}`]: null },
+    other,
+  );
+}
+
+export function like(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
       [`like/${slug}/${person.uid}/${hoot}`]: { hootId: slug, lover: person.uid },
@@ -50,7 +113,7 @@ export function like(person: Person, { hoot, slug }: HootIds, other: Record<stri
   );
 }
 
-export function unlike(person: Person, { hoot, slug }: HootIds, other: Record<string, unknown> = {}): Changes {
+export function unlike(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
       [`like/${slug}/${person.uid}/${hoot}`]: null,
@@ -61,12 +124,7 @@ export function unlike(person: Person, { hoot, slug }: HootIds, other: Record<st
   );
 }
 
-export function comment(
-  person: Person,
-  { hoot, slug }: HootIds,
-  id: string,
-  other: Record<string, unknown> = {},
-): Changes {
+export function comment(person: Person, { hoot, slug }: HootIds, id: string, other: Other = {}): Changes {
   return changed(
     {
       [`comment/${id}`]: {
@@ -85,8 +143,69 @@ export function comment(
   );
 }
 
+export function uncomment(person: Person, { hoot }: HootIds, id: string, other: Other = {}): Changes {
+  return changed(
+    {
+      [`comment/${id}`]: null,
+      [`commentedBy/${person.uid}/${id}`]: null,
+      [`stats/${hoot}/comments`]: increment(-1),
+      [`stats/${hoot}/dernierCommentaire`]: id,
+    },
+    other,
+  );
+}
+
+export function follow(person: Person, followed: Person, id: string, other: Other = {}): Changes {
+  return changed(
+    {
+      [`follow/${person.uid}/${followed.uid}/${id}`]: { suivi: followed.name, suiviId: followed.uid },
+      [`abonnements/${person.uid}/${id}`]: followed.uid,
+      [`followers/${followed.uid}/${id}`]: person.uid,
+      ...followCounters(person, followed, id, 1),
+    },
+    other,
+  );
+}
+
+export function unfollow(person: Person, followed: Person, id: string, other: Other = {}): Changes {
+  return changed(
+    {
+      [`follow/${person.uid}/${followed.uid}/${id}`]: null,
+      [`abonnements/${person.uid}/${id}`]: null,
+      [`followers/${followed.uid}/${id}`]: null,
+      ...followCounters(person, followed, id, -1),
+    },
+    other,
+  );
+}
+
+function followCounters(person: Person, followed: Person, id: string, by: number): Changes {
+  return {
+    [`profileStats/${person.uid}/following`]: increment(by),
+    [`profileStats/${person.uid}/dernierSuivi`]: id,
+    [`profileStats/${followed.uid}/followers`]: increment(by),
+    [`profileStats/${followed.uid}/dernierAbonne`]: id,
+  };
+}
+
+/** A name with the key it claims, in place of the key that was claimed before. */
+export function claim({ uid }: Person, name: string, cle: string, former: string | null, other: Other = {}): Changes {
+  return changed(
+    {
+      [`auteurImg/${uid}/profil`]: { name, cle },
+      [`pseudos/${cle}`]: uid,
+      ...(former === null ? {} : { [`pseudos/${former}`]: null }),
+    },
+    other,
+  );
+}
+
+export function report(person: Person, hoot: string, other: Other = {}): Changes {
+  return changed({ [`signalements/${person.uid}/${hoot}`]: { date: timestamp, motif: "Injure" } }, other);
+}
+
 /** Paths such as `hoots/x/contenu` reach into the objects of `changes`; `undefined` leaves out. */
-function changed(changes: Changes, other: Record<string, unknown>): Changes {
+function changed(changes: Changes, other: Other): Changes {
   const result: Changes = structuredClone(changes);
   for (const [path, value] of Object.entries(other)) {
     const holder = Object.keys(result).find((known) => path.startsWith(`${known}/`));

@@ -49,7 +49,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
       ended.push(started.subject.end);
       databases.push(started);
     }
-    const generator = new LoadGenerator(startChild(scripts.load, []), begun);
+    const generator = new LoadGenerator(startChild(scripts.load, []), begun, bench.fresh);
     ended.push(() => generator.end());
     const rows = await measureCalls(bench, generator, databases, scripts.bare, begun);
 

@@ -9,9 +9,14 @@ test("without options: two sizes, every call, everything beside", () => {
     streams: 1000,
     comparisons: true,
     among: 4000,
+    fresh: false,
     stores: null,
     profiles: null,
   });
+});
+
+test("reads that nobody has asked before are asked for by name", () => {
+  expect(parseOptions(["--fresh"]).fresh).toBe(true);
 });
 
 test("sizes are put in order and taken once; calls keep the report's order, writes last", () => {

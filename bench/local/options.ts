@@ -16,6 +16,8 @@ export interface LocalBenchOptions {
   readonly comparisons: boolean;
   /** How many hoots, all over the collection, are asked for by slug and liked. */
   readonly among: number;
+  /** Each read asks what none has asked before, so that no remembered answer serves it. */
+  readonly fresh: boolean;
   /** Where the stores' temporary folder is made: its disk is the one that is flushed. */
   readonly folder: string;
   /** Where prepared stores are kept for the next run; null keeps none. */
@@ -37,6 +39,7 @@ export const help = `npm run bench -- local [options]
   --publishes N      hoots published to the streams (default 30)
   --among N          hoots asked for by slug and liked, evenly spread over all (default ${MOST_SAMPLED}; few of
                      them are soon in the server's cache)
+  --fresh            each read asks in words of its own: no answer that hooter-local remembers serves it
   --no-comparisons   without firebase-server and json-server (the first run installs them)
   --folder DIR       where the temporary stores are made (default the system's)
   --stores DIR       keep the prepared stores there and take them from there in the next run
@@ -56,6 +59,7 @@ export function parseOptions(args: readonly string[]): LocalBenchOptions {
     comparisons: values["no-comparisons"] !== true,
     among: wholeNumber("--among", values.among ?? String(MOST_SAMPLED), 10, MOST_SAMPLED),
     folder: values.folder ?? tmpdir(),
+    fresh: values.fresh ?? false,
     stores: values.stores ?? null,
     profiles: values.profiles ?? null,
     help: values.help ?? false,
@@ -73,6 +77,7 @@ function parse(args: readonly string[]) {
         streams: { type: "string" },
         publishes: { type: "string" },
         among: { type: "string" },
+        fresh: { type: "boolean" },
         "no-comparisons": { type: "boolean" },
         folder: { type: "string" },
         stores: { type: "string" },

@@ -20,7 +20,7 @@ const rooms: readonly Room[] = [
   { folder: `${client}/model`, may: ["valibot"] },
   { folder: `${client}/identity`, may: [`${client}/model`] },
   { folder: `${client}/database`, may: [`${client}/model`, "eventsource-parser"] },
-  { folder: `${client}/actions`, may: [`${client}/model`, `${client}/database`] },
+  { folder: `${client}/actions`, may: [`${client}/model`, `${client}/database`, `${client}/identity`] },
   { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/actions`] },
   {
     folder: `${client}/live`,
@@ -45,7 +45,7 @@ const rooms: readonly Room[] = [
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },
   { folder: `${local}/store`, may: [`${local}/tree`, `${local}/rules`, `${local}/service`, "node:"] },
   { folder: `${local}/seed`, may: [`${local}/tree`] },
-  { folder: `${local}/identity`, may: ["node:"] },
+  { folder: `${local}/identity`, may: ["node:", `${local}/server/trusted-host`] },
   { folder: local, may: [local, "node:"] },
   { folder: "apps/demo/src", may: ["hooter-react", "hooter-client", "react", "react-dom", "react-router"] },
 ];

@@ -4,7 +4,7 @@ export interface SampledPerson {
   readonly name: string;
 }
 
-/** A person by number; another group is other people. */
+/** A person by number; another group is other people. All have the name that needs no claim. */
 export function person(group: string, number: number): SampledPerson {
-  return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: `Testeur ${number}` };
+  return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: "John Doe" };
 }

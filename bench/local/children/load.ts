@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { memberOf, numberIn, textIn } from "../../common/decode";
-import type { BenchCall } from "../calls/call";
+import type { BenchCall, CallRequest } from "../calls/call";
 import { isCallName } from "../calls/call";
 import { callsOf, isDialect } from "../calls/dialect";
+import { freshRequest } from "../calls/fresh-request";
 import { decodeSample } from "../data/sample";
 import { closedLoop } from "../load/closed-loop";
 import { requestBytes } from "../load/request-bytes";
@@ -19,8 +20,10 @@ answerQuestions(
     run: async (job) => {
       const call = callOf(job);
       const from = numberIn(job, "from");
-      const count = call.isWrite ? numberIn(job, "most") : REPEATED;
-      const requests = Array.from({ length: count }, (_, index) => requestBytes(call.request(from + index)));
+      const count = numberIn(job, "most") || REPEATED;
+      const requestOf = (index: number): CallRequest =>
+        memberOf(job, "fresh") === true ? freshRequest(call.request(index), index) : call.request(index);
+      const requests = Array.from({ length: count }, (_, index) => requestBytes(requestOf(from + index)));
       return await closedLoop({
         port: numberIn(job, "port"),
         requests,

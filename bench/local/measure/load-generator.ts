@@ -8,7 +8,7 @@ export interface LoadPlan {
   readonly call: CallName;
   readonly atOnce: number;
   readonly milliseconds: number;
-  /** How many writes a round may do. */
+  /** How many writes a round may do; 0 for reads. */
   readonly most: number;
 }
 
@@ -18,17 +18,24 @@ export class RefusedLoad extends Error {
 }
 
 const PATIENCE = 5000;
+/** More than a round gets through. */
+const FRESH_READS = 40_000;
 
 /** The process that calls, and what each server has had of it already. */
 export class LoadGenerator {
   readonly #child: Child;
   readonly #begun: number;
+  readonly #fresh: boolean;
   readonly #used = new Map<Subject, number>();
 
-  /** @param begun when this run of the bench began, in milliseconds */
-  constructor(child: Child, begun: number) {
+  /**
+   * @param begun when this run of the bench began, in milliseconds
+   * @param fresh whether each read of our own interface is asked in words of its own
+   */
+  constructor(child: Child, begun: number, fresh: boolean) {
     this.#child = child;
     this.#begun = begun;
+    this.#fresh = fresh;
   }
 
   /** Sets aside so many indexes for writes: none is ever used twice on a server. */
@@ -45,10 +52,14 @@ export class LoadGenerator {
    */
   async load(subject: Subject, plan: LoadPlan): Promise<Round> {
     const { sampleFile, port, dialect } = subject;
-    const from = this.reserve(subject, plan.most);
+    const fresh = this.#fresh && dialect === "database";
+    const most = fresh && plan.most === 0 ? FRESH_READS : plan.most;
+    const from = this.reserve(subject, most);
     const before = await subject.usage?.();
     const outcome = await this.#child.ask("run", {
       ...plan,
+      most,
+      fresh,
       sampleFile,
       port,
       dialect,

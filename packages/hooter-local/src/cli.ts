@@ -4,6 +4,7 @@ import { parseCommand } from "./cli/arguments";
 import { checkRules } from "./cli/check-rules-command";
 import { exitCodeOf, sentenceOf } from "./cli/fault";
 import { HELP } from "./cli/help";
+import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 
@@ -26,6 +27,9 @@ async function run(args: readonly string[]): Promise<void> {
       return importFile(command.file, command.dataDir);
     case "export":
       return exportFile(command.file, command.dataDir);
+    case "reindex":
+      process.exitCode = await reindexDatabase(command);
+      return;
     case "serve":
       return serve(command);
   }

@@ -1,4 +1,9 @@
-export { openLocalDatabase, type StoredDatabase, type StoredDatabaseOptions } from "./server/open-local-database";
+export {
+  type NoticeTopic,
+  openLocalDatabase,
+  type StoredDatabase,
+  type StoredDatabaseOptions,
+} from "./server/open-local-database";
 export { PortError } from "./server/port-error";
 export { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./server/serve";
 export { openStore, type Store, type StoreOptions } from "./store/open-store";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { NewAccount } from "../identity";
+import type { NewAccount, RunningIdentity } from "../identity";
 import { seedPeople } from "../seed";
 
 /** The accounts of the seeded community; those that nobody signs in with get a password that nobody knows. */
@@ -11,6 +11,15 @@ export function seedAccounts(): NewAccount[] {
     displayName: pseudo,
     photoURL: picture,
   }));
+}
+
+/** Creates those accounts that the identity service does not have yet. */
+export async function addMissingAccounts(
+  identity: Pick<RunningIdentity, "createAccounts" | "hasAccount">,
+  accounts: readonly NewAccount[],
+): Promise<void> {
+  const missing = await Promise.all(accounts.map(async ({ uid }) => !(await identity.hasAccount(uid))));
+  await identity.createAccounts(accounts.filter((_, index) => missing[index]));
 }
 
 /** An account id of the service's shape (28 letters and digits), the same for an e-mail at every seeding. */

@@ -1,54 +1,28 @@
 import type { RunningIdentity } from "../identity";
-import { type CommunityEntry, communityEntries } from "../seed";
-import { seedAccounts } from "./seed-accounts";
+import { communityEntries } from "../seed";
+import { addMissingAccounts, seedAccounts } from "./seed-accounts";
 
 export interface SeedOptions {
-  /** null when there is no identity emulator: then only the data is written. */
-  readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount"> | null;
+  readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount">;
   /** The database's address, with its `ns`. */
   readonly databaseUrl: string;
   /** Milliseconds. */
   readonly now: number;
-  /** How many hoots; default all that are written (some 400). */
-  readonly hoots?: number;
-  /** Told from time to time how many locations are written, when there are many. */
-  readonly onProgress?: (written: number) => void;
 }
 
-/** Locations a write; a community of the default size is a single one. */
-const chunkSize = 20_000;
-
 /**
- * Writes the community into an empty database and its accounts into the identity service; a database that holds anything
- * is left alone.
+ * Writes the community into a running database that is empty and its accounts into the identity service; a database that
+ * holds anything is left alone.
  *
- * Accounts come first and the data last, so that an interrupted seeding is done again by the next start.
+ * Accounts come first and the data last, in one write, so that an interrupted seeding is done again by the next start.
  *
  * @returns whether it has seeded
  */
-export async function seedBackend(options: SeedOptions): Promise<boolean> {
-  const { identity, databaseUrl, now, hoots, onProgress } = options;
+export async function seedBackend({ identity, databaseUrl, now }: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(databaseUrl))) return false;
-
   const accounts = seedAccounts();
-  if (identity !== null) {
-    const missing = await Promise.all(accounts.map(async (account) => !(await identity.hasAccount(account.uid))));
-    await identity.createAccounts(accounts.filter((_, index) => missing[index]));
-  }
-
-  let chunk: CommunityEntry[] = [];
-  let written = 0;
-  const flush = async (): Promise<void> => {
-    await write(databaseUrl, Object.fromEntries(chunk));
-    written += chunk.length;
-    chunk = [];
-    onProgress?.(written);
-  };
-  for (const entry of communityEntries({ now, accounts, ...(hoots === undefined ? {} : { hoots }) })) {
-    chunk.push(entry);
-    if (chunk.length >= chunkSize) await flush();
-  }
-  await flush();
+  await addMissingAccounts(identity, accounts);
+  await write(databaseUrl, Object.fromEntries(communityEntries({ now, accounts })));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error";
 
@@ -11,6 +12,8 @@ export interface ServeCommand {
   readonly rulesFile: string | null;
   readonly isEnforced: boolean;
   readonly project: string;
+  /** Further names that a request's `ns` may give the database; "*" stands for all, as when no project was named. */
+  readonly namespaces: readonly string[];
   /** null starts no identity emulator. */
   readonly authPort: number | null;
   /** Whether the identity emulator was asked for by its port, so that its absence is a fault. */
@@ -22,10 +25,21 @@ export interface ServeCommand {
   readonly explain: boolean;
   /** Origins whose pages may be the administrator, besides those of this machine. */
   readonly trustOrigins: readonly string[];
+  /** Names by which this server may be called, besides this machine's own. */
+  readonly trustHosts: readonly string[];
+}
+
+export interface ReindexCommand {
+  readonly name: "reindex";
+  readonly target:
+    | { readonly dataDir: string }
+    /** Without a token, the one of the environment or of this machine's administrator. */
+    | { readonly databaseUrl: string; readonly accessToken: string | null };
 }
 
 export type Command =
   | ServeCommand
+  | ReindexCommand
   | { readonly name: "help" | "version" }
   | { readonly name: "check-rules"; readonly file: string }
   | { readonly name: "import" | "export"; readonly file: string; readonly dataDir: string };
@@ -37,12 +51,16 @@ const OPTIONS = {
   rules: { type: "string" },
   "no-rules": { type: "boolean" },
   project: { type: "string" },
+  ns: { type: "string", multiple: true },
   "no-auth": { type: "boolean" },
   "auth-port": { type: "string" },
   seed: { type: "string" },
   "keep-alive": { type: "string" },
   explain: { type: "boolean" },
   "trust-origin": { type: "string", multiple: true },
+  "trust-host": { type: "string", multiple: true },
+  database: { type: "string" },
+  "access-token": { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const;
@@ -71,8 +89,11 @@ export function parseCommand(args: readonly string[]): Command {
       const usage = `${name} needs a file and a data folder: hooter-local ${name} FILE --data DIR.`;
       return { name, file: needed(file, usage), dataDir: needed(values.data, usage) };
     }
+    case "reindex":
+      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many.`);
+      return reindexCommand(values);
     default:
-      throw new UsageError(`There is no command "${name}": serve, check-rules, import, export, help.`);
+      throw new UsageError(`There is no command "${name}": serve, check-rules, import, export, reindex, help.`);
   }
 }
 
@@ -98,18 +119,43 @@ function serveCommand(values: Values): ServeCommand {
   return {
     name: "serve",
     port: wholeNumber("--port", values.port ?? "9000", 0, 65_535),
-    host: values.host ?? "127.0.0.1",
+    // An empty one would be listened on as all of this machine's addresses.
+    host: hostOf("--host", values.host ?? "127.0.0.1"),
     dataDir: values.data ?? null,
     rulesFile: values.rules ?? null,
     isEnforced,
-    project: projectName(values.project ?? "demo-hooter"),
+    project: plainName("--project", values.project ?? "demo-hooter"),
+    namespaces: namespacesOf(values),
     authPort: values["no-auth"] === true ? null : wholeNumber("--auth-port", authPort ?? "9099", 0, 65_535),
     isAuthRequired: authPort !== undefined,
     seed: values.seed === undefined ? null : wholeNumber("--seed", values.seed, 1, 10_000_000),
     keepAlive: wholeNumber("--keep-alive", values["keep-alive"] ?? "30", 1, 3600),
     explain: values.explain ?? false,
     trustOrigins: (values["trust-origin"] ?? []).map(originOf),
+    trustHosts: (values["trust-host"] ?? []).map((text) => (text === "*" ? text : hostOf("--trust-host", text))),
   };
+}
+
+function reindexCommand(values: Values): ReindexCommand {
+  const { data, database } = values;
+  if ((data === undefined) === (database === undefined)) {
+    throw new UsageError("reindex needs one of the two: hooter-local reindex --data DIR, or --database URL.");
+  }
+  if (data !== undefined) return { name: "reindex", target: { dataDir: data } };
+  const databaseUrl = needed(database, "");
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isThisMachine(url));
+  if (!isSafe) {
+    throw new UsageError(
+      `--database takes an address such as https://NAME.firebaseio.com or http://127.0.0.1:9000, not "${databaseUrl}".`,
+    );
+  }
+  return { name: "reindex", target: { databaseUrl, accessToken: values["access-token"] ?? null } };
+}
+
+/** Whether an address is this machine's: an access token goes nowhere else without encryption. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 function wholeNumber(option: string, text: string, smallest: number, largest: number): number {
@@ -127,8 +173,19 @@ function originOf(text: string): string {
   return new URL(text).origin;
 }
 
-function projectName(text: string): string {
-  if (!/^[a-z0-9-]+$/.test(text)) throw new UsageError(`--project takes small letters, digits and "-", not "${text}".`);
+function hostOf(option: string, text: string): string {
+  if (/^[a-z0-9][a-z0-9.-]*$/i.test(text) || isIP(text) !== 0) return text;
+  throw new UsageError(`${option} takes an address or a name such as hooter.lan, without a port, not "${text}".`);
+}
+
+/** Whoever has named neither a project nor a database is not asked to call it by a name that they never gave. */
+function namespacesOf({ ns, project }: Values): readonly string[] {
+  if (ns === undefined) return project === undefined ? ["*"] : [];
+  return ns.map((name) => (name === "*" ? name : plainName("--ns", name)));
+}
+
+function plainName(option: string, text: string): string {
+  if (!/^[a-z0-9-]+$/.test(text)) throw new UsageError(`${option} takes small letters, digits and "-", not "${text}".`);
   return text;
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,6 +57,16 @@ describe("arguments", () => {
       seed: null,
       explain: false,
       trustOrigins: [],
+      trustHosts: [],
+      namespaces: ["*"],
+    });
+    expect(parseCommand(["--host", "::1", "--trust-host=*"])).toMatchObject({ host: "::1", trustHosts: ["*"] });
+    expect(parseCommand(["--project=demo"])).toMatchObject({ project: "demo", namespaces: [] });
+    expect(
+      parseCommand(["--ns=demo-eu", "--ns", "b", "--trust-host", "Hooter.lan", "--trust-host=10.0.0.1"]),
+    ).toMatchObject({
+      namespaces: ["demo-eu", "b"],
+      trustHosts: ["Hooter.lan", "10.0.0.1"],
     });
     expect(parseCommand(["--trust-origin", "http://a:1/", "--trust-origin=*"])).toMatchObject({
       trustOrigins: ["http://a:1", "*"],
@@ -73,6 +84,14 @@ describe("arguments", () => {
     [["--keep-alive", "0"], '--keep-alive takes a whole number from 1 to 3600, not "0".'],
     [["--seed=-1"], '--seed takes a whole number from 1 to 10000000, not "-1".'],
     [["--project", "No Way"], '--project takes small letters, digits and "-", not "No Way".'],
+    [["--ns", "a.b"], '--ns takes small letters, digits and "-", not "a.b".'],
+    [["--trust-host", "a:1"], '--trust-host takes an address or a name such as hooter.lan, without a port, not "a:1".'],
+    [
+      ["--trust-host", "http://a"],
+      '--trust-host takes an address or a name such as hooter.lan, without a port, not "http://a".',
+    ],
+    [["--host", ""], '--host takes an address or a name such as hooter.lan, without a port, not "".'],
+    [["--host", "*"], '--host takes an address or a name such as hooter.lan, without a port, not "*".'],
     [["--rules", "a", "--no-rules"], "--rules and --no-rules exclude each other."],
     [["--auth-port", "1", "--no-auth"], "--auth-port and --no-auth exclude each other."],
     [["--trust-origin", "example"], '--trust-origin takes an origin such as http://192.168.1.5:5173, not "example".'],
@@ -81,7 +100,7 @@ describe("arguments", () => {
       '--trust-origin takes an origin such as http://192.168.1.5:5173, not "http://x/path".',
     ],
     [["--bogus"], "Unknown option '--bogus'."],
-    [["frobnicate"], 'There is no command "frobnicate": serve, check-rules, import, export, help.'],
+    [["frobnicate"], 'There is no command "frobnicate": serve, check-rules, import, export, reindex, help.'],
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
     [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
     [["serve", "what"], '"what" is one argument too many.'],
@@ -127,6 +146,25 @@ describe("serving", () => {
     expect(server.err()).toBe("");
   });
 
+  test("a community is written into an empty folder before anybody is answered, and a folder that has one is left alone", async () => {
+    const folder = await temporaryFolder();
+    const seeded = run(folder, "--port", "0", "--no-auth", "--data", "data", "--seed", "12");
+    await eventually(() => expect(seeded.out()).toContain("trust"));
+    expect(seeded.out()).toMatch(/^seed {6}12 hoots and their people are written\ndatabase {2}http:\/\/127/);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(seeded.out())?.[0] ?? "";
+    const keys: unknown = await (await fetch(`${url}/hoots.json?shallow=true`)).json();
+    expect(Object.keys(Object(keys))).toHaveLength(12);
+    seeded.stop("SIGINT");
+    expect(await seeded.code).toBe(0);
+
+    const again = run(folder, "--port", "0", "--no-auth", "--data", "data", "--seed", "500");
+    await eventually(() => expect(again.out()).toContain("trust"));
+    expect(again.out()).toMatch(/^seed {6}left alone: the database is not empty\n/);
+    again.stop("SIGINT");
+    expect(await again.code).toBe(0);
+    expect(seeded.err() + again.err()).toBe("");
+  });
+
   test("a taken port, rules with an error, a damaged store, a missing file: one sentence, a code, nothing left running", async () => {
     const folder = await temporaryFolder();
     const other = await serveLocalDatabase({ port: 0 });
@@ -155,6 +193,18 @@ describe("serving", () => {
         2,
         /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
       ],
+      [
+        // Before a community is made in vain.
+        ["--port", String(other.port), "--no-auth", "--seed", "1000000"],
+        1,
+        /^hooter-local: port \d+ is taken: [^\n]*\n$/,
+      ],
+      [
+        // Of the documentation alone: no machine has it.
+        ["--port", "0", "--no-auth", "--host", "192.0.2.1"],
+        1,
+        /^hooter-local: port 0 cannot be used: 192\.0\.2\.1 is no address of this machine\.\n$/,
+      ],
       [["check-rules", "bad.json"], 1, /^bad\.json:2:\d+ [^\n]*\n$/],
     ];
     await Promise.all(
@@ -166,6 +216,41 @@ describe("serving", () => {
       }),
     );
   });
+});
+
+test("a data folder that cannot be written is one sentence and code 1 for each command that needs it", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "file"), "kept");
+  await writeFile(join(folder, "in.json"), "{}");
+  const cases: [string, RegExp][] = [
+    ["file", /^hooter-local: The data folder \S+\/file cannot be made: a file stands where a folder should\.\n$/],
+    [
+      "file/below",
+      /^hooter-local: The data folder \S+\/below cannot be made: a file stands where a folder should\.\n$/,
+    ],
+  ];
+  // The kernel's own folders cannot be written, not even by the user root, whom permissions do not stop.
+  if (existsSync("/proc/self")) {
+    cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be made: [^\n]+\.\n$/]);
+    cases.push(["/proc/self", /^hooter-local: The data folder \/proc\/self cannot be used: [^\n]+\.\n$/]);
+  }
+  for (const [data, sentence] of cases) {
+    const commands = [
+      ["--port=0", "--no-auth"],
+      ["import", "in.json"],
+      ["export", "out.json"],
+    ];
+    await Promise.all(
+      commands.map(async (args) => {
+        const failed = run(folder, ...args, "--data", data);
+        expect(await failed.code, `${args[0]} ${data}`).toBe(1);
+        expect(failed.err()).toMatch(sentence);
+        expect(failed.out()).toBe("");
+      }),
+    );
+  }
+  expect(await readFile(join(folder, "file"), "utf8")).toBe("kept");
+  expect(existsSync(join(folder, "out.json"))).toBe(false);
 });
 
 test("--help names every command and option", async () => {
@@ -186,6 +271,8 @@ test("--help names every command and option", async () => {
     "--keep-alive",
     "--explain",
     "--trust-origin",
+    "--trust-host",
+    "--ns",
   ]) {
     expect(help.out()).toContain(word);
   }

@@ -1,9 +1,13 @@
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { seedBackend } from "../backend/seed-backend";
+import { communityTree } from "../backend/community-tree";
 import { type RunningIdentity, startIdentity } from "../identity";
-import { type ServeOptions, serveLocalDatabase } from "../server/serve";
+import { compileRules } from "../rules";
+import { listen } from "../server/http-server";
+import { type ServedDatabase, type ServeOptions, serveDatabase } from "../server/serve";
 import type { ServeCommand } from "./arguments";
 import { describeDenied } from "./describe-denied";
+import { Progress } from "./progress";
 import { findRules, type RulesFile } from "./read-rules";
 import { watchRules } from "./watch-rules";
 
@@ -40,20 +44,48 @@ export async function serve(command: ServeCommand): Promise<void> {
 }
 
 async function start(command: ServeCommand, closers: Closers): Promise<void> {
+  const { seed, project, dataDir } = command;
   const rules = command.isEnforced ? await findRules(command.rulesFile) : null;
-  const served = await serveLocalDatabase(optionsOf(command, rules));
+  const options = optionsOf(command, rules);
+  const served = seed === null ? await serveDatabase(options) : await serveSeeded(command, seed, options, closers);
   closers.push(() => served.close());
-  const address = `${served.url}?ns=${command.project}`;
-  ready("database", `${address}, ${command.dataDir === null ? "in memory only" : `data in ${command.dataDir}`}`);
+  ready("database", `${served.url}?ns=${project}, ${dataDir === null ? "in memory only" : `data in ${dataDir}`}`);
   if (rules !== null) {
     const unwatch = watchRules(rules.file, served.database.setRules, (line) => ready("rules", line));
     closers.push(async () => unwatch());
   }
   ready("rules", describeRules(command, rules));
   ready("trust", describeTrust(command));
+  if (seed === null) await startIdentityBeside(command, closers);
+}
 
+/** Accounts come before the data that names them: a seeding that was interrupted is then done again by the next start. */
+async function serveSeeded(
+  command: ServeCommand,
+  hoots: number,
+  options: ServeOptions,
+  closers: Closers,
+): Promise<ServedDatabase> {
+  // What would fail after a large community has been made is told before.
+  if (options.rules !== undefined) compileRules(options.rules);
+  await checkPort(command);
   const identity = await startIdentityBeside(command, closers);
-  if (command.seed !== null) await seed(command.seed, identity, address);
+  const progress = new Progress("seeded");
+  let isSeeded = false;
+  const served = await serveDatabase(options, () => {
+    isSeeded = true;
+    return communityTree({ identity, now: Date.now(), hoots, onLocation: () => progress.step() });
+  });
+  const written = `${hoots.toLocaleString("en")} hoots and their people are written`;
+  ready("seed", isSeeded ? written : "left alone: the database is not empty");
+  return served;
+}
+
+/** @throws PortError when it cannot be listened on */
+async function checkPort({ port, host }: ServeCommand): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
 }
 
 function optionsOf(command: ServeCommand, rules: RulesFile | null): ServeOptions {
@@ -64,8 +96,10 @@ function optionsOf(command: ServeCommand, rules: RulesFile | null): ServeOptions
     keepAlive: command.keepAlive,
     rulesEnforced: command.isEnforced,
     explain: command.explain,
+    namespaces: command.namespaces,
     trustOrigins: command.trustOrigins,
-    onNotice: (notice) => ready("store", notice),
+    trustHosts: command.trustHosts,
+    onNotice: (notice, about) => ready(about, notice),
     ...(command.dataDir === null ? {} : { dataDir: command.dataDir }),
     ...(rules === null ? {} : { rules: rules.source }),
     ...(command.explain ? { onDenied: (call) => console.log(describeDenied(call)) } : {}),
@@ -87,13 +121,19 @@ function describeTrust({ isEnforced, host }: ServeCommand): string {
 }
 
 async function startIdentityBeside(command: ServeCommand, closers: Closers): Promise<RunningIdentity | null> {
-  const { authPort, isAuthRequired, project, host, dataDir } = command;
+  const { authPort, isAuthRequired, project, host, trustHosts, dataDir } = command;
   if (authPort === null) return null;
   if (!isAuthRequired && !hasFirebaseTools()) {
     ready("identity", "not started: firebase-tools is not installed (npm install --save-dev firebase-tools)");
     return null;
   }
-  const identity = await startIdentity({ project, port: authPort, host, ...(dataDir === null ? {} : { dataDir }) });
+  const identity = await startIdentity({
+    project,
+    port: authPort,
+    host,
+    trustHosts,
+    ...(dataDir === null ? {} : { dataDir }),
+  });
   closers.push(() => identity.close());
   ready("identity", `${identity.url}, the official emulator`);
   return identity;
@@ -106,19 +146,6 @@ function hasFirebaseTools(): boolean {
   } catch {
     return false;
   }
-}
-
-async function seed(hoots: number, identity: RunningIdentity | null, databaseUrl: string): Promise<void> {
-  const onProgress = (written: number): void => {
-    if (hoots >= 10_000) ready("seed", `${written.toLocaleString("en")} locations`);
-  };
-  const isSeeded = await seedBackend({ identity, databaseUrl, now: Date.now(), hoots, onProgress });
-  ready(
-    "seed",
-    isSeeded
-      ? `${hoots.toLocaleString("en")} hoots and their people are written`
-      : "left alone: the database is not empty",
-  );
 }
 
 function ready(name: string, description: string): void {

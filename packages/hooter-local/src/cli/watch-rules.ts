@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from "node:fs";
+import { type Stats, unwatchFile, watchFile } from "node:fs";
 import { RulesError } from "../rules";
 import { readRules } from "./read-rules";
 
@@ -18,7 +18,11 @@ export function watchRules(file: string, install: (source: string) => void, say:
       say(`${sentenceOfRules(file, error)}; the rules before it stay in force`);
     }
   };
-  const listener = (): void => void onChange();
+  const listener = (now: Stats, before: Stats): void => {
+    // Reading it changes the time of its last reading, which is no change of the rules.
+    if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
+    void onChange();
+  };
   watchFile(file, { interval: 500 }, listener);
   return () => unwatchFile(file, listener);
 }

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -68,6 +68,20 @@ describe("startIdentity", { timeout: 60_000 }, () => {
     const port = typeof address === "object" && address !== null ? address.port : 0;
     await expect(startIdentity({ project: "demo-test", port, dataDir })).rejects.toThrow(`Port ${port} is taken.`);
     other.close();
+  });
+
+  it("refuses a call by a name that is not this machine's, which could be any page's", async () => {
+    const { port } = await start();
+    const statusOf = (host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const sent = get({ port, host: "127.0.0.1", path: "/", headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        sent.on("error", reject);
+      });
+    expect(await statusOf(`evil.example:${port}`)).toBe(403);
+    expect(await statusOf(`localhost:${port}`)).toBe(200);
   });
 
   it("refuses damaged accounts and leaves the file as it is", async () => {

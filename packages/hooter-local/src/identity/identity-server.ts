@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { foreignHostText, hostGuard } from "../server/trusted-host";
 import type { NewAccount, StoredAccount } from "./account";
 import { readAccounts, writeAccounts } from "./accounts-file";
 import { createEmulatorApp } from "./emulator-app";
@@ -13,6 +14,8 @@ export interface IdentityOptions {
   readonly port: number;
   /** Default 127.0.0.1: the emulator's tokens are unsigned, so it is not for a network. */
   readonly host?: string;
+  /** Names by which it may be called, besides this machine's own and `host`; "*" stands for all. */
+  readonly trustHosts?: readonly string[];
   /** Where accounts are kept, in `accounts.json`; without it they live in memory only. */
   readonly dataDir?: string;
 }
@@ -32,19 +35,24 @@ export interface RunningIdentity {
  * @throws IdentityError for a taken port, damaged accounts, a missing firebase-tools: one sentence each
  */
 export async function startIdentity(options: IdentityOptions): Promise<RunningIdentity> {
-  const { project, host = "127.0.0.1" } = options;
+  const { project, host = "127.0.0.1", trustHosts = [] } = options;
   const file = options.dataDir === undefined ? null : join(options.dataDir, "accounts.json");
   const accounts = file === null ? [] : await readAccounts(file);
 
   let app: RequestListener = (_request, response) => void response.writeHead(503).end();
   let keep: (() => Promise<void>) | null = null;
+  const isTrustedHost = hostGuard({ host, trustHosts });
   const server = createServer((request, response) => {
+    if (!isTrustedHost(request.headers.host)) {
+      refuseHost(request, response);
+      return;
+    }
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
     app(request, response);
   });
   // The port comes first: the emulator takes seconds to load, and a taken port should be told at once.
   const port = await listen(server, options.port, host);
-  const url = `http://${host}:${port}`;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);
 
   try {
@@ -74,6 +82,13 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     },
     close: () => close(server),
   };
+}
+
+/** In the layout of the service's own errors; the body is not read, which ends the connection. */
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  const message = foreignHostText(request.headers.host);
+  response.writeHead(403, { "content-type": "application/json; charset=utf-8", connection: "close" });
+  response.end(JSON.stringify({ error: { code: 403, message } }), () => request.destroy());
 }
 
 /** Calls to the accounts and their changes; a sign-in alone changes only its date, which may be lost. */

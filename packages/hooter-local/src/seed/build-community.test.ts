@@ -4,6 +4,7 @@ import { writtenHoots } from "./hoots";
 import { buildCommunity, communityEntries, seedPeople } from "./index";
 import { pseudoKey } from "./names";
 import { createParisClock, DAY, MINUTE } from "./paris-clock";
+import { people } from "./people";
 import { isAsleep } from "./rhythm";
 import { setFrenchTypography } from "./typography";
 
@@ -46,8 +47,9 @@ const Root = v.strictObject({
   ),
   commentedBy: under(under(text)),
   follow: under(under(under(v.strictObject({ suivi: text, suiviId: text })))),
-  followers: under(under(v.literal(true))),
-  auteurImg: under(under(v.strictObject({ name: text, img: path }))),
+  abonnements: under(under(text)),
+  followers: under(under(text)),
+  auteurImg: under(v.strictObject({ profil: v.strictObject({ name: text, img: path, cle: text }) })),
   pseudos: under(text),
   profileStats: under(
     v.strictObject({ hoots: count, followers: count, following: count, dernierHoot: v.optional(count) }),
@@ -62,7 +64,6 @@ const timeOf = (key: string): number =>
   Array.from(key.slice(0, 8)).reduce((t, c) => t * 64 + KEY_LETTERS.indexOf(c), 0);
 const pairs = (record: { [a: string]: { [b: string]: unknown } }): string[] =>
   Object.entries(record).flatMap(([a, below]) => Object.keys(below).map((b) => `${a} ${b}`));
-const swap = (list: readonly string[]): string[] => list.map((pair) => pair.split(" ").reverse().join(" "));
 const tally = (list: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const item of list) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -162,9 +163,13 @@ describe.each([
   });
 
   it("lets nobody speak before they came", () => {
+    // Only newcomers came within these weeks; a first day counts whole.
     const cameAt = new Map(
-      Object.entries(root.auteurImg).map(([uid, records]) => [uid, Math.min(...Object.keys(records).map(timeOf))]),
+      people.flatMap(({ joinedDaysAgo }, index) =>
+        joinedDaysAgo === undefined ? [] : [[accounts[index]?.uid, now - (joinedDaysAgo + 1) * DAY] as const],
+      ),
     );
+    expect(cameAt.size).toBeGreaterThanOrEqual(3);
     const spoken = [
       ...hoots.map(([key, { proprietaire }]) => [key, proprietaire] as const),
       ...comments.map(([key, { proprietaire }]) => [key, proprietaire] as const),
@@ -173,17 +178,23 @@ describe.each([
     expect(tooEarly.map(([key]) => root.hoots[key]?.contenu ?? root.comment[key]?.contenu)).toEqual([]);
   });
 
-  it("mirrors follows and followers, and nobody follows themselves", () => {
-    expect(swap(pairs(root.follow)).toSorted()).toEqual(pairs(root.followers).toSorted());
-    const pseudoOf = new Map(
-      Object.entries(root.auteurImg).flatMap(([uid, shown]) => Object.values(shown).map(({ name }) => [uid, name])),
+  it("files each follow on either side under its own key, and nobody follows themselves", () => {
+    const filed = Object.entries(root.follow).flatMap(([uid, followed]) =>
+      Object.entries(followed).flatMap(([other, records]) =>
+        Object.entries(records).map(([key, record]) => ({ uid, other, key, record })),
+      ),
     );
-    for (const [uid, followed] of Object.entries(root.follow))
-      for (const [other, records] of Object.entries(followed)) {
-        expect(other).not.toBe(uid);
-        expect(Object.values(records)).toEqual([{ suivi: pseudoOf.get(other), suiviId: other }]);
-        expect(Object.keys(records).filter((key) => timeOf(key) > now)).toEqual([]);
-      }
+    for (const { uid, other, key, record } of filed) {
+      expect(other).not.toBe(uid);
+      expect(record).toEqual({ suivi: root.auteurImg[other]?.profil.name, suiviId: other });
+      expect(timeOf(key)).toBeLessThanOrEqual(now);
+      expect(root.abonnements[uid]?.[key]).toBe(other);
+      expect(root.followers[other]?.[key]).toBe(uid);
+    }
+    expect(new Set(filed.map(({ key }) => key)).size).toBe(filed.length);
+    expect(pairs(root.follow)).toHaveLength(filed.length);
+    expect(pairs(root.abonnements)).toHaveLength(filed.length);
+    expect(pairs(root.followers)).toHaveLength(filed.length);
   });
 
   it("counts for each profile its hoots, followers and follows, and knows its newest hoot", () => {
@@ -201,13 +212,15 @@ describe.each([
   });
 
   it("gives each pseudo to one account, the one whose name and picture everything carries", () => {
-    const shown = new Map(
-      Object.entries(root.auteurImg).flatMap(([uid, records]) => Object.values(records).map((r) => [uid, r] as const)),
-    );
-    expect(root.pseudos).toEqual(Object.fromEntries([...shown].map(([uid, { name }]) => [pseudoKey(name), uid])));
-    expect(Object.keys(root.pseudos)).toHaveLength(shown.size);
+    const claims = Object.entries(root.auteurImg).map(([uid, { profil }]) => [profil.cle, uid] as const);
+    expect(root.pseudos).toEqual(Object.fromEntries(claims));
+    expect(Object.keys(root.pseudos)).toHaveLength(claims.length);
+    for (const { profil } of Object.values(root.auteurImg)) expect(profil.cle).toBe(pseudoKey(profil.name));
     for (const { proprietaire, auteur, auteurImg } of [...Object.values(root.hoots), ...Object.values(root.comment)])
-      expect({ name: auteur, img: auteurImg }).toEqual(shown.get(proprietaire));
+      expect({ name: auteur, img: auteurImg }).toEqual({
+        name: root.auteurImg[proprietaire]?.profil.name,
+        img: root.auteurImg[proprietaire]?.profil.img,
+      });
   });
 });
 
@@ -286,7 +299,14 @@ describe("buildCommunity", () => {
 
   it("can write nothing but people", () => {
     const empty = buildCommunity({ now: afternoon, accounts, hoots: 0 });
-    expect(Object.keys(empty).toSorted()).toEqual(["auteurImg", "follow", "followers", "profileStats", "pseudos"]);
+    expect(Object.keys(empty).toSorted()).toEqual([
+      "abonnements",
+      "auteurImg",
+      "follow",
+      "followers",
+      "profileStats",
+      "pseudos",
+    ]);
   });
 });
 

@@ -67,10 +67,12 @@ export function* communityEntries(options: CommunityOptions): Generator<Communit
     follower.following++;
     followed.followers++;
     const record = { suivi: followed.person.pseudo, suiviId: followed.uid };
-    yield [`follow/${follower.uid}/${followed.uid}/${pushKeyAt(since, random)}`, record];
-    yield [`followers/${followed.uid}/${follower.uid}`, true];
+    const key = pushKeyAt(since, random);
+    yield [`follow/${follower.uid}/${followed.uid}/${key}`, record];
+    yield [`abonnements/${follower.uid}/${key}`, followed.uid];
+    yield [`followers/${followed.uid}/${key}`, follower.uid];
   }
-  for (const member of [...members, ...crowd]) yield* describeMember(member, random);
+  for (const member of [...members, ...crowd]) yield* describeMember(member);
 }
 
 /** The newest `wanted` of the written hoots, with those who like them and those who answer. */

@@ -2,7 +2,6 @@ import type { CommunityEntry, SeedAccount } from "./community-entry";
 import { pseudoKey, SLUGS_PER_EMAIL, slugOf } from "./names";
 import { DAY } from "./paris-clock";
 import type { CommunityPerson } from "./person";
-import { pushKeyAt } from "./push-key";
 import type { Random } from "./random";
 import { COMMUNITY_DAYS } from "./schedule";
 
@@ -53,11 +52,17 @@ export function enrol(
   });
 }
 
-/** The nodes that say who somebody is and how much they did. */
-export function* describeMember(member: Member, random: Random): Generator<CommunityEntry, void, undefined> {
-  const { person, uid, joinedAt, hoots, followers, following, newestHoot } = member;
-  yield [`auteurImg/${uid}/${pushKeyAt(joinedAt, random)}`, { name: person.pseudo, img: person.picture }];
-  yield [`pseudos/${pseudoKey(person.pseudo)}`, uid];
+/**
+ * The nodes that say who somebody is and how much they did.
+ *
+ * @throws RangeError for a pseudo that cannot be claimed
+ */
+export function* describeMember(member: Member): Generator<CommunityEntry, void, undefined> {
+  const { person, uid, hoots, followers, following, newestHoot } = member;
+  const key = pseudoKey(person.pseudo);
+  if (key === null) throw new RangeError(`${person.pseudo} cannot be claimed as a pseudo`);
+  yield [`auteurImg/${uid}/profil`, { name: person.pseudo, img: person.picture, cle: key }];
+  yield [`pseudos/${key}`, uid];
   const counts = { hoots, followers, following };
   yield [`profileStats/${uid}`, newestHoot === null ? counts : { ...counts, dernierHoot: newestHoot }];
 }

@@ -1,8 +1,33 @@
-/** What rules and clients compare pseudos by: no case, no accent, nothing that a database key may not hold. */
-export function pseudoKey(pseudo: string): string {
-  return removeAccents(pseudo.normalize("NFKC").toLowerCase())
-    .normalize("NFC")
-    .replace(/[\s.$#[\]/\p{Cc}]+/gu, "-");
+const PSEUDO = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
+const LIGATURES = new Map([
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ß", "ss"],
+  ["þ", "th"],
+  ["ð", "d"],
+  ["ø", "o"],
+]);
+const LOOK_ALIKES = new Map([
+  ["1", "i"],
+  ["l", "i"],
+  ["0", "o"],
+]);
+/** Every new account bears it, so it is nobody's. */
+const NOBODYS = "johndoe";
+
+/**
+ * The key under which a pseudo is claimed, as the rules and the client make it: lower case, without blanks, marks and accents,
+ * and one for letters that look alike.
+ *
+ * @returns null for what cannot be claimed: other letters, a length that is not 3 to 18, or the name of new accounts
+ */
+export function pseudoKey(pseudo: string): string | null {
+  const name = pseudo.normalize("NFKC").trim();
+  if (!PSEUDO.test(name)) return null;
+  const key = removeAccents(name.toLowerCase().replace(/[ ._'’-]/g, ""))
+    .replace(/[æœßþðø]/g, (letter) => LIGATURES.get(letter) ?? letter)
+    .replace(/[1l0]/g, (sign) => LOOK_ALIKES.get(sign) ?? sign);
+  return key === NOBODYS ? null : key;
 }
 
 /**

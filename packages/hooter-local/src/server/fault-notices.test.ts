@@ -5,8 +5,12 @@ import { faultNotices } from "./fault-notices";
 test("each distinct fault is one line, told once, and again when it has lasted an hour", () => {
   let time = 0;
   const lines: string[] = [];
+  const topics: string[] = [];
   const tell = faultNotices(
-    (line) => lines.push(line),
+    (line, about) => {
+      lines.push(line);
+      topics.push(about);
+    },
     () => time,
   );
   const full = (): StoreError => new StoreError("The write could not be stored: the disk is full.");
@@ -23,4 +27,5 @@ test("each distinct fault is one line, told once, and again when it has lasted a
   time += 3_600_000;
   tell(full());
   expect(lines).toHaveLength(4);
+  expect(topics).toEqual(["store", "fault", "fault", "store"]);
 });

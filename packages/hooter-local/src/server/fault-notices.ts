@@ -9,7 +9,10 @@ const MOST_REMEMBERED = 100;
  *
  * @param now milliseconds since 1970
  */
-export function faultNotices(say: (notice: string) => void, now: () => number = Date.now): (error: unknown) => void {
+export function faultNotices(
+  say: (notice: string, about: "store" | "fault") => void,
+  now: () => number = Date.now,
+): (error: unknown) => void {
   const toldAt = new Map<string, number>();
   return (error) => {
     const line = lineOfFault(error);
@@ -18,7 +21,7 @@ export function faultNotices(say: (notice: string) => void, now: () => number = 
     if (last !== undefined && time - last < AGAIN_AFTER) return;
     if (toldAt.size >= MOST_REMEMBERED) toldAt.clear();
     toldAt.set(line, time);
-    say(line);
+    say(line, error instanceof StoreError ? "store" : "fault");
   };
 }
 

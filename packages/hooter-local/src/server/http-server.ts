@@ -7,10 +7,12 @@ import {
   type ServiceRequest,
   type ServiceStream,
 } from "../service/http";
+import { WRITE_TOO_BIG } from "../service/largest-write";
 import type { DatabaseService } from "../service/service";
 import { Backlog } from "./backlog";
 import { PortError } from "./port-error";
 import { BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
+import { foreignHostText } from "./trusted-host";
 
 /** A reader that leaves this much unread, beyond its first frame, is cut off. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
@@ -18,10 +20,22 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 /** Room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Puts the engine behind a port: `node:http` speaks to it without a Request or a Response in between. */
-export function createHttpServer(service: DatabaseService): Server {
+/**
+ * Puts the engine behind a port: `node:http` speaks to it without a Request or a Response in between.
+ *
+ * @param isTrustedHost whether a request that names this host was meant for this server
+ */
+export function createHttpServer(
+  service: DatabaseService,
+  isTrustedHost: (host: string | undefined) => boolean,
+): Server {
   const backlog = new Backlog();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
+    const host = hostOf(request);
+    if (!isTrustedHost(host)) {
+      refuse(errorReply(403, foreignHostText(host)), request, response);
+      return;
+    }
     backlog.run(request.socket, () => {
       const reply = (body: string): void => answer(service, serviceRequestOf(request, body), response, backlog);
       if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
@@ -36,7 +50,7 @@ export function createHttpServer(service: DatabaseService): Server {
     // Whoever asks first is told before the body is sent, and not after.
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
     else {
-      response.writeContinue();
+      if (isTrustedHost(hostOf(request))) response.writeContinue();
       take(request, response);
     }
   });
@@ -56,6 +70,11 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
     },
     body,
   };
+}
+
+/** The host that was called: the whole URL's counts before the header's (RFC 9112, section 3.2.2). */
+function hostOf(request: IncomingMessage): string | undefined {
+  return /^https?:\/\/([^/?]*)/i.exec(request.url ?? "")?.[1] ?? request.headers.host;
 }
 
 /** A proxy's client sends the whole URL, which every server must take (RFC 9112, section 3.2.2). */
@@ -111,11 +130,11 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   // A request that broke off has nobody to be answered.
-  if (!(error instanceof BodyTooLarge) || response.destroyed) return;
-  const { status, headers, body } = errorReply(
-    400,
-    "Data to write exceeds the maximum size that can be modified with a single request.",
-  );
+  if (error instanceof BodyTooLarge && !response.destroyed) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
+}
+
+/** Answers without reading the body, which ends the connection. */
+function refuse({ status, headers, body }: ServiceReply, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
   response.end(body, () => request.destroy());
 }
@@ -129,12 +148,18 @@ function refuseBody(error: unknown, request: IncomingMessage, response: ServerRe
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "is taken" : `cannot be used: ${error.message}`;
-      reject(new PortError(port, `port ${port} ${reason}`, { cause: error }));
+      reject(new PortError(port, `port ${port} ${whyNot(error, host)}`, { cause: error }));
     });
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
   });
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, host: string): string {
+  if (code === "EADDRINUSE") return "is taken";
+  if (code === "EACCES") return "may not be used by this user";
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `cannot be used: ${host} is no address of this machine`;
+  return `cannot be used: ${message}`;
 }

@@ -8,11 +8,17 @@ import type { DatabaseService } from "../service/service";
 import { nodeFromWrite } from "../service/write-value";
 import { openStore, type StoreOptions } from "../store/open-store";
 import { Indexes } from "../tree/indexes";
-import { childCount } from "../tree/node";
+import { childCount, type Node } from "../tree/node";
 import { orderOfName } from "../tree/query";
 import { faultNotices } from "./fault-notices";
 
-export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<StoreOptions> {}
+/** What a notice is about: the data folder, the indexes of large collections, or a fault of this program. */
+export type NoticeTopic = "store" | "index" | "fault";
+
+export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<Omit<StoreOptions, "onNotice">> {
+  /** Told in one sentence what whoever runs this should know, such as a line that a crash had cut short. */
+  readonly onNotice?: (notice: string, about: NoticeTopic) => void;
+}
 
 /** A database whose data lasts when it was given a folder. */
 export interface StoredDatabase extends LocalDatabase {
@@ -29,34 +35,36 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens a database on a folder, or in memory without one. `data` is what an empty folder begins with.
+ * Opens a database on a folder, or in memory without one.
  *
+ * @param begin makes what an empty database begins with; by default `data`
  * @throws RulesError when the rules are refused
  * @throws StoreError when the folder is in use or damaged
  */
-export async function openDatabase(given: StoredDatabaseOptions): Promise<OpenedDatabase> {
+export async function openDatabase(
+  given: StoredDatabaseOptions,
+  begin: () => Node | Promise<Node> = () => nodeOfData(given),
+): Promise<OpenedDatabase> {
   const options = { ...given, onFault: faultListener(given) };
   const { dataDir } = options;
-  const begin = { depth: 0, existing: null, now: Date.now() };
   if (dataDir === undefined) {
-    const service = createService(options, {
-      root: nodeFromWrite(options.data ?? null, begin),
-      indexes: new Indexes(),
-      journal: null,
-    });
+    const service = createService(options, { root: await begin(), indexes: new Indexes(), journal: null });
     const database = localDatabaseOf(service);
     const close = (): Promise<void> => Promise.resolve(database.dispose());
     return { service, database: { ...database, compact: () => Promise.resolve(), close } };
   }
-  const store = await openStore({ ...options, dataDir });
+  const { onNotice } = options;
+  const store = await openStore({ ...options, dataDir, onNotice: (notice) => onNotice?.(notice, "store") });
   try {
-    const service = createService(options, store);
+    const { indexes, journal } = store;
+    const isEmpty = store.root === null;
+    const service = createService(options, { root: isEmpty ? await begin() : store.root, indexes, journal });
     const database = localDatabaseOf(service);
-    if (store.root === null && options.data !== undefined) await database.write("", options.data);
-    const isIndexed = prepareIndexes(service, options.onNotice);
+    const isIndexed = prepareIndexes(service, onNotice);
     store.follow(() => service.commits.visible);
-    // A snapshot keeps the indexes: the next start has them at once.
-    if (isIndexed) store.suggestCompaction();
+    // A beginning is kept whole or not at all, however large it is; and a snapshot keeps the indexes for the next start.
+    if (isEmpty && service.commits.visible !== null) await store.compact();
+    else if (isIndexed) store.suggestCompaction();
     const close = async (): Promise<void> => {
       database.dispose();
       await store.close();
@@ -66,6 +74,10 @@ export async function openDatabase(given: StoredDatabaseOptions): Promise<Opened
     await store.close();
     throw error;
   }
+}
+
+function nodeOfData({ data }: StoredDatabaseOptions): Node {
+  return nodeFromWrite(data ?? null, { depth: 0, existing: null, now: Date.now() });
 }
 
 /**
@@ -101,7 +113,7 @@ const LARGE_COLLECTION = 20_000;
  *
  * @returns whether there was anything to build
  */
-function prepareIndexes(service: DatabaseService, onNotice: ((notice: string) => void) | undefined): boolean {
+function prepareIndexes(service: DatabaseService, onNotice: StoredDatabaseOptions["onNotice"]): boolean {
   let isAnyBuilt = false;
   for (const { pattern, fields } of service.gate.rules?.indexes ?? []) {
     const count = childCount(service.nodeAt(pattern));
@@ -112,7 +124,7 @@ function prepareIndexes(service: DatabaseService, onNotice: ((notice: string) =>
     if (built.length === 0) continue;
     isAnyBuilt = true;
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-    onNotice?.(`Indexed ${count} children of /${pattern.join("/")} by ${fields.join(", ")} in ${seconds} s.`);
+    onNotice?.(`Indexed ${count} children of /${pattern.join("/")} by ${fields.join(", ")} in ${seconds} s.`, "index");
   }
   return isAnyBuilt;
 }

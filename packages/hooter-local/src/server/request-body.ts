@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-/** The most that one request may write, in bytes (protocol, section 1.9). */
-export const MAX_BODY_BYTES = 256 * 1024 * 1024;
+import { LARGEST_WRITE } from "../service/largest-write";
 
 /** The body declares or brings more than a request may. */
 export class BodyTooLarge extends Error {
@@ -9,7 +7,7 @@ export class BodyTooLarge extends Error {
 }
 
 export function isDeclaredTooLarge(request: IncomingMessage): boolean {
-  return Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
+  return Number(request.headers["content-length"] ?? 0) > LARGEST_WRITE;
 }
 
 /**
@@ -24,7 +22,7 @@ export function readBody(request: IncomingMessage): Promise<string> {
     let length = 0;
     request.on("data", (chunk: Buffer) => {
       length += chunk.length;
-      if (length > MAX_BODY_BYTES) {
+      if (length > LARGEST_WRITE) {
         chunks.length = 0;
         reject(new BodyTooLarge());
         return;

@@ -1,11 +1,19 @@
+import type { Node } from "../tree/node";
 import { createHttpServer, listen } from "./http-server";
 import { openDatabase, type StoredDatabase, type StoredDatabaseOptions } from "./open-local-database";
+import { hostGuard } from "./trusted-host";
 
 export interface ServeOptions extends StoredDatabaseOptions {
   /** 0 takes any free port. */
   readonly port: number;
   /** The address to listen on; default 127.0.0.1, which nobody else reaches. */
   readonly host?: string;
+  /**
+   * Further names by which this server may be called, such as "hooter.lan"; "*" stands for all. A request whose `Host` is
+   * another name is answered 403, because any page could have given that name this machine's address. Always taken are
+   * localhost and this machine's own addresses, `host` itself, and every address once `host` reaches beyond this machine.
+   */
+  readonly trustHosts?: readonly string[];
 }
 
 /** A database behind a port. */
@@ -31,10 +39,18 @@ export interface ServedDatabase {
  * await served.close();
  * ```
  */
-export async function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabase> {
+export function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabase> {
+  return serveDatabase(options);
+}
+
+/** The same, with what an empty database begins with: made only when it is empty, and whole before anybody reads. */
+export async function serveDatabase(
+  options: ServeOptions,
+  begin?: () => Node | Promise<Node>,
+): Promise<ServedDatabase> {
   const host = options.host ?? "127.0.0.1";
-  const { database, service } = await openDatabase(options);
-  const server = createHttpServer(service);
+  const { database, service } = await openDatabase(options, begin);
+  const server = createHttpServer(service, hostGuard({ host, trustHosts: options.trustHosts ?? [] }));
   let port: number;
   try {
     port = await listen(server, options.port, host);

@@ -41,7 +41,10 @@ test("listens on 127.0.0.1, answers over HTTP, and keeps the connection", async 
   });
   expect(await call("GET", "/a.json?print=silent")).toMatchObject({ status: 204, text: "" });
   expect(await call("HEAD", "/a.json")).toMatchObject({ status: 200, text: "" });
-  const two = raw(server, "GET /a.json HTTP/1.1\r\nHost: x\r\n\r\nGET /b.json HTTP/1.1\r\nHost: x\r\n\r\n");
+  const two = raw(
+    server,
+    "GET /a.json HTTP/1.1\r\nHost: localhost\r\n\r\nGET /b.json HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  );
   await eventually(() => expect(two.received().match(/HTTP\/1\.1 200/g)).toHaveLength(2));
   expect(two.received()).toMatch(/\r\n\r\nnull$/);
 });
@@ -57,7 +60,7 @@ test("a taken port is one clear sentence, and the data folder is free again", as
 
 test("a stream is told over HTTP/1.1 without chunk lengths, until the connection ends", async () => {
   const server = await served();
-  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
   const head = stream.received().toLowerCase();
   expect(head).toContain("connection: close");
@@ -72,7 +75,7 @@ test("a stream is told over HTTP/1.1 without chunk lengths, until the connection
 
 test("closing ends the streams and frees the port", async () => {
   const server = await served();
-  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   await eventually(() => expect(server.database.openStreams()).toBe(1));
   await server.close();
   await stream.closed;
@@ -82,7 +85,7 @@ test("closing ends the streams and frees the port", async () => {
 test("dots in a path climb nowhere", async () => {
   const server = await served();
   for (const path of ["/../../etc/passwd.json", "/a/../b.json", "/./a.json", "/%2e%2e/a.json"]) {
-    const answer = raw(server, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = raw(server, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     await answer.closed;
     expect(answer.received(), path).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.received()).toContain("Invalid path: Invalid token in path");
@@ -91,7 +94,10 @@ test("dots in a path climb nowhere", async () => {
 
 test("a body declared at 300 MB is refused before it is sent", async () => {
   const server = await served();
-  const answer = raw(server, `PUT /a.json HTTP/1.1\r\nHost: x\r\nContent-Length: ${300 * 1024 * 1024}\r\n\r\n{`);
+  const answer = raw(
+    server,
+    `PUT /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${300 * 1024 * 1024}\r\n\r\n{`,
+  );
   await answer.closed;
   expect(answer.received()).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.received()).toContain(
@@ -104,8 +110,8 @@ test("half a request writes nothing and troubles nobody", async () => {
   const server = await served();
   const call = callerOf({ fetch }, server.url);
   for (const half of [
-    "PUT /half.json HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345",
-    "PUT /half.json HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
+    "PUT /half.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345",
+    "PUT /half.json HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n1234",
     "PUT /half.json HTTP/1.1\r\nHos",
   ]) {
     const { socket, closed } = raw(server, half);
@@ -122,7 +128,7 @@ test("bytes that are no HTTP, and headers without end, are 4xx and a closed conn
   const garbage = raw(server, "\u0000\u0001\u0002 hello\r\n\r\n");
   await garbage.closed;
   expect(garbage.received()).toMatch(/^HTTP\/1\.1 400 /);
-  const long = raw(server, `GET /a.json?auth=${"x".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const long = raw(server, `GET /a.json?auth=${"x".repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await long.closed;
   expect(long.received()).toMatch(/^HTTP\/1\.1 431 /);
   expect((await fetch(`${server.url}/a.json`)).status).toBe(200);
@@ -140,14 +146,14 @@ test("200 readers that never read are cut off; a reader beside them misses nothi
     const socket = connect(server.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.pause();
-    socket.write("GET /a.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+    socket.write("GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     onTestFinished(() => {
       socket.destroy();
     });
     return socket;
   });
   await eventually(() => expect(server.database.openStreams()).toBe(deaf.length));
-  const reader = raw(server, "GET /a/small.json HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+  const reader = raw(server, "GET /a/small.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   const large = "x".repeat(500_000);
   for (let index = 1; server.database.openStreams() > 1 && index <= 40; index += 1) {
     await server.database.update("a", { large: large + String(index), small: index });
@@ -161,19 +167,48 @@ test("200 readers that never read are cut off; a reader beside them misses nothi
 test("a request that names the whole URL is answered as one that names the path", async () => {
   const server = await served({ data: { t: { a: 1 } } });
   const get = async (target: string): Promise<string> => {
-    const answer = raw(server, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = raw(server, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     await answer.closed;
     return answer.received();
   };
-  expect(await get("http://host/t/a.json")).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n1$/);
-  expect(await get("HTTP://host:9000/t.json?shallow=true")).toMatch(/\r\n\r\n\{"a":true\}$/);
-  expect(await get("http://host")).toContain("hooter-local is running");
+  expect(await get("http://localhost/t/a.json")).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n1$/);
+  expect(await get("HTTP://127.0.0.1:9000/t.json?shallow=true")).toMatch(/\r\n\r\n\{"a":true\}$/);
+  expect(await get("http://localhost")).toContain("hooter-local is running");
+});
+
+test("a request that calls the server by a name that is not its own is refused: its page could be anybody's", async () => {
+  const server = await served({ data: { a: 1 }, trustHosts: ["hooter.lan"] });
+  const send = async (text: string): Promise<string> => {
+    const answer = raw(server, text);
+    await answer.closed;
+    return answer.received();
+  };
+  const get = (host: string, target = "/a.json"): Promise<string> =>
+    send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  for (const host of ["localhost", `127.0.0.1:${server.port}`, `[::1]:${server.port}`, "hooter.lan:80"]) {
+    expect(await get(host), host).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n1$/);
+  }
+  const refused = await get("evil.example:9000");
+  expect(refused).toMatch(/^HTTP\/1\.1 403 /);
+  expect(refused).toContain('This server is not called \\"evil.example\\": trustHosts, or --trust-host evil.example,');
+  // The whole URL's host is the one that counts.
+  expect(await get("localhost", "http://evil.example/a.json")).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await get("evil.example", "http://localhost/a.json")).toMatch(/^HTTP\/1\.1 200 /);
+
+  const put = "PUT /b.json HTTP/1.1\r\nHost: evil.example\r\nAuthorization: Bearer owner\r\nContent-Length: 1\r\n";
+  expect(await send(`${put}\r\n2`)).toMatch(/^HTTP\/1\.1 403 /);
+  const asking = await send(`${put}Expect: 100-continue\r\n\r\n`);
+  expect(asking).toMatch(/^HTTP\/1\.1 403 /);
+  const stream = "GET /a.json HTTP/1.1\r\nHost: evil.example\r\nAccept: text/event-stream\r\n\r\n";
+  expect(await send(stream)).toMatch(/^HTTP\/1\.1 403 /);
+  expect(server.database.read("")).toEqual({ a: 1 });
+  expect(await send("GET /a.json HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test("a body that is announced is asked for, and refused without being asked for when it is too large", async () => {
   const server = await served();
   const put = (length: number): string =>
-    `PUT /a.json HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+    `PUT /a.json HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
   const large = raw(server, put(300 * 1024 * 1024));
   await large.closed;
   expect(large.received()).toMatch(/^HTTP\/1\.1 400 /);
@@ -202,7 +237,7 @@ test("pipelined requests of a connection that does not read wait, and are answer
     socket.destroy();
   });
   socket.pause();
-  const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   socket.write(get("/large.json").repeat(30) + get("/end.json"));
   await eventually(() => expect(answered).toBeGreaterThan(0));
   await wait(200);
@@ -220,7 +255,7 @@ test("pipelined requests of a connection that does not read wait, and are answer
 });
 
 test("what goes wrong inside is one notice, and every fault reaches the listener", async () => {
-  const notices: string[] = [];
+  const notices: [string, string][] = [];
   const faults: unknown[] = [];
   let isBroken = false;
   const server = await served({
@@ -228,7 +263,7 @@ test("what goes wrong inside is one notice, and every fault reaches the listener
       if (isBroken) throw new Error("the clock stands still");
       return Date.now();
     },
-    onNotice: (notice) => notices.push(notice),
+    onNotice: (notice, about) => notices.push([about, notice]),
     onFault: (error) => faults.push(error),
   });
   isBroken = true;
@@ -237,5 +272,7 @@ test("what goes wrong inside is one notice, and every fault reaches the listener
   }
   expect((await fetch(`${server.url}/a.txt`)).status).toBe(200);
   expect(faults).toHaveLength(3);
-  expect(notices).toEqual([expect.stringMatching(/^A request met a fault .*: Error: the clock stands still, at /)]);
+  expect(notices).toEqual([
+    ["fault", expect.stringMatching(/^A request met a fault .*: Error: the clock stands still, at /)],
+  ]);
 });

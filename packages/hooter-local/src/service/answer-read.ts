@@ -1,8 +1,8 @@
-import { nodeAt, priorityOf } from "../tree/node";
+import { Branch, nodeAt, priorityOf } from "../tree/node";
 import { etagOf, hashOf } from "./etag";
-import { jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
+import { type Bytes, jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
 import { readBody } from "./read";
-import { type ReadOptions, readOptionsOf } from "./read-options";
+import type { ReadOptions } from "./read-options";
 import type { Route } from "./route";
 import type { Call, DatabaseService } from "./service";
 
@@ -16,7 +16,7 @@ type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
 export function answerRead(service: DatabaseService, call: Call, route: ReadRoute): ServiceAnswer {
   const { request, parameters, caller, now } = call;
   const begun = Date.now();
-  const options = readOptionsOf(parameters);
+  const options = call.search.asked.readOptions;
   if (request.header("if-match") !== undefined) throw new Refusal(400, "if-match is not supported for GET requests.");
   const root = service.commits.visible;
   const { query } = options;
@@ -30,15 +30,36 @@ export function answerRead(service: DatabaseService, call: Call, route: ReadRout
   const plainTag = wantsTag && query === null ? tagOf(service, route) : null;
   if (plainTag !== null && plainTag === noneMatch) return notModified(service, plainTag);
 
-  const body = readBody(root, route, options, service.indexes);
+  const body = bodyOf(service, call, route, options);
   if (Date.now() - begun > options.timeout) throw new Refusal(400, "The request took longer than its timeout.");
-  const tag = plainTag ?? (wantsTag ? hashOf(body) : null);
+  const tag = plainTag ?? (wantsTag ? hashOf(textOf(body)) : null);
   if (tag !== null && tag === noneMatch) return notModified(service, tag);
   const headers = {
     ...(tag === null ? {} : tagHeaders(service, tag)),
     ...(options.download === null ? {} : { "content-disposition": attachment(options.download) }),
   };
   return options.silent ? jsonReply(204, "", headers) : jsonReply(200, body, headers);
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The body: of a query's answer the bytes, which are remembered. */
+function bodyOf(service: DatabaseService, { search }: Call, route: ReadRoute, options: ReadOptions): string | Bytes {
+  const root = service.commits.visible;
+  const collection = route.kind === "value" && options.query !== null ? nodeAt(root, route.path) : null;
+  if (!(collection instanceof Branch)) return readBody(root, route, options, service.indexes);
+  const known = service.bodies.get(collection, search.text);
+  if (known !== undefined) return known;
+  const body = readBody(root, route, options, service.indexes);
+  if (!service.bodies.isAskedAgain(collection, search.text)) return body;
+  const bytes = encoder.encode(body);
+  service.bodies.set(collection, search.text, bytes);
+  return bytes;
+}
+
+function textOf(body: string | Bytes): string {
+  return typeof body === "string" ? body : decoder.decode(body);
 }
 
 function tagOf(service: DatabaseService, route: ReadRoute): string {

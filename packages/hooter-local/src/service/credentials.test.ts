@@ -126,6 +126,7 @@ describe("the administrator", () => {
   test.each([
     "http://localhost:6006",
     "https://localhost",
+    "http://app.localhost:5173",
     "http://127.0.0.1:5173",
     "http://127.8.9.10",
     "http://[::1]:5173",

@@ -1,6 +1,7 @@
 import { errors, UnsecuredJWT } from "jose";
 import type { RulesAuth } from "../rules";
 import { Refusal, type ServiceRequest } from "./http";
+import type { Search } from "./search";
 import { isTrustedOrigin } from "./trusted-origin";
 
 /** Who calls. */
@@ -45,7 +46,9 @@ export class Credentials {
    *
    * @throws Refusal 401 when there is one that cannot be taken
    */
-  callerOf(request: ServiceRequest, parameters: URLSearchParams, now: number): Caller {
+  callerOf(request: ServiceRequest, search: Pick<Search, "asked" | "token">, now: number): Caller {
+    const { token } = search;
+    const { parameters } = search.asked;
     const authorization = request.header("authorization");
     const bearer = authorization === undefined ? null : (/^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? "");
     const access = bearer ?? parameters.get("access_token");
@@ -60,7 +63,6 @@ export class Credentials {
       }
       return overridden(parameters.get("auth_variable_override"));
     }
-    const token = parameters.get("auth");
     return token === null ? NOBODY : this.#callerOfToken(token, now);
   }
 

@@ -15,8 +15,11 @@ export interface ServiceRequest {
 export interface ServiceReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Text, or the bytes of its UTF-8, which are never changed. */
+  readonly body: string | Bytes;
 }
+
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Where a stream's frames go. */
 export interface StreamSink {
@@ -65,7 +68,7 @@ export const STREAM_HEADERS = {
   connection: "close",
 } as const;
 
-export function jsonReply(status: number, body: string, more?: Readonly<Record<string, string>>): ServiceReply {
+export function jsonReply(status: number, body: string | Bytes, more?: Readonly<Record<string, string>>): ServiceReply {
   return { status, headers: more === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...more }, body };
 }
 

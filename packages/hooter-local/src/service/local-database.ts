@@ -3,6 +3,7 @@ import { Indexes } from "../tree/indexes";
 import { type JsonValue, toJson } from "../tree/node";
 import { serveFetch } from "./fetch";
 import { Refusal } from "./http";
+import { databaseNames } from "./namespace";
 import { checkPath } from "./route";
 import { type DeniedCall, RulesGate } from "./rules-gate";
 import { DatabaseService, type ServiceOptions } from "./service";
@@ -17,6 +18,11 @@ export interface LocalDatabaseOptions {
   readonly data?: JsonValue;
   /** The project whose identity tokens are taken; without it, those of any project. */
   readonly project?: string;
+  /**
+   * Further names that a request's `ns` may give this database, besides `project` and `<project>-default-rtdb`; "*" stands
+   * for all. Any other is 404. Without a project every name is this database's.
+   */
+  readonly namespaces?: readonly string[];
   /** The clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: () => number;
   /** Seconds between the keep-alive events of a stream; default 30. */
@@ -117,6 +123,7 @@ export function createService(
     journal,
     gate,
     project: options.project ?? null,
+    names: databaseNames(options.project ?? null, options.namespaces ?? []),
     trustUnsignedTokens: options.trustUnsignedTokens ?? true,
     trustOrigins: options.trustOrigins ?? [],
     now: options.now ?? Date.now,

@@ -3,13 +3,17 @@ import { type Node, nodeAt } from "../tree/node";
 import { answerRead } from "./answer-read";
 import { answerRules } from "./answer-rules";
 import { answerWrite } from "./answer-write";
+import { BodyMemo } from "./body-memo";
 import { Commits, type Journal } from "./commits";
 import { ADMINISTRATOR, type Caller, Credentials, type TokenPolicy } from "./credentials";
 import { errorReply, Refusal, type ServiceAnswer, type ServiceRequest } from "./http";
+import { checkWriteSize } from "./largest-write";
+import { checkNamespace, type DatabaseNames } from "./namespace";
 import { preflightReply } from "./preflight";
 import { pushKeys } from "./push-key";
 import { routeOf } from "./route";
 import type { RulesGate } from "./rules-gate";
+import { type Search, Searches } from "./search";
 import { type StreamOptions, Streams } from "./streams";
 
 export interface ServiceOptions extends TokenPolicy, StreamOptions {
@@ -20,6 +24,8 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   /** Makes writes last; null keeps them in memory alone. */
   readonly journal: Journal | null;
   readonly gate: RulesGate;
+  /** The names that a request's `ns` may give this database. */
+  readonly names: DatabaseNames;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Lets scripts of other origins read the `ETag` header; whether the hosted service does is not known. */
@@ -32,6 +38,8 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
 export interface Call {
   readonly request: ServiceRequest;
   readonly method: string;
+  readonly search: Search;
+  /** Shared with other calls: never to be changed. */
   readonly parameters: URLSearchParams;
   readonly caller: Caller;
   /** The one time of the call, in milliseconds: its timestamps, and `now` in the rules. */
@@ -47,7 +55,10 @@ export class DatabaseService {
   readonly exposeEtag: boolean;
   readonly now: () => number;
   readonly newKey = pushKeys();
+  readonly bodies = new BodyMemo();
+  readonly #searches = new Searches();
   readonly #credentials: Credentials;
+  readonly #names: DatabaseNames;
   readonly #onFault: ((error: unknown) => void) | undefined;
 
   constructor(options: ServiceOptions) {
@@ -56,6 +67,7 @@ export class DatabaseService {
     this.exposeEtag = options.exposeEtag;
     this.now = options.now;
     this.#onFault = options.onFault;
+    this.#names = options.names;
     this.#credentials = new Credentials(options);
     this.streams = new Streams(this.indexes, options);
     this.commits = new Commits(options.root, options.journal, (commit) => {
@@ -99,13 +111,16 @@ export class DatabaseService {
   #answer(request: ServiceRequest): ServiceAnswer | Promise<ServiceAnswer> {
     const { method: sent } = request;
     if (sent === "OPTIONS") return preflightReply(request);
-    const parameters = new URLSearchParams(request.search);
+    const search = this.#searches.read(request.search);
+    const { parameters } = search.asked;
     const method = sent === "POST" ? overriddenMethod(request, parameters) : sent;
     const route = routeOf(request.path);
     if (route.kind === "page") return page(method);
+    checkNamespace(parameters, this.#names);
+    checkWriteSize(request.body);
     const now = this.now();
-    const caller = this.gate.isEnforced ? this.#credentials.callerOf(request, parameters, now) : ADMINISTRATOR;
-    const call: Call = { request, method, parameters, caller, now };
+    const caller = this.gate.isEnforced ? this.#credentials.callerOf(request, search, now) : ADMINISTRATOR;
+    const call: Call = { request, method, search, parameters, caller, now };
     if (route.kind === "rules") return answerRules(this, call);
     switch (method) {
       case "GET":

@@ -9,5 +9,10 @@ export function isTrustedOrigin(origin: string | undefined, trusted: readonly st
   if (origin === undefined || trusted.includes("*") || trusted.includes(origin)) return true;
   if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return false;
   const { hostname } = new URL(origin);
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
 }

@@ -3,7 +3,7 @@ import { startsWithPath } from "../tree/path";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import { Refusal } from "./http";
 import { checkPath, type Route } from "./route";
-import { nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
+import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
 
 /** One place and what comes to stand there. */
 export interface PlacedNode {
@@ -50,10 +50,11 @@ export function planWrite(method: string, route: WriteRoute, body: string, conte
 }
 
 function placed(route: WriteRoute, json: JsonValue, { before, now }: WriteContext): PlacedNode {
-  const existing = nodeAt(before, route.path);
   if (route.kind === "priority") {
+    const existing = nodeAt(before, route.path);
     return { path: route.path, node: withPriority(existing, priorityFromWrite(json, priorityOf(existing), now)) };
   }
+  const existing = dependsOnExisting(json) ? nodeAt(before, route.path) : null;
   return { path: route.path, node: nodeFromWrite(json, { depth: route.path.length, existing, now }) };
 }
 
@@ -113,7 +114,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
 /** The same writes without those that lie within another: a priority is written with all that it belongs to. */
 function outermost(writes: readonly PlacedNode[], after: Node): PlacedNode[] {
   const kept: PlacedNode[] = [];
-  for (const path of writes.map((write) => write.path).sort(compareAboveFirst)) {
+  for (const path of aboveFirst(writes.map((write) => write.path))) {
     const last = kept.at(-1);
     if (last === undefined || !startsWithPath(path, last.path)) kept.push({ path, node: nodeAt(after, path) });
   }
@@ -132,8 +133,9 @@ function targetOf(base: readonly string[], key: string): WriteRoute {
 }
 
 /** With a separator below every legal character, a path stands right before those below it. */
-function compareAboveFirst(a: readonly string[], b: readonly string[]): number {
-  return a.join("\u0000") < b.join("\u0000") ? -1 : 1;
+function aboveFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
+  const named = paths.map((path) => ({ path, name: path.join("\u0000") }));
+  return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ path }) => path);
 }
 
 function isSamePath(a: readonly string[], b: readonly string[]): boolean {
@@ -146,8 +148,7 @@ function refuseOverlaps(
   overlaps: (below: readonly string[], above: readonly string[]) => boolean = startsWithPath,
 ): void {
   if (places.length < 2) return;
-  const paths = [...places];
-  paths.sort(compareAboveFirst);
+  const paths = aboveFirst(places);
   for (let index = 1; index < paths.length; index += 1) {
     const [above, below] = [paths[index - 1] ?? [], paths[index] ?? []];
     if (overlaps(below, above)) {

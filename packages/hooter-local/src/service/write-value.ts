@@ -43,6 +43,14 @@ export interface WritePlace {
   readonly now: number;
 }
 
+/** Whether a value depends on what stands in its place: only one that holds a server value does. */
+export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  // What lies deeper is refused before it counts.
+  if (depth > MAX_DEPTH || Object.hasOwn(json, ".sv")) return true;
+  return Object.values(json).some((item) => dependsOnExisting(item, depth + 1));
+}
+
 /**
  * Reads written JSON as a node: keys, depth and sizes checked, server values resolved, null and empty pruned
  * (protocol, sections 1.6, 1.7 and 1.9).

@@ -1,5 +1,6 @@
 import { Branch, type Child, fromJson, type JsonValue, type Leaf, PrioritizedLeaf } from "../tree/node";
-import { LoadedBlock } from "../tree/ordered-blocks";
+import { type LeafBlock, LoadedBlock } from "../tree/ordered-blocks";
+import { entriesOfBlocks } from "../tree/ordered-walk";
 import { sharedKeys } from "../tree/shapes";
 import { stringify } from "../tree/stringify";
 import { OBJECT, type Position, type SortValue } from "../tree/value-order";
@@ -12,18 +13,22 @@ import type { Entries } from "./stored-block";
  * - kind n ≥ 0: a flat record; the values of `columns[n]` follow
  * - kind -1: any other value follows, in the form of `format=export`
  * - kind -2: nothing follows; the value has lines of its own
+ *
+ * A tab stands before and behind each key. JSON text holds no raw tab within a string, so that one record is found, and
+ * read, without the others; to a reader of JSON it is only space.
  */
+export const KEY_MARK = "\t";
 const VALUE = -1;
 const ELSEWHERE = -2;
 
 /** Writes a block. @param isElsewhere whether the child of a key has lines of its own */
-export function bodyOf({ keys, values }: Entries<string, Child>, isElsewhere: (key: string) => boolean): string {
+export function bodyOf(block: LeafBlock<string, Child>, isElsewhere: (key: string) => boolean): string {
   const columns: (readonly string[])[] = [];
   let body = "";
-  for (const [index, key] of keys.entries()) {
-    const child = values[index];
+  for (const [index, key] of block.keys.entries()) {
+    const child = block.valueAt(index);
     if (child === undefined) continue;
-    body += `,${JSON.stringify(key)},`;
+    body += `,${markedKey(key)},`;
     const record = recordOf(child);
     if (record !== null) {
       body += kindOf(columns, record.keys);
@@ -37,13 +42,20 @@ export function bodyOf({ keys, values }: Entries<string, Child>, isElsewhere: (k
   return `[${JSON.stringify(columns)}${body}]`;
 }
 
+/** A key as it stands in a block. */
+export function markedKey(key: string): string {
+  return KEY_MARK + JSON.stringify(key) + KEY_MARK;
+}
+
 /** A flat record: leaves alone, no priority. */
-function recordOf(node: Child): Entries<string, Child> | null {
+function recordOf(node: Child): Entries<string, Leaf> | null {
   if (!(node instanceof Branch) || node.priority !== null || !(node.children instanceof LoadedBlock)) return null;
-  for (const value of node.children.values) {
+  const values: Leaf[] = [];
+  for (const [, value] of entriesOfBlocks(node.children)) {
     if (value instanceof Branch || value instanceof PrioritizedLeaf) return null;
+    values.push(value);
   }
-  return node.children;
+  return { keys: node.children.keys, values };
 }
 
 function kindOf(columns: (readonly string[])[], keys: readonly string[]): number {
@@ -62,35 +74,53 @@ export function entriesOfBody(
   payload: unknown,
   elsewhere: (key: string) => Child | null,
 ): Entries<string, Child> | null {
-  if (!Array.isArray(payload) || !isColumns(payload[0])) return null;
-  const columns = payload[0].map(sharedKeys);
+  if (!Array.isArray(payload)) return null;
+  const columns = columnsOf(payload[0]);
+  if (columns === null) return null;
   const keys: string[] = [];
   const values: Child[] = [];
   for (let at = 1; at < payload.length; ) {
     const key: unknown = payload[at];
     const kind: unknown = payload[at + 1];
     if (typeof key !== "string" || typeof kind !== "number") return null;
-    at += 2;
-    const record = columns[kind];
-    let child: Child | null;
-    if (record !== undefined) {
-      const leaves: unknown[] = payload.slice(at, at + record.length);
-      if (leaves.length !== record.length || !isLeafList(leaves)) return null;
-      child = new Branch(new LoadedBlock(record, leaves), null);
-      at += record.length;
-    } else if (kind === ELSEWHERE) {
-      child = elsewhere(key);
-    } else {
-      // What JSON.parse gave is JSON.
-      const json: JsonValue = payload[at] ?? null;
-      child = kind === VALUE ? fromJson(json) : null;
-      at += 1;
-    }
+    const count = kind === ELSEWHERE ? 0 : (columns[kind]?.length ?? 1);
+    const child = kind === ELSEWHERE ? elsewhere(key) : childOf(columns, kind, payload.slice(at + 2, at + 2 + count));
     if (child === null) return null;
     keys.push(key);
     values.push(child);
+    at += 2 + count;
   }
   return { keys, values };
+}
+
+/** Reads the columns of a block; null when they are none. */
+export function columnsOf(payload: unknown): Columns | null {
+  return isColumns(payload) ? payload.map(sharedKeys) : null;
+}
+
+export type Columns = readonly (readonly string[])[];
+
+/** Reads what follows one key, `[kind, …]`; null when it is no entry. */
+export function childOfEntry(columns: Columns, payload: unknown): Child | null {
+  if (!Array.isArray(payload)) return null;
+  const [kind, ...values]: unknown[] = payload;
+  return typeof kind === "number" ? childOf(columns, kind, values) : null;
+}
+
+function childOf(columns: Columns, kind: number, values: unknown[]): Child | null {
+  const record = columns[kind];
+  if (record === undefined) return kind === VALUE && values.length === 1 ? fromJson(jsonIn(values)) : null;
+  if (values.length !== record.length || !isLeafList(values)) return null;
+  return new Branch(new LoadedBlock<string, Child>(record, values), null);
+}
+
+/** What JSON.parse gave is JSON. */
+function jsonIn([first]: readonly unknown[]): JsonValue {
+  return isJson(first) ? first : null;
+}
+
+function isJson(value: unknown): value is JsonValue {
+  return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
 }
 
 function isColumns(value: unknown): value is string[][] {
@@ -112,16 +142,16 @@ export function bodyOfPositions(positions: readonly Position[]): string {
 }
 
 /** @returns null when the payload is no block of an index */
-export function positionsOfBody(payload: unknown): Entries<Position, true> | null {
+export function positionsOfBody(payload: unknown): Position[] | null {
   if (!Array.isArray(payload)) return null;
-  const keys: Position[] = [];
+  const positions: Position[] = [];
   for (let at = 0; at < payload.length; at += 2) {
     const value = sortValueOfJson(payload[at]);
     const key: unknown = payload[at + 1];
     if (value === undefined || typeof key !== "string") return null;
-    keys.push({ value, key });
+    positions.push({ value, key });
   }
-  return { keys, values: keys.map((): true => true) };
+  return positions;
 }
 
 function sortValueOfJson(json: unknown): SortValue | undefined {

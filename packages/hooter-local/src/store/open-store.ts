@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Journal } from "../service/commits";
 import { Indexes } from "../tree/indexes";
 import type { Node } from "../tree/node";
@@ -69,14 +69,26 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+/**
+ * Makes a folder and those above it, one by one: asked for all of them at once, the system's call goes round for ever where
+ * none can be made (`/proc`).
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-    // Where nothing may be written, making all folders at once says that there are none; making one says why.
+    if (await isFolder(folder)) return;
+    if (codeOf(error) !== "ENOENT" || dirname(folder) === folder || (await isFolder(dirname(folder)))) throw error;
+    await makeFolder(dirname(folder));
     await mkdir(folder);
   }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 async function openFiles(folder: string, options: StoreOptions, unlock: () => Promise<void>): Promise<Store> {

@@ -2,13 +2,15 @@ import type { KeptIndex } from "../tree/indexes";
 import { isAtMost } from "../tree/is-at-most";
 import { Branch, type Child, fromJson, type JsonValue, type Node, type Priority } from "../tree/node";
 import { fromLeafBlocks, type LeafBlock, LoadedBlock } from "../tree/ordered-blocks";
-import { leavesOf } from "../tree/ordered-walk";
+import { entriesOfBlocks, leavesOf } from "../tree/ordered-walk";
 import { nameOfOrder, type OrderBy, orderOfName } from "../tree/query";
 import { stringify } from "../tree/stringify";
 import type { Position } from "../tree/value-order";
 import { bodyOf, bodyOfPositions, entriesOfBody, positionsOfBody } from "./block-format";
+import { bodyPayload, SEAM, whole } from "./block-line";
 import { contentOf, lineOf, parsed } from "./line";
-import { type Entries, StoredBlock } from "./stored-block";
+import { StoredBlock, StoredPositions } from "./stored-block";
+import { StoredRecords } from "./stored-records";
 
 /** The first line of every snapshot. */
 export const SNAPSHOT_HEADER = { format: "hooter-local snapshot", version: 1 } as const;
@@ -70,20 +72,15 @@ function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Bu
 
 const LINE_BREAK = Buffer.from("\n");
 
-/** What parts a head from its body. No structure of a head holds it; in its texts it is written another way. */
-const SEAM = "},[";
-
 function line(head: string, body: string): Buffer {
   return lineOf(`${head.slice(0, -1).replaceAll(SEAM, "}\\u002c[")}}`, body);
 }
 
 /** The children that are too large to stand in their parent's line. */
 function largeChildren(block: LeafBlock<string, Child>): Map<string, Branch> {
-  const { keys, values } = block;
   const large = new Map<string, Branch>();
-  for (const [index, child] of values.entries()) {
-    const key = keys[index];
-    if (key !== undefined && child instanceof Branch && !isAtMost(LARGEST_INLINE, child)) large.set(key, child);
+  for (const [key, child] of entriesOfBlocks(block)) {
+    if (child instanceof Branch && !isAtMost(LARGEST_INLINE, child)) large.set(key, child);
   }
   return large;
 }
@@ -106,7 +103,7 @@ interface GatheredBranch {
 interface GatheredIndex {
   readonly path: readonly string[];
   readonly orderBy: OrderBy;
-  readonly blocks: StoredBlock<Position, true>[];
+  readonly blocks: LeafBlock<Position, true>[];
 }
 
 /** Builds a tree and its indexes from a snapshot's lines. */
@@ -173,12 +170,12 @@ export class SnapshotReader {
     if (!("index" in head && "by" in head && "first" in head && "size" in head)) return false;
     const { index: path, by, first, size } = head;
     const orderBy = typeof by === "string" ? orderOfName(by) : null;
-    const position = positionsOfBody(first)?.keys[0];
+    const position = positionsOfBody(first)?.[0];
     if (!isTextList(path) || orderBy === null || position === undefined || !isCount(size)) return false;
     const name = JSON.stringify([path, by]);
     const gathered: GatheredIndex = this.#indexes.get(name) ?? { path, orderBy, blocks: [] };
     this.#indexes.set(name, gathered);
-    gathered.blocks.push(new StoredBlock(position, size, line, (bytes) => whole(positionsOfBody(bodyPayload(bytes)))));
+    gathered.blocks.push(new StoredPositions(position, size, line, positionsOfLine));
     return true;
   }
 }
@@ -191,24 +188,17 @@ function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | nul
     if (isSingle || large.size > 0) {
       const entries = entriesOfBody(bodyPayload(line), (key) => large.get(key) ?? null);
       if (entries === null || entries.keys.length !== size) return null;
-      blocks.push(new LoadedBlock(entries.keys, entries.values));
+      blocks.push(new LoadedBlock<string, Child>(entries.keys, entries.values));
     } else {
-      blocks.push(new StoredBlock(first, size, line, (bytes) => whole(entriesOfBody(bodyPayload(bytes), () => null))));
+      blocks.push(new StoredRecords(first, size, line));
     }
   }
   const children = fromLeafBlocks(blocks);
   return children === null ? null : new Branch(children, priority);
 }
 
-function bodyPayload(line: Buffer): unknown {
-  const seam = line.indexOf(SEAM);
-  return parsed(line.toString("utf8", seam + 2, line.length - 1));
-}
-
-/** The checksum was right when the file was opened, so a line that cannot be read now is a fault of this program. */
-function whole<K, V>(entries: Entries<K, V> | null): Entries<K, V> {
-  if (entries === null) throw new Error("A line of the snapshot cannot be read.");
-  return entries;
+function positionsOfLine(line: Buffer): Position[] {
+  return whole(positionsOfBody(bodyPayload(line)));
 }
 
 function setPriority(branch: GatheredBranch, priority: unknown): boolean {

@@ -1,4 +1,5 @@
-import { LeafBlock } from "../tree/ordered-blocks";
+import { type Compare, LeafBlock, lowerBound, type Slot } from "../tree/ordered-blocks";
+import { countRead } from "./kept-blocks";
 
 /** The entries of a block, read from its line. */
 export interface Entries<K, V> {
@@ -10,9 +11,7 @@ export interface Entries<K, V> {
  * A leaf block that lies in a snapshot's line and is read when it is asked for. So a million posts take the room of
  * their text, and a start takes the time to read the file.
  */
-export class StoredBlock<K, V> extends LeafBlock<K, V> {
-  readonly #read: (line: Buffer) => Entries<K, V>;
-  #entries: Entries<K, V> | null = null;
+export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   #wasUsed = false;
 
   constructor(
@@ -20,18 +19,13 @@ export class StoredBlock<K, V> extends LeafBlock<K, V> {
     readonly size: number,
     /** The whole line, as it stands in the file. */
     readonly line: Buffer,
-    read: (line: Buffer) => Entries<K, V>,
   ) {
     super();
-    this.#read = read;
   }
 
-  get keys(): readonly K[] {
-    return this.#present().keys;
-  }
-
-  get values(): readonly V[] {
-    return this.#present().values;
+  /** A copy refers to this block for all that does not change: a write of one entry reads no other. */
+  get slots(): readonly Slot<K, V>[] {
+    return Array.from({ length: this.size }, () => this);
   }
 
   /** Lets go of what was read, unless it was used since it was last asked. @returns whether it did */
@@ -40,33 +34,61 @@ export class StoredBlock<K, V> extends LeafBlock<K, V> {
       this.#wasUsed = false;
       return false;
     }
-    this.#entries = null;
+    this.forget();
     return true;
   }
 
-  #present(): Entries<K, V> {
+  /** Lets go of what was read. */
+  protected abstract forget(): void;
+
+  /** Notes that what was read is of use. */
+  protected touch(): void {
     this.#wasUsed = true;
-    if (this.#entries === null) {
-      this.#entries = this.#read(this.line);
-      keep(this);
-    }
-    return this.#entries;
+  }
+
+  /** Counts that so many entries more stay read. */
+  protected keep(entries: number): void {
+    countRead(this, entries);
   }
 }
 
-/** How many blocks stay read: some 60,000 posts. */
-const MOST_KEPT = 2_000;
+/** A block of an index: short, and walked along when it is asked for. So all of it is read at once. */
+export class StoredPositions<K> extends StoredBlock<K, true> {
+  readonly #read: (line: Buffer) => readonly K[];
+  #keys: readonly K[] | null = null;
 
-const kept: { release(): boolean }[] = [];
-let hand = 0;
-
-/** Keeps a block's entries, in the place of a block that has not been used for a while (the clock algorithm). */
-function keep(block: { release(): boolean }): void {
-  if (kept.length < MOST_KEPT) {
-    kept.push(block);
-    return;
+  constructor(first: K, size: number, line: Buffer, read: (line: Buffer) => readonly K[]) {
+    super(first, size, line);
+    this.#read = read;
   }
-  while (kept[hand]?.release() === false) hand = (hand + 1) % MOST_KEPT;
-  kept[hand] = block;
-  hand = (hand + 1) % MOST_KEPT;
+
+  get keys(): readonly K[] {
+    this.touch();
+    if (this.#keys === null) {
+      this.#keys = this.#read(this.line);
+      this.keep(this.size);
+    }
+    return this.#keys;
+  }
+
+  override get slots(): readonly true[] {
+    return Array.from({ length: this.size }, (): true => true);
+  }
+
+  get(key: K, compare: Compare<K>): true | undefined {
+    const found = this.keys[lowerBound(this.keys, key, compare)];
+    return found !== undefined && compare(found, key) === 0 ? true : undefined;
+  }
+
+  valueAt(index: number): true | undefined {
+    return index < this.size ? true : undefined;
+  }
+
+  valueOf(): true {
+    return true;
+  }
+
+  protected forget(): void {
+    this.#keys = null;
+  }
 }

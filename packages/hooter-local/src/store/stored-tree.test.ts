@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
@@ -14,6 +16,8 @@ import {
 } from "../testing/plain-model";
 import { temporaryFolder } from "../testing/temporary-folder";
 import type { JsonValue } from "../tree/node";
+import { KEY_MARK } from "./block-format";
+import { lineOf } from "./line";
 
 // A busy machine is no fault of what is tested.
 vi.setConfig({ testTimeout: 60_000 });
@@ -137,4 +141,33 @@ test("a collection many levels down, with priorities and a child that is large i
   expect(third.read("a/x7/inner/y5")).toEqual({ at: "changed" });
   expect(third.read("b/c/d/z9")).toBe(9);
   await third.close();
+});
+
+test("a snapshot of a former version, whose keys are not marked, is read, written to, compacted and read again", async () => {
+  const dataDir = await temporaryFolder();
+  const records: JsonValue = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`k${1000 + index}`, { v: index % 31, text: `é${index}` }]),
+  );
+  let { database } = await openDatabase({ dataDir, data: { c: records } });
+  await database.fetch("http://local/c.json?orderBy=%22v%22&limitToLast=1");
+  await database.compact();
+  await database.close();
+  const [name = ""] = (await readdir(dataDir)).filter((file) => file.startsWith("snapshot-"));
+  const lines = (await readFile(join(dataDir, name), "utf8")).trimEnd().split("\n");
+  expect(lines.some((line) => line.includes(KEY_MARK))).toBe(true);
+  const former = lines.map((line) => lineOf(line.slice('["01234567",'.length, -1).replaceAll(KEY_MARK, "")));
+  await writeFile(join(dataDir, name), Buffer.concat(former));
+
+  let model: Plain = plainOf({ c: records });
+  for (let round = 0; round < 3; round += 1) {
+    database = (await openDatabase({ dataDir })).database;
+    await check(database, model);
+    const path = ["c", `k${1100 + round}`, "v"];
+    await database.write(path.join("/"), 500 + round);
+    model = plainSet(model, path, 500 + round);
+    await check(database, model);
+    await database.compact();
+    expect(canonical(plainOf(database.read("")))).toBe(canonical(model));
+    await database.close();
+  }
 });

@@ -114,7 +114,7 @@ function withValueFrom(root: Node, path: readonly string[], depth: number, node:
 export function branchOf(children: Blocks<string, Child>, priority: Priority): Branch {
   if (children instanceof LoadedBlock) {
     const keys = sharedKeys(children.keys);
-    if (keys !== children.keys) return new Branch(new LoadedBlock(keys, children.values), priority);
+    if (keys !== children.keys) return new Branch(new LoadedBlock(keys, children.slots), priority);
   }
   return new Branch(children, priority);
 }

@@ -81,19 +81,36 @@ export class Indexes {
 
   /** The collections above the written place: one child of each has changed. */
   #followAbove(before: Node, after: Node, path: readonly string[]): void {
-    let place = "";
+    const above = this.#keptAbove(path);
     let collectionBefore = before;
     let collectionAfter = after;
-    for (const [depth, key] of path.entries()) {
+    // Below the last of them nothing is looked at: there a look-up would be for nothing.
+    for (const [depth, here] of above.entries()) {
+      const key = path[depth];
+      if (key === undefined) return;
       const childBefore = childOf(collectionBefore, key) ?? undefined;
       const childAfter = childOf(collectionAfter, key) ?? undefined;
-      for (const kept of this.#byPath.get(place) ?? []) {
+      for (const kept of here ?? []) {
         kept.index = moveInFieldIndex(kept.index, kept.orderBy, key, childBefore, childAfter);
       }
-      place = depth === 0 ? key : `${place}/${key}`;
       collectionBefore = childBefore ?? null;
       collectionAfter = childAfter ?? null;
     }
+  }
+
+  /** The kept indexes of each collection above a place, from the root down to the last that has any. */
+  #keptAbove(path: readonly string[]): (Iterable<Kept> | undefined)[] {
+    const found: (Iterable<Kept> | undefined)[] = [];
+    let place = "";
+    let length = 0;
+    for (const [depth, key] of path.entries()) {
+      const here = this.#byPath.get(place);
+      found.push(here);
+      if (here !== undefined) length = depth + 1;
+      place = depth === 0 ? key : `${place}/${key}`;
+    }
+    found.length = length;
+    return found;
   }
 
   /** The collections at or below the written place: any child may have changed. */

@@ -3,9 +3,11 @@ import { expect, test, vi } from "vitest";
 import {
   BLOCK_CAPACITY,
   type Blocks,
+  fromLeafBlocks,
   fromSortedEntries,
   getEntry,
   InnerBlock,
+  LeafBlock,
   removeEntry,
   setEntry,
 } from "./ordered-blocks";
@@ -153,4 +155,83 @@ test("keys that only rise fill their blocks", () => {
   const leaves = (block: Blocks<number, string>): number =>
     block instanceof InnerBlock ? block.blocks.reduce((sum, below) => sum + leaves(below), 0) : 1;
   expect(map === null ? 0 : leaves(map)).toBeLessThanOrEqual(Math.ceil(10_000 / BLOCK_CAPACITY) + 1);
+});
+
+/** Holds its entries as a file would: tells which of its values have been asked for. */
+class LazyBlock extends LeafBlock<number, string> {
+  readonly asked: number[] = [];
+  readonly #entries: ReadonlyMap<number, string>;
+
+  constructor(readonly keys: readonly number[]) {
+    super();
+    this.#entries = new Map(keys.map((key) => [key, `v${key}`]));
+  }
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  get first(): number {
+    return this.keys[0] ?? Number.NaN;
+  }
+
+  get slots(): readonly LazyBlock[] {
+    return this.keys.map(() => this);
+  }
+
+  get(key: number): string | undefined {
+    return this.valueOf(key);
+  }
+
+  valueAt(index: number): string | undefined {
+    return this.valueOf(this.keys[index] ?? Number.NaN);
+  }
+
+  valueOf(key: number): string | undefined {
+    this.asked.push(key);
+    return this.#entries.get(key);
+  }
+}
+
+function lazyMap(): { map: NumberMap; blocks: LazyBlock[]; plain: Map<number, string> } {
+  const blocks = Array.from(
+    { length: 40 },
+    (_, at) => new LazyBlock(Array.from({ length: 28 }, (__, place) => 2 * (28 * at + place))),
+  );
+  const keys = blocks.flatMap((block) => block.keys);
+  return { map: fromLeafBlocks(blocks), blocks, plain: new Map(keys.map((key) => [key, `v${key}`])) };
+}
+
+test("a map over blocks that are read when asked for holds what a Map holds, through any change", () => {
+  fc.assert(
+    fc.property(changes, (steps) => {
+      const { map: begin, plain } = lazyMap();
+      let map = begin;
+      for (const { key, value, run } of steps) {
+        for (let at = key; at < key + run; at += 1) {
+          map = value === null ? removeEntry(map, at, byNumber) : setEntry(map, at, value, byNumber);
+          if (value === null) plain.delete(at);
+          else plain.set(at, value);
+        }
+      }
+      checkShape(map);
+      expect([...entriesOfBlocks(map)]).toEqual(sortedOf(plain));
+      for (const key of [...plain.keys()].slice(0, 50)) expect(getEntry(map, key, byNumber)).toBe(plain.get(key));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a write reads no value but the one that it replaces", () => {
+  const { map, blocks } = lazyMap();
+  const asked = (): number[] => blocks.flatMap((block) => block.asked);
+  let after: NumberMap = setEntry(map, 300, "other", byNumber);
+  expect(asked()).toEqual([300]);
+  after = setEntry(after, 301, "new", byNumber);
+  after = removeEntry(after, 302, byNumber);
+  for (let key = 400; key < 456; key += 1) after = removeEntry(after, key, byNumber);
+  for (let key = 501; key < 560; key += 2) after = setEntry(after, key, "new", byNumber);
+  expect(asked()).toEqual([300]);
+  expect(getEntry(after, 304, byNumber)).toBe("v304");
+  expect(asked()).toEqual([300, 304]);
 });

@@ -12,20 +12,30 @@ export type Compare<K> = (a: K, b: K) => number;
 export const BLOCK_CAPACITY = 32;
 const MERGE_BELOW = 8;
 
+/** A value, or the block that holds it under the same key and reads it when it is asked for. */
+export type Slot<K, V> = V | LeafBlock<K, V>;
+
 /** Entries in order: in memory, or read when they are asked for. */
 export abstract class LeafBlock<K, V> {
   abstract readonly keys: readonly K[];
-  abstract readonly values: readonly V[];
+  /** What a changed copy of this block takes over: nothing is read for it. */
+  abstract readonly slots: readonly Slot<K, V>[];
   abstract readonly size: number;
   /** The smallest key, known without reading the others. */
   abstract readonly first: K;
+  /** The value under `key`; undefined when there is none. */
+  abstract get(key: K, compare: Compare<K>): V | undefined;
+  /** The value at a place among {@link keys}. */
+  abstract valueAt(index: number): V | undefined;
+  /** The value under one of {@link keys}. */
+  abstract valueOf(key: K): V | undefined;
 }
 
-/** A leaf block in memory. */
+/** A leaf block in memory. Values that it has taken over from another block may still be read from there. */
 export class LoadedBlock<K, V> extends LeafBlock<K, V> {
   constructor(
     readonly keys: readonly K[],
-    readonly values: readonly V[],
+    readonly slots: readonly Slot<K, V>[],
   ) {
     super();
   }
@@ -36,6 +46,23 @@ export class LoadedBlock<K, V> extends LeafBlock<K, V> {
 
   get first(): K {
     return firstOf(this.keys);
+  }
+
+  get(key: K, compare: Compare<K>): V | undefined {
+    const at = lowerBound(this.keys, key, compare);
+    const found = this.keys[at];
+    return found !== undefined && compare(found, key) === 0 ? this.valueAt(at) : undefined;
+  }
+
+  valueAt(index: number): V | undefined {
+    const slot = this.slots[index];
+    if (!(slot instanceof LeafBlock)) return slot;
+    const key = this.keys[index];
+    return key === undefined ? undefined : slot.valueOf(key);
+  }
+
+  valueOf(key: K): V | undefined {
+    return this.valueAt(this.keys.indexOf(key));
   }
 }
 
@@ -96,11 +123,7 @@ export function getEntry<K, V>(map: Blocks<K, V> | null, key: K, compare: Compar
     if (below === undefined) return undefined;
     block = below;
   }
-  if (block === null) return undefined;
-  const { keys } = block;
-  const at = lowerBound(keys, key, compare);
-  const found = keys[at];
-  return found !== undefined && compare(found, key) === 0 ? block.values[at] : undefined;
+  return block?.get(key, compare);
 }
 
 function inserted<T>(list: readonly T[], at: number, item: T): T[] {
@@ -129,20 +152,20 @@ function cutPoint(length: number, grewAt: number): number {
 /** One block, or two when the change made it overflow. */
 function setIn<K, V>(block: Blocks<K, V>, key: K, value: V, compare: Compare<K>): Blocks<K, V>[] {
   if (block instanceof LeafBlock) {
-    const { keys: keysBefore, values: valuesBefore } = block;
+    const { keys: keysBefore, slots: slotsBefore } = block;
     const at = lowerBound(keysBefore, key, compare);
     const found = keysBefore[at];
     if (found !== undefined && compare(found, key) === 0) {
-      if (valuesBefore[at] === value) return [block];
-      return [new LoadedBlock(keysBefore, replaced(valuesBefore, at, value))];
+      if (block.valueAt(at) === value) return [block];
+      return [new LoadedBlock(keysBefore, replaced<Slot<K, V>>(slotsBefore, at, value))];
     }
     const keys = inserted(keysBefore, at, key);
-    const values = inserted(valuesBefore, at, value);
-    if (keys.length <= BLOCK_CAPACITY) return [new LoadedBlock(keys, values)];
+    const slots = inserted<Slot<K, V>>(slotsBefore, at, value);
+    if (keys.length <= BLOCK_CAPACITY) return [new LoadedBlock(keys, slots)];
     const cut = cutPoint(keys.length, at);
     return [
-      new LoadedBlock(keys.slice(0, cut), values.slice(0, cut)),
-      new LoadedBlock(keys.slice(cut), values.slice(cut)),
+      new LoadedBlock(keys.slice(0, cut), slots.slice(0, cut)),
+      new LoadedBlock(keys.slice(cut), slots.slice(cut)),
     ];
   }
   const at = slotOf(block.keys, key, compare);
@@ -171,7 +194,7 @@ export function setEntry<K, V>(map: Blocks<K, V> | null, key: K, value: V, compa
 function joined<K, V>(left: Blocks<K, V>, right: Blocks<K, V>): Blocks<K, V> | null {
   if (left instanceof LeafBlock && right instanceof LeafBlock) {
     if (left.size + right.size > BLOCK_CAPACITY) return null;
-    return new LoadedBlock([...left.keys, ...right.keys], [...left.values, ...right.values]);
+    return new LoadedBlock([...left.keys, ...right.keys], [...left.slots, ...right.slots]);
   }
   if (left instanceof InnerBlock && right instanceof InnerBlock) {
     if (left.blocks.length + right.blocks.length > BLOCK_CAPACITY) return null;
@@ -182,12 +205,12 @@ function joined<K, V>(left: Blocks<K, V>, right: Blocks<K, V>): Blocks<K, V> | n
 
 function removeIn<K, V>(block: Blocks<K, V>, key: K, compare: Compare<K>): Blocks<K, V> | null {
   if (block instanceof LeafBlock) {
-    const { keys, values } = block;
+    const { keys, slots } = block;
     const at = lowerBound(keys, key, compare);
     const found = keys[at];
     if (found === undefined || compare(found, key) !== 0) return block;
     if (keys.length === 1) return null;
-    return new LoadedBlock(without(keys, at), without(values, at));
+    return new LoadedBlock(without(keys, at), without(slots, at));
   }
   const at = slotOf(block.keys, key, compare);
   const below = block.blocks[at];

@@ -18,10 +18,9 @@ export function ascend<K, V>(
   const { keys } = map;
   const start = from === undefined ? 0 : lowerBound(keys, from, compare);
   if (map instanceof LeafBlock) {
-    const { values } = map;
     for (let index = start; index < keys.length; index += 1) {
       const key = keys[index];
-      const value = values[index];
+      const value = map.valueAt(index);
       if (key !== undefined && value !== undefined && !visit(key, value)) return false;
     }
     return true;
@@ -55,10 +54,9 @@ export function descend<K, V>(
     last = found !== undefined && compare(found, from) === 0 ? at : at - 1;
   }
   if (map instanceof LeafBlock) {
-    const { values } = map;
     for (let index = last; index >= 0; index -= 1) {
       const key = keys[index];
-      const value = values[index];
+      const value = map.valueAt(index);
       if (key !== undefined && value !== undefined && !visit(key, value)) return false;
     }
     return true;
@@ -77,10 +75,10 @@ export function* entriesOfBlocks<K, V>(map: Blocks<K, V> | null): Generator<[K, 
     for (const below of map.blocks) yield* entriesOfBlocks(below);
     return;
   }
-  const { keys, values } = map;
+  const { keys } = map;
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index];
-    const value = values[index];
+    const value = map.valueAt(index);
     if (key !== undefined && value !== undefined) yield [key, value];
   }
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { toJson } from "../tree/node";
+import { EntriesTree } from "./entries-tree";
+
+test("values stand at their paths, in the database's order, whatever the order they come in", () => {
+  const tree = new EntriesTree();
+  tree.add(["b", "10"], 1);
+  tree.add(["a"], { x: { y: true }, none: null });
+  tree.add(["b", "9"], "nine");
+  tree.add(["b", "__proto__", "constructor"], 2);
+  tree.add(["c", "d"], null);
+  const json = toJson(tree.finish());
+  expect(JSON.stringify(json)).toBe('{"a":{"x":{"y":true}},"b":{"9":"nine","10":1,"__proto__":{"constructor":2}}}');
+});
+
+test.each(["a/b", "a/b/c", "a"])("a value at /%s beside one at /a/b is no tree", (path) => {
+  const tree = new EntriesTree();
+  tree.add(["a", "b"], { c: 1 });
+  expect(() => tree.add(path.split("/"), 2)).toThrow(RangeError);
+});
+
+test("nothing from nothing", () => {
+  expect(new EntriesTree().finish()).toBeNull();
+});

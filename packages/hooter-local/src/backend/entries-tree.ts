@@ -1,0 +1,54 @@
+import { branchFromEntries, fromJson } from "../tree/from-json";
+import type { Child, JsonValue, Node } from "../tree/node";
+
+type Level = Map<string, Level | Child>;
+
+/**
+ * Gathers values with their paths, and makes branches of them at the end: a million of them at once, where writing each
+ * into the tree would make the branches above it anew each time.
+ */
+export class EntriesTree {
+  readonly #root: Level = new Map();
+
+  /**
+   * @param path at least one key
+   * @throws RangeError when it lies on, above or below another's
+   */
+  add(path: readonly string[], value: JsonValue): void {
+    const node = fromJson(value);
+    const last = path.at(-1);
+    if (node === null || last === undefined) return;
+    let level = this.#root;
+    for (const key of path.slice(0, -1)) {
+      const below = level.get(key);
+      if (below instanceof Map) {
+        level = below;
+        continue;
+      }
+      if (below !== undefined) throw new RangeError(`/${path.join("/")} lies below another value`);
+      const created: Level = new Map();
+      level.set(key, created);
+      level = created;
+    }
+    if (level.has(last)) throw new RangeError(`/${path.join("/")} is given twice, or lies above another value`);
+    level.set(last, node);
+  }
+
+  finish(): Node {
+    return nodeOf(this.#root);
+  }
+}
+
+function nodeOf(level: Level): Node {
+  const keys: string[] = [];
+  const children: Child[] = [];
+  for (const [key, item] of level) {
+    const child = item instanceof Map ? nodeOf(item) : item;
+    // What has become a branch is not needed twice.
+    if (item instanceof Map) item.clear();
+    if (child === null) continue;
+    keys.push(key);
+    children.push(child);
+  }
+  return branchFromEntries(keys, children, null);
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { JsonValue } from "../tree/node";
+import type { Change } from "./entries";
+
+/** A database as its administrator sees it, over REST. */
+export interface Administrator {
+  /** The first children of a node after a key, by key. */
+  readonly page: (node: string, after: string | null, size: number) => Promise<JsonValue>;
+  readonly read: (path: string) => Promise<JsonValue>;
+  /** Writes several places at once. The same write again does no harm. */
+  readonly write: (changes: readonly Change[]) => Promise<void>;
+}
+
+/** What stopped it, in one sentence for a person. */
+export class ReindexError extends Error {
+  override readonly name = "ReindexError";
+}
+
+export interface AdministratorOptions {
+  /** Such as `https://my-project-default-rtdb.firebaseio.com` or `http://127.0.0.1:9000?ns=demo-hooter`. */
+  readonly databaseUrl: string;
+  /** An OAuth access token of a service account or an owner; "owner" at hooter-local. */
+  readonly accessToken: string;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds before the first new try; each further one waits twice as long. Default 500. */
+  readonly firstRetry?: number;
+}
+
+const ATTEMPTS = 6;
+
+/** Calls a database over REST with an administrator's token; tries again what did not come through. */
+export function administratorOf(options: AdministratorOptions): Administrator {
+  const { databaseUrl, accessToken, fetch = globalThis.fetch, firstRetry = 500 } = options;
+
+  const call = async (path: string, parameters: Record<string, string>, init: RequestInit): Promise<string> => {
+    const url = new URL(databaseUrl);
+    url.pathname = `/${path.split("/").map(encodeURIComponent).join("/")}.json`;
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const place = `${init.method ?? "GET"} /${path.split("/")[0] ?? ""} at ${url.host}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await answerOf(url.href, init);
+      if (answer.status >= 200 && answer.status < 300) return answer.text;
+      const mayPass = answer.status === 0 || answer.status === 429 || answer.status >= 500;
+      if (!mayPass || attempt === ATTEMPTS) throw new ReindexError(`${place}: ${reasonOf(answer.status, answer.text)}`);
+      await wait(firstRetry * 2 ** (attempt - 1));
+    }
+  };
+
+  const answerOf = async (url: string, init: RequestInit): Promise<{ status: number; text: string }> => {
+    try {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const response = await fetch(url, { ...init, headers });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return { status: 0, text: cause instanceof Error ? cause.message : "" };
+    }
+  };
+
+  return {
+    page: async (node, after, size) => {
+      const bound = after === null ? {} : { startAfter: JSON.stringify(after) };
+      const query = { orderBy: '"$key"', ...bound, limitToFirst: String(size) };
+      return parsed(await call(node, query, { method: "GET" }));
+    },
+    read: async (path) => parsed(await call(path, {}, { method: "GET" })),
+    write: async (changes) => {
+      await call("", { print: "silent" }, { method: "PATCH", body: JSON.stringify(Object.fromEntries(changes)) });
+    },
+  };
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    const json: JsonValue = JSON.parse(text);
+    return json;
+  } catch {
+    throw new ReindexError("The answer is not JSON: is this the address of a database?");
+  }
+}
+
+function reasonOf(status: number, text: string): string {
+  if (status === 401 || status === 403)
+    return "the access token is not taken. It may have expired: get another and start again.";
+  if (status === 0) return `no answer (${text || "unknown reason"}).`;
+  return `answered ${status}: ${text.slice(0, 200).trim()}`;
+}

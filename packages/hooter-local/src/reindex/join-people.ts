@@ -1,0 +1,98 @@
+import { pseudoKey } from "../seed/names";
+import type { JsonValue } from "../tree/node";
+import type { Entry } from "./entries";
+import type { Fault } from "./faults";
+import type { ProfileRecord, ProfileSource } from "./records";
+
+/*
+ * A person's image record meets the oldest of their hoots at the account, and then those who claim one name meet at its
+ * key: who has claimed it under the rules keeps it, and else whoever wrote first.
+ */
+
+const HOOT = "0";
+const PROFILE = "1";
+
+export const personLines = {
+  hoot: (owner: string, id: string): string => `${owner}\t${HOOT}\t${id}`,
+  profile: (uid: string, { source, name, picture }: ProfileRecord, claim: JsonValue): string =>
+    `${uid}\t${PROFILE}\t${JSON.stringify([source, name, picture, claim])}`,
+};
+
+/** Comes after every key. */
+const NEVER = "~";
+
+/** Pairs each image record with its account's oldest hoot; `lines` are sorted. Gives the lines of the claims. */
+export function* joinPeople(lines: Iterable<string>): Generator<string, void, undefined> {
+  let uid = "";
+  let oldest = NEVER;
+  for (const line of lines) {
+    const [at = "", kind = "", rest = ""] = line.split("\t");
+    if (at !== uid) {
+      uid = at;
+      oldest = NEVER;
+    }
+    if (kind === PROFILE) yield `${uid}\t${oldest}\t${rest}`;
+    else if (oldest === NEVER) oldest = rest;
+  }
+}
+
+interface Claim {
+  readonly uid: string;
+  readonly oldest: string;
+  readonly source: ProfileSource;
+  readonly name: string;
+  readonly picture: string | null;
+  /** The claim in Hooter's own record. */
+  readonly present: JsonValue;
+}
+
+function claimOf(line: string): Claim {
+  const [uid = "", oldest = "", ...rest] = line.split("\t");
+  const [source, name, picture, present]: [ProfileSource, string, string | null, JsonValue] = JSON.parse(
+    rest.join("\t"),
+  );
+  return { uid, oldest, source, name, picture, present };
+}
+
+const isNobodys = (name: string): boolean => name === "John Doe";
+
+/** What to do with people who claim nothing, and the claims of the others as lines to be sorted by their key. */
+export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
+  for (const line of lines) {
+    const claim = claimOf(line);
+    const { uid, name } = claim;
+    if (isNobodys(name)) {
+      yield* recordOf(claim, null);
+      continue;
+    }
+    // The rules compare names as they are written.
+    const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
+    if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
+    else yield { claim: `${key}\t${claim.present === key ? "0" : "1"}\t${claim.oldest}\t${line}` };
+  }
+}
+
+/** Who has which name; `lines` are the claims, sorted. */
+export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, void, undefined> {
+  let taken: string | null = null;
+  for (const line of lines) {
+    const [key = "", , , ...rest] = line.split("\t");
+    const claim = claimOf(rest.join("\t"));
+    if (key === taken) {
+      yield { fault: "name-taken", path: `auteurImg/${claim.uid}` };
+      continue;
+    }
+    taken = key;
+    yield { kind: "want", path: `pseudos/${key}`, value: claim.uid };
+    yield* recordOf(claim, key);
+  }
+}
+
+/** A person's record where Hooter has it. What a plain client put without a key is moved there. */
+function* recordOf({ uid, source, name, picture }: Claim, key: string | null): Generator<Entry, void, undefined> {
+  const record = { name, ...(picture === null ? {} : { img: picture }), ...(key === null ? {} : { cle: key }) };
+  yield { kind: "want", path: `auteurImg/${uid}/profil`, value: record };
+  if (source !== "none") return;
+  yield { kind: "want", path: `auteurImg/${uid}/name`, value: null };
+  yield { kind: "want", path: `auteurImg/${uid}/img`, value: null };
+}

@@ -1,0 +1,87 @@
+import { compareKeys } from "../tree/key-order";
+import type { Entry } from "./entries";
+import type { Fault } from "./faults";
+
+/*
+ * Hoots, likes and comments meet at the slug: each tells its slug as one line, and sorted by it they come together, the
+ * hoots before the likes before the comments.
+ */
+
+const REMOVED = "0";
+const SWEPT = "1";
+const HOOT = "2";
+const LIKE = "3";
+const COMMENT = "4";
+
+export const slugLines = {
+  /** A hoot that its owner has removed, counted for nobody; it can be brought back while it has its counters. */
+  removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
+  hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
+  like: (slug: string, uid: string): string => `${slug}\t${LIKE}\t${uid}`,
+  comment: (slug: string, id: string, owner: string | null): string => `${slug}\t${COMMENT}\t${id}\t${owner ?? ""}`,
+};
+
+interface Holder {
+  readonly kind: string;
+  readonly id: string;
+  readonly owner: string;
+}
+
+/** What the indexes of hoots, likes and comments should hold; `lines` are sorted. */
+export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, void, undefined> {
+  let slug: string | null = null;
+  let holder: Holder | null = null;
+  let [likes, comments] = [0, 0];
+
+  function* finish(): Generator<Entry | Fault, void, undefined> {
+    if (slug === null) return;
+    if (holder === null) {
+      if (likes > 0) yield { fault: "like-orphan", path: `like/${slug}` };
+      return;
+    }
+    if (holder.kind === SWEPT) {
+      yield { kind: "keep", path: `slugs/${slug}` };
+      return;
+    }
+    const { id, owner } = holder;
+    yield { kind: "want", path: `slugs/${slug}`, value: id };
+    yield { kind: "want", path: `stats/${id}/likes`, value: likes };
+    yield { kind: "want", path: `stats/${id}/comments`, value: comments };
+    yield { kind: "keep", path: `stats/${id}/dernierCommentaire` };
+    if (owner !== "") yield { kind: "plus", path: `profileStats/${owner}/hoots` };
+  }
+
+  for (const line of lines) {
+    const [at = "", kind = "", key = "", owner = ""] = line.split("\t");
+    if (at !== slug) {
+      yield* finish();
+      slug = at;
+      holder = null;
+      [likes, comments] = [0, 0];
+    }
+    if (kind === LIKE) {
+      likes += 1;
+      if (holder !== null && holder.kind !== SWEPT) {
+        yield { kind: "want", path: `likedBy/${key}/${holder.id}`, value: true };
+      }
+    } else if (kind === COMMENT) {
+      comments += 1;
+      const path = `commentedBy/${owner}/${key}`;
+      if (holder === null) {
+        yield { fault: "comment-orphan", path: `comment/${key}` };
+        // What its author needs to remove it.
+        if (owner !== "") yield { kind: "keep", path };
+      } else if (holder.kind !== SWEPT && owner !== "") {
+        yield { kind: "want", path, value: holder.id };
+      }
+    } else if (holder === null) {
+      holder = { kind, id: key, owner };
+    } else {
+      // One slug, two hoots: one whose removal is under way still needs it, else the first has it.
+      const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
+      yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
+      if (isFirst) holder = { kind, id: key, owner };
+    }
+  }
+  yield* finish();
+}

@@ -1,0 +1,369 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { pushKeys } from "../service/push-key";
+import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
+import { temporaryFolder } from "../testing/temporary-folder";
+import type { JsonValue } from "../tree/node";
+import { administratorOf } from "./administrator";
+import { type ReindexReport, reindex } from "./reindex";
+
+const now = Date.parse("2026-11-20T14:00:00Z");
+const mint = pushKeys();
+const key = (age: number): string => mint(now - age * 3_600_000);
+
+const ann: Person = { uid: "uid-ann", name: "Ann" };
+const bob: Person = { uid: "uid-bob", name: "Bob" };
+const eve: Person = { uid: "uid-eve", name: "Eve" };
+
+const first: HootPlace = { id: key(100), slug: "ann-exemple-fr12_hoot" };
+const ownerless: HootPlace = { id: key(99), slug: "bob-exemple-fr7_hoot" };
+const second: HootPlace = { id: key(98), slug: "bob-exemple-fr8_hoot" };
+const commentByBob = key(60);
+const commentByNobody = key(59);
+const followKey = key(50);
+
+const hoot = ({ slug }: HootPlace, { uid, name }: Person): { [field: string]: JsonValue } => ({
+  contenu: "Bonjour",
+  auteur: name,
+  proprietaire: uid,
+  auteurImg: "https://images.exemple/a.png",
+  slug,
+  articleImg: "",
+  date: "20/11/2026 10:00",
+});
+const comment = (slug: string, { name }: Person, other: { [field: string]: JsonValue } = {}): JsonValue => ({
+  contenu: "Oui",
+  hootId: slug,
+  auteur: name,
+  auteurImg: "https://images.exemple/a.png",
+  fireDate: now,
+  date: "20/11/2026 10:00:00",
+  ...other,
+});
+const like = (slug: string, lover: string): JsonValue => ({ hootId: slug, lover });
+
+/** A database as a client of the specification leaves it. */
+function plainDatabase(): { [node: string]: JsonValue } {
+  const { proprietaire: _, ...withoutOwner } = hoot(ownerless, bob);
+  return {
+    hoots: {
+      [first.id]: hoot(first, ann),
+      [ownerless.id]: withoutOwner,
+      [second.id]: hoot(second, bob),
+      [key(97)]: { contenu: " ", auteur: "Eve", slug: "eve1_hoot" },
+      [key(96)]: hoot({ id: "", slug: "a/b" }, eve),
+      [key(95)]: { ...hoot(first, eve), contenu: "le même slug" },
+      [key(94)]: { ...hoot({ id: "", slug: "eve3_hoot" }, eve), proprietaire: 5 },
+      "pas-un-objet": "x",
+    },
+    like: {
+      [first.slug]: {
+        [bob.uid]: { [key(70)]: like(first.slug, bob.uid) },
+        // PUT without a key, and POSTed twice.
+        [eve.uid]: like(first.slug, eve.uid),
+        [ann.uid]: { [key(71)]: like(first.slug, ann.uid), [key(69)]: like(first.slug, ann.uid) },
+        "uid-nobody": { [key(68)]: "x" },
+      },
+      personne1_hoot: { [bob.uid]: { [key(67)]: like("personne1_hoot", bob.uid) } },
+    },
+    comment: {
+      [commentByBob]: comment(first.slug, bob, { proprietaire: bob.uid }),
+      [commentByNobody]: comment(first.slug, eve),
+      [key(58)]: comment("personne1_hoot", eve),
+      [key(57)]: { contenu: "sans date", auteur: "Eve", hootId: first.slug },
+    },
+    follow: {
+      [bob.uid]: {
+        [ann.uid]: { [followKey]: { suivi: "Ann", suiviId: ann.uid } },
+        [eve.uid]: { suivi: "Eve", suiviId: eve.uid },
+        [bob.uid]: { [key(49)]: { suivi: "Bob", suiviId: bob.uid } },
+      },
+      [ann.uid]: { [bob.uid]: { "cle-a-moi": { suivi: "Bob", suiviId: bob.uid } }, "uid-nobody": { a: 1 } },
+    },
+    auteurImg: {
+      [ann.uid]: {
+        [key(90)]: { name: "Anne", img: "https://images.exemple/old.png" },
+        [key(80)]: { name: "Ann", img: "https://images.exemple/a.png" },
+      },
+      [bob.uid]: { name: "Bob", img: "http://images.exemple/insecure.png" },
+      // Eve, too, calls herself Ann; her oldest hoot is younger.
+      [eve.uid]: { [key(85)]: { name: "ANN", img: "/e.svg" } },
+      "uid-new": { [key(84)]: { name: "John Doe", img: "/j.svg" } },
+      "uid-odd": { [key(83)]: { name: "🦉🦉🦉", img: "/o.svg" } },
+      "uid-empty": { [key(82)]: { img: "/o.svg" } },
+    },
+  };
+}
+
+let world: RuledDatabase;
+let report: ReindexReport;
+
+/** @param linesInMemory few: most of it goes through files */
+async function run(linesInMemory = 7): Promise<ReindexReport> {
+  const { fetch } = world.database;
+  const administrator = administratorOf({ databaseUrl: "http://local?ns=demo", accessToken: "owner", fetch });
+  return reindex(administrator, {
+    folder: await temporaryFolder(),
+    newKey: () => mint(now),
+    linesInMemory,
+  });
+}
+const value = (path: string): JsonValue => world.database.read(path);
+const faults = (): Record<string, number> =>
+  Object.fromEntries(report.faults.map((fault) => [fault.kind, fault.count]));
+
+beforeEach(async () => {
+  world = ruledDatabase(plainDatabase(), now);
+  report = await run();
+});
+
+describe("reindex, of a plain database", () => {
+  it("reserves slugs, the first hoot's where two have the same", () => {
+    expect(value("slugs")).toMatchObject({
+      [first.slug]: first.id,
+      [ownerless.slug]: ownerless.id,
+      [second.slug]: second.id,
+    });
+    expect(Object.keys(Object(value("slugs")))).toHaveLength(4);
+  });
+
+  it("counts likes and comments, zeros included, records at either depth, several of one person once", () => {
+    expect(value(`stats/${first.id}`)).toEqual({ likes: 3, comments: 2 });
+    expect(value(`stats/${ownerless.id}`)).toEqual({ likes: 0, comments: 0 });
+    expect(Object.keys(Object(value("stats")))).toHaveLength(4);
+  });
+
+  it("files likes under their reader, and comments under their author where they have one", () => {
+    expect(value("likedBy")).toEqual({
+      [ann.uid]: { [first.id]: true },
+      [bob.uid]: { [first.id]: true },
+      [eve.uid]: { [first.id]: true },
+    });
+    expect(value("commentedBy")).toEqual({ [bob.uid]: { [commentByBob]: first.id } });
+  });
+
+  it("files follows on either side under their record's key, minted where there was none that the rules know", () => {
+    const moved = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
+    const other = Object.keys(Object(value(`follow/${ann.uid}/${bob.uid}`)));
+    expect([...moved, ...other].map((minted) => /^-[-\w]{19}$/.test(minted))).toEqual([true, true]);
+    const [eveKey = "", annKey = ""] = [...moved, ...other];
+    expect(value(`follow/${bob.uid}/${eve.uid}`)).toEqual({ [eveKey]: { suivi: "Eve", suiviId: eve.uid } });
+    expect(value("abonnements")).toEqual({
+      [bob.uid]: { [followKey]: ann.uid, [eveKey]: eve.uid },
+      [ann.uid]: { [annKey]: bob.uid },
+    });
+    expect(value("followers")).toEqual({
+      [ann.uid]: { [followKey]: bob.uid },
+      [eve.uid]: { [eveKey]: bob.uid },
+      [bob.uid]: { [annKey]: ann.uid },
+    });
+  });
+
+  it("counts for each person", () => {
+    expect(value("profileStats")).toEqual({
+      [ann.uid]: { hoots: 1, following: 1, followers: 1 },
+      [bob.uid]: { hoots: 1, following: 2, followers: 1 },
+      [eve.uid]: { followers: 1 },
+    });
+  });
+
+  it("gives a name to whoever wrote first, and keeps the newest record", () => {
+    expect(value("pseudos")).toEqual({ ann: ann.uid, bob: bob.uid });
+    expect(value(`auteurImg/${ann.uid}/profil`)).toEqual({
+      name: "Ann",
+      img: "https://images.exemple/a.png",
+      cle: "ann",
+    });
+    expect(value(`auteurImg/${bob.uid}`)).toEqual({ profil: { name: "Bob", cle: "bob" } });
+    expect(value(`auteurImg/${eve.uid}/profil`)).toBeNull();
+    expect(value("auteurImg/uid-new/profil")).toEqual({ name: "John Doe", img: "/j.svg" });
+  });
+
+  it("tells what it left out", () => {
+    expect(faults()).toEqual({
+      "hoot-malformed": 3,
+      "owner-unusable": 1,
+      "slug-twice": 1,
+      "like-malformed": 1,
+      "like-orphan": 1,
+      "comment-malformed": 1,
+      "comment-orphan": 1,
+      "follow-malformed": 2,
+      "profile-malformed": 1,
+      "name-unusable": 1,
+      "name-taken": 1,
+    });
+  });
+
+  it("leaves the specification's records as they were, but for what had no key", () => {
+    const { hoots, like, comment } = plainDatabase();
+    expect(Object.keys(Object(value("hoots")))).toHaveLength(Object.keys(Object(hoots)).length);
+    expect(value(`hoots/${first.id}`)).toEqual(Object(hoots)[first.id]);
+    expect(value(`like/${first.slug}/${eve.uid}`)).toEqual(Object(like)[first.slug][eve.uid]);
+    expect(value(`comment/${commentByNobody}`)).toEqual(Object(comment)[commentByNobody]);
+  });
+
+  it("changes nothing the second time", async () => {
+    const before = value("");
+    report = await run();
+    expect([report.written, report.removed]).toEqual([0, 0]);
+    expect(value("")).toEqual(before);
+  });
+
+  it("mends what is wrong, and removes what nothing stands behind, an older layout included", async () => {
+    const before = value("");
+    await world.database.update("", {
+      [`stats/${first.id}/likes`]: -4,
+      [`stats/${second.id}`]: null,
+      [`stats/${key(1)}`]: { likes: 1, comments: 1, dernierCommentaire: "x" },
+      "slugs/ancien1_hoot": key(1),
+      [`likedBy/${bob.uid}/${key(1)}`]: true,
+      [`likedBy/${eve.uid}`]: null,
+      [`commentedBy/${bob.uid}/${commentByBob}`]: second.id,
+      [`commentedBy/${eve.uid}/${key(1)}`]: first.id,
+      [`abonnements/${bob.uid}/${followKey}`]: eve.uid,
+      [`followers/${ann.uid}/${bob.uid}`]: true,
+      [`profileStats/${ann.uid}/hoots`]: 17,
+      [`profileStats/${bob.uid}/following`]: "deux",
+      "profileStats/uid-gone": { hoots: 3, followers: 0 },
+      "pseudos/eve": eve.uid,
+      "pseudos/ann": null,
+    });
+    await run();
+    await world.database.write("profileStats/uid-gone", null);
+    expect(value("")).toEqual(before);
+  });
+
+  it("leaves a name with whoever has claimed it under the rules", async () => {
+    await world.database.write(`auteurImg/${eve.uid}/profil`, { name: "ANN", cle: "ann" });
+    await world.database.update("", { [`auteurImg/${ann.uid}/profil`]: null, "pseudos/ann": null });
+    report = await run();
+    expect(value("pseudos/ann")).toBe(eve.uid);
+    expect(report.faults.find(({ kind }) => kind === "name-taken")?.paths).toEqual([`/auteurImg/${ann.uid}`]);
+  });
+});
+
+describe("reindex, of names", () => {
+  it("compares the oldest hoots, and takes a name as it is written or not at all", async () => {
+    world = ruledDatabase(
+      {
+        hoots: Object.fromEntries(
+          [ann, eve, ann].map((author, index) => {
+            const place = { id: key(100 - index), slug: `a${index}_hoot` };
+            return [place.id, hoot(place, author)];
+          }),
+        ),
+        auteurImg: {
+          [eve.uid]: { [key(80)]: { name: "Zoé", img: "/e.svg" } },
+          [ann.uid]: { [key(70)]: { name: "Zoe", img: "/a.svg" } },
+          "uid-blank": { [key(60)]: { name: " Anna", img: "/b.svg" } },
+        },
+      },
+      now,
+    );
+    report = await run();
+    expect(value("pseudos")).toEqual({ zoe: ann.uid });
+    expect(faults()).toEqual({ "name-taken": 1, "name-unusable": 1 });
+  });
+});
+
+describe("reindex, of more than a page", () => {
+  it("reads every page, of small children and of large ones", async () => {
+    const hoots = Array.from({ length: 2_100 }, () => mint(now - 1_000));
+    const slugOf = (index: number): string => `ann${index}_hoot`;
+    world = ruledDatabase(
+      {
+        hoots: Object.fromEntries(hoots.map((id, index) => [id, hoot({ id, slug: slugOf(index) }, ann)])),
+        like: Object.fromEntries(
+          hoots.slice(0, 450).map((_, index) => [slugOf(index), { [bob.uid]: like(slugOf(index), bob.uid) }]),
+        ),
+      },
+      now,
+    );
+    report = await run(3_000);
+    expect(Object.fromEntries(report.read)).toMatchObject({ hoots: 2_100, like: 450, comment: 0 });
+    expect(value(`profileStats/${ann.uid}/hoots`)).toBe(2_100);
+    expect(Object.keys(Object(value(`likedBy/${bob.uid}`)))).toHaveLength(450);
+    expect(value(`stats/${hoots[449]}`)).toEqual({ likes: 1, comments: 0 });
+    expect(value(`stats/${hoots[2_099]}`)).toEqual({ likes: 0, comments: 0 });
+  });
+});
+
+describe("after reindex, under the real rules", () => {
+  it("what Hooter writes is as it should be", async () => {
+    await world.write(bob, plans.comment(bob, first, world.newKey()));
+    await world.write(bob, plans.like(bob, ownerless));
+    await world.write(bob, plans.follow(bob, { uid: "uid-new", name: "John Doe" }, world.newKey()));
+    await world.write(ann, plans.publish(ann, { id: world.newKey(), slug: "ann-exemple-fr13_hoot" }));
+    const before = value("");
+    report = await run();
+    expect([report.written, report.removed]).toEqual([0, 0]);
+    expect(value("")).toEqual(before);
+    expect(value(`stats/${first.id}`)).toMatchObject({ comments: 3, dernierCommentaire: expect.any(String) });
+  });
+
+  it("a like goes and comes, wherever the plain client had put it", async () => {
+    const records = Object.keys(Object(value(`like/${first.slug}/${bob.uid}`)));
+    expect(await world.write(bob, plans.unlike(bob, first, records))).toBe(200);
+    expect(await world.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
+    expect(value(`stats/${first.id}/likes`)).toBe(1);
+    expect(await world.write(bob, plans.like(bob, first))).toBe(200);
+    expect(await world.write(bob, plans.like(bob, ownerless))).toBe(200);
+    expect(value(`stats/${ownerless.id}/likes`)).toBe(1);
+  });
+
+  it("comments come, and go with the author's own", async () => {
+    const id = world.newKey();
+    expect(await world.write(bob, plans.comment(bob, first, id))).toBe(200);
+    expect(await world.write(bob, plans.removeComment(bob, first, commentByBob))).toBe(200);
+    expect(value(`stats/${first.id}/comments`)).toBe(2);
+  });
+
+  it("follows go and come", async () => {
+    const [moved = ""] = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
+    expect(await world.write(bob, plans.unfollow(bob, ann.uid, followKey))).toBe(200);
+    expect(await world.write(bob, plans.unfollow(bob, eve.uid, moved))).toBe(200);
+    expect(value(`profileStats/${bob.uid}/following`)).toBe(0);
+    expect(await world.write(bob, plans.follow(bob, ann, world.newKey()))).toBe(200);
+    expect(value(`profileStats/${ann.uid}/followers`)).toBe(1);
+  });
+
+  it("an author goes on under the name that they had", async () => {
+    const place = { id: world.newKey(), slug: "ann-exemple-fr13_hoot" };
+    expect(await world.write(ann, plans.publish(ann, place))).toBe(200);
+    expect(value(`profileStats/${ann.uid}/hoots`)).toBe(2);
+    const renamed = { ...ann, name: "Anna" };
+    expect(await world.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
+  });
+
+  it("a hoot is removed, brought back, and removed for good with what others put on it", async () => {
+    const record = value(`hoots/${first.id}`);
+    const likers = [bob.uid, eve.uid];
+    expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
+    // In between, a reindex leaves all that is needed to bring it back.
+    const [before, counters] = [value(""), value(`stats/${first.id}`)];
+    report = await run();
+    expect(report.written + report.removed).toBe(0);
+    expect(value("")).toEqual(before);
+    expect(counters).toEqual({ likes: 3, comments: 2 });
+    expect(
+      await world.write({ ...ann, name: "Ann" }, plans.bringBack(ann, first, { ...Object(record), articleImg: null })),
+    ).toBe(200);
+    world.now += 10_000;
+    expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
+    expect(await world.write(ann, plans.dropCounters(first))).toBe(200);
+    // Half swept: what is gone does not come again.
+    expect(await world.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
+    report = await run();
+    expect([report.written, report.removed]).toEqual([0, 0]);
+    expect(value(`likedBy/${bob.uid}`)).toBeNull();
+    const comments = [
+      { id: commentByBob, uid: bob.uid },
+      { id: commentByNobody, uid: null },
+    ];
+    expect(await world.write(ann, plans.sweepLikes(first, likers))).toBe(200);
+    expect(await world.write(ann, plans.sweepComments(comments))).toBe(200);
+    expect(await world.write(ann, plans.forget(ann, first))).toBe(200);
+    expect(value(`like/${first.slug}`)).toBeNull();
+    expect(value("suppressions")).toBeNull();
+  });
+});

@@ -1,0 +1,243 @@
+import { compareKeys } from "../tree/key-order";
+import type { JsonValue } from "../tree/node";
+import { type Administrator, ReindexError } from "./administrator";
+import { type Change, changesOf, type Entry, lineOf } from "./entries";
+import { type Fault, type FaultCount, type FaultKind, Faults } from "./faults";
+import { joinClaims, joinPeople, personLines, sortOutClaims } from "./join-people";
+import { joinSlugs, slugLines } from "./join-slugs";
+import { childrenOf, commentOf, followOf, hootOf, isLike, profileOf } from "./records";
+import { Sorter } from "./sorter";
+
+export interface ReindexOptions {
+  /** A folder for what does not fit into memory. */
+  readonly folder: string;
+  /** Mints a push key. */
+  readonly newKey: () => string;
+  /** Told of every record that was read, and of every place that was written. */
+  readonly onStep?: (what: string) => void;
+  /** How many lines each of the sorters holds in memory; default 200,000. */
+  readonly linesInMemory?: number;
+}
+
+export interface ReindexReport {
+  /** How many children each collection of records has. */
+  readonly read: ReadonlyMap<string, number>;
+  readonly written: number;
+  readonly removed: number;
+  readonly faults: readonly FaultCount[];
+}
+
+/** Collections whose children are small, and those whose children may be large. */
+const SMALL_PAGE = 1000;
+const LARGE_PAGE = 200;
+const CHANGES_A_WRITE = 500;
+const COUNTERS = new Set(["hoots", "following", "followers"]);
+/** As the rules want the key of a follow. */
+const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
+
+/**
+ * Builds the indexes of a database from its records (docs/data-model.md, "Reindexing"): hoots, comments, likes, follows and
+ * image records say what should stand, the present indexes what does, and the difference is written.
+ *
+ * It can be run again at any time. While others write, a counter may come out wrong by what they wrote; the next run mends it.
+ *
+ * @throws ReindexError when the database does not answer, or refuses
+ */
+export async function reindex(database: Administrator, options: ReindexOptions): Promise<ReindexReport> {
+  const run = new Run(database, options);
+  await run.readRecords();
+  await run.readIndexes();
+  return run.write();
+}
+
+class Run {
+  readonly #database: Administrator;
+  readonly #options: ReindexOptions;
+  readonly #faults = new Faults();
+  readonly #read = new Map<string, number>();
+  readonly #bySlug: Sorter;
+  readonly #people: Sorter;
+  readonly #claims: Sorter;
+  readonly #follows: Sorter;
+  readonly #entries: Sorter;
+  /** Removed hoots whose counters are gone: what is left of them is being cleaned up, and let alone here. */
+  readonly #swept = new Set<string>();
+
+  constructor(database: Administrator, options: ReindexOptions) {
+    this.#database = database;
+    this.#options = options;
+    const sorter = (name: string): Sorter => new Sorter(options.folder, name, options.linesInMemory ?? 200_000);
+    this.#bySlug = sorter("slugs");
+    this.#people = sorter("people");
+    this.#claims = sorter("claims");
+    this.#follows = sorter("follows");
+    this.#entries = sorter("entries");
+  }
+
+  async readRecords(): Promise<void> {
+    await this.#each("suppressions", LARGE_PAGE, (uid, removed) => this.#takeRemoved(uid, removed));
+    await this.#each("hoots", SMALL_PAGE, (id, json) => this.#takeHoot(id, json));
+    await this.#each("like", LARGE_PAGE, (slug, lovers) => this.#takeLikes(slug, lovers));
+    await this.#each("comment", SMALL_PAGE, (id, json) => this.#takeComment(id, json));
+    await this.#each("follow", LARGE_PAGE, (uid, followed) => this.#takeFollows(uid, followed));
+    await this.#each("auteurImg", LARGE_PAGE, (uid, records) => this.#takeProfile(uid, records));
+    this.#fileFollows();
+    for (const item of joinSlugs(this.#bySlug.sorted())) this.#take(item);
+    for (const item of sortOutClaims(joinPeople(this.#people.sorted()))) {
+      if ("claim" in item) this.#claims.add(item.claim);
+      else this.#take(item);
+    }
+    for (const item of joinClaims(this.#claims.sorted())) this.#take(item);
+  }
+
+  async readIndexes(): Promise<void> {
+    const have = (path: string, value: JsonValue): void => this.#take({ kind: "have", path, value });
+    const below = (node: string) => (key: string, json: JsonValue) => {
+      for (const [child, value] of childrenOf(json)) {
+        const hoot = node === "likedBy" ? child : value;
+        if (typeof hoot !== "string" || !this.#swept.has(hoot)) have(`${node}/${key}/${child}`, value);
+      }
+    };
+    for (const node of ["slugs", "pseudos"])
+      await this.#each(node, SMALL_PAGE, (key, value) => have(`${node}/${key}`, value));
+    await this.#each("stats", SMALL_PAGE, below("stats"));
+    for (const node of ["likedBy", "commentedBy", "abonnements", "followers"]) {
+      await this.#each(node, LARGE_PAGE, below(node));
+    }
+    await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
+      for (const [name, value] of childrenOf(counters)) {
+        // What names the last change stays: the rules compare with it.
+        if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
+      }
+    });
+  }
+
+  async write(): Promise<ReindexReport> {
+    let [written, removed] = [0, 0];
+    let batch: Change[] = [];
+    const flush = async (): Promise<void> => {
+      if (batch.length > 0) await this.#database.write(batch);
+      batch = [];
+    };
+    for (const change of changesOf(this.#entries.sorted())) {
+      batch.push(change);
+      if (change[1] === null) removed += 1;
+      else written += 1;
+      this.#options.onStep?.("places written");
+      if (batch.length >= CHANGES_A_WRITE) await flush();
+    }
+    await flush();
+    return { read: this.#read, written, removed, faults: this.#faults.all() };
+  }
+
+  /** Every child of a node, page by page. */
+  async #each(node: string, size: number, take: (key: string, json: JsonValue) => void | Promise<void>): Promise<void> {
+    let after: string | null = null;
+    let count = 0;
+    for (;;) {
+      const page: [string, JsonValue][] = childrenOf(await this.#database.page(node, after, size));
+      let last: string | null = after;
+      for (const [key, json] of page) {
+        await take(key, json);
+        count += 1;
+        this.#options.onStep?.(node);
+        if (last === null || compareKeys(key, last) > 0) last = key;
+      }
+      if (page.length < size) break;
+      if (last === after) throw new ReindexError(`/${node}: the pages do not come to an end.`);
+      after = last;
+    }
+    this.#read.set(node, count);
+  }
+
+  #take(item: Entry | Fault): void {
+    if ("fault" in item) this.#faults.add(item);
+    else this.#entries.add(lineOf(item));
+  }
+
+  #fault(fault: FaultKind, path: string): void {
+    this.#faults.add({ fault, path });
+  }
+
+  async #takeRemoved(_uid: string, removed: JsonValue): Promise<void> {
+    for (const [id, slug] of childrenOf(removed)) {
+      if (typeof slug !== "string") continue;
+      const canReturn = (await this.#database.read(`stats/${id}`)) !== null;
+      if (!canReturn) this.#swept.add(id);
+      this.#bySlug.add(slugLines.removed(slug, id, canReturn));
+    }
+  }
+
+  #takeHoot(id: string, json: JsonValue): void {
+    const hoot = hootOf(json);
+    if (hoot === null) return this.#fault("hoot-malformed", `hoots/${id}`);
+    this.#checkOwner(hoot.owner, json, `hoots/${id}`);
+    this.#bySlug.add(slugLines.hoot(hoot.slug, id, hoot.owner));
+    if (hoot.owner !== null) this.#people.add(personLines.hoot(hoot.owner, id));
+  }
+
+  #takeLikes(slug: string, lovers: JsonValue): void {
+    for (const [uid, json] of childrenOf(lovers)) {
+      if (isLike(json)) this.#bySlug.add(slugLines.like(slug, uid));
+      else this.#fault("like-malformed", `like/${slug}/${uid}`);
+    }
+  }
+
+  #takeComment(id: string, json: JsonValue): void {
+    const comment = commentOf(json);
+    if (comment === null) return this.#fault("comment-malformed", `comment/${id}`);
+    this.#checkOwner(comment.owner, json, `comment/${id}`);
+    this.#bySlug.add(slugLines.comment(comment.slug, id, comment.owner));
+  }
+
+  #checkOwner(owner: string | null, json: JsonValue, path: string): void {
+    const isNamed = childrenOf(json).some(([field]) => field === "proprietaire");
+    if (owner === null && isNamed) this.#fault("owner-unusable", path);
+  }
+
+  #takeFollows(uid: string, followed: JsonValue): void {
+    const keys = new Set<string>();
+    for (const [other, json] of childrenOf(followed)) {
+      const record = other === uid ? null : followOf(json, other);
+      if (record === null) {
+        this.#fault("follow-malformed", `follow/${uid}/${other}`);
+        continue;
+      }
+      const isUsable = record.key !== null && PUSH_KEY.test(record.key) && !keys.has(record.key);
+      const key = isUsable && record.key !== null ? record.key : this.#options.newKey();
+      keys.add(key);
+      if (key !== record.key) this.#moveFollow(uid, other, key, record.name);
+      this.#follows.add(`${other}\t${key}\t${uid}\t${JSON.stringify(record.name)}`);
+      this.#take({ kind: "plus", path: `profileStats/${uid}/following` });
+      this.#take({ kind: "plus", path: `profileStats/${other}/followers` });
+    }
+  }
+
+  /** Files the follows on either side. A key that two followers of one person have is one's only: the other gets another. */
+  #fileFollows(): void {
+    let before = "";
+    for (const line of this.#follows.sorted()) {
+      const [other = "", key = "", uid = "", name = ""] = line.split("\t");
+      const isTaken = before === `${other}\t${key}`;
+      before = `${other}\t${key}`;
+      const own = isTaken ? this.#options.newKey() : key;
+      if (isTaken) this.#moveFollow(uid, other, own, JSON.parse(name));
+      this.#take({ kind: "want", path: `abonnements/${uid}/${own}`, value: other });
+      this.#take({ kind: "want", path: `followers/${other}/${own}`, value: uid });
+    }
+  }
+
+  /** Puts a follow under a key as a POST would have, and nothing beside it: the index is filed under that key. */
+  #moveFollow(uid: string, other: string, key: string, name: string): void {
+    this.#take({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
+  }
+
+  #takeProfile(uid: string, records: JsonValue): void {
+    const profile = profileOf(records);
+    if (profile === null) return this.#fault("profile-malformed", `auteurImg/${uid}`);
+    const own = childrenOf(records).find(([key]) => key === "profil")?.[1];
+    const claim = childrenOf(own).find(([field]) => field === "cle")?.[1] ?? null;
+    if (own !== undefined) this.#take({ kind: "have", path: `auteurImg/${uid}/profil`, value: own });
+    this.#people.add(personLines.profile(uid, profile, profile.source === "profil" ? claim : null));
+  }
+}

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
+import { buildCommunity, seedPeople } from "./index";
+import { pseudoKey } from "./names";
+
+const accounts = seedPeople.map(({ email }, index) => ({ email, uid: `uid${String(index).padStart(25, "0")}` }));
+const afternoon = Date.parse("2026-11-20T14:00:00Z");
+const personOf = (email: string): Person => {
+  const index = seedPeople.findIndex((person) => person.email === email);
+  return { uid: accounts[index]?.uid ?? "none", name: seedPeople[index]?.pseudo ?? "none" };
+};
+const alice = personOf("alice@hooter.example");
+const basile = personOf("basile@hooter.example");
+
+let world: RuledDatabase;
+let root: Record<string, Record<string, Record<string, unknown>>>;
+beforeAll(() => {
+  const data = buildCommunity({ now: afternoon, accounts });
+  // A copy without `readonly`, which the engine may keep.
+  world = ruledDatabase(JSON.parse(JSON.stringify(data)), afternoon);
+  root = JSON.parse(JSON.stringify(data));
+});
+
+/** An old hoot of somebody. */
+function hootOf({ uid }: Person, skip = 0): HootPlace {
+  const own = Object.entries(root["hoots"] ?? {}).filter(([, hoot]) => hoot["proprietaire"] === uid);
+  const [id, hoot] = own[skip] ?? [];
+  if (id === undefined) throw new Error(`${uid} has no hoot ${skip}`);
+  return { id, slug: String(hoot?.["slug"]) };
+}
+
+const value = (path: string) => world.database.read(path);
+const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
+
+describe("on a seeded community, under the real rules", () => {
+  it("a seeded person likes an old hoot and takes it back", async () => {
+    const stranger = Object.keys(root["hoots"] ?? {}).find((id) => {
+      const { proprietaire, slug } = root["hoots"]?.[id] ?? {};
+      return proprietaire !== alice.uid && root["like"]?.[String(slug)]?.[alice.uid] === undefined;
+    });
+    const id = stranger ?? "none";
+    const hoot = { id, slug: String(root["hoots"]?.[id]?.["slug"]) };
+    const before = Number(value(`stats/${id}/likes`));
+    expect(await world.write(alice, plans.like(alice, hoot))).toBe(200);
+    expect(value(`stats/${id}/likes`)).toBe(before + 1);
+    expect(await world.write(alice, plans.unlike(alice, hoot))).toBe(200);
+    expect(value(`stats/${id}/likes`)).toBe(before);
+  });
+
+  it("unlikes what the seed has liked", async () => {
+    const [id = "none"] = Object.keys(root["likedBy"]?.[alice.uid] ?? {});
+    const hoot = { id, slug: String(root["hoots"]?.[id]?.["slug"]) };
+    expect(await world.write(alice, plans.unlike(alice, hoot))).toBe(200);
+  });
+
+  it("comments an old hoot, and removes that comment and a seeded one", async () => {
+    const hoot = hootOf(basile);
+    const key = world.newKey();
+    expect(await world.write(alice, plans.comment(alice, hoot, key))).toBe(200);
+    expect(await world.write(alice, plans.removeComment(alice, hoot, key))).toBe(200);
+    const [seeded = "none", on] = Object.entries(root["commentedBy"]?.[alice.uid] ?? {})[0] ?? [];
+    expect(await world.write(alice, plans.removeComment(alice, { id: String(on) }, seeded))).toBe(200);
+    expect(value(`comment/${seeded}`)).toBeNull();
+  });
+
+  it("unfollows somebody the seed follows, and follows them again", async () => {
+    const [key = "none", other] = Object.entries(root["abonnements"]?.[alice.uid] ?? {})[0] ?? [];
+    const followed = { uid: String(other), name: "Autre" };
+    const before = Number(value(`profileStats/${followed.uid}/followers`));
+    expect(await world.write(alice, plans.unfollow(alice, followed.uid, key))).toBe(200);
+    expect(value(`profileStats/${followed.uid}/followers`)).toBe(before - 1);
+    expect(value(`follow/${alice.uid}/${followed.uid}`)).toBeNull();
+    expect(await world.write(alice, plans.follow(alice, followed, world.newKey()))).toBe(200);
+    expect(value(`profileStats/${followed.uid}/followers`)).toBe(before);
+  });
+
+  it("publishes, under the seeded name", async () => {
+    const hoot = { id: world.newKey(), slug: "alice-hooter-example10000_hoot" };
+    const before = Number(value(`profileStats/${alice.uid}/hoots`));
+    expect(await world.write(alice, plans.publish(alice, hoot))).toBe(200);
+    expect(value(`profileStats/${alice.uid}/hoots`)).toBe(before + 1);
+  });
+
+  it("takes another pseudo, and nobody else's", async () => {
+    const renamed = { ...alice, name: "Alice des Halles" };
+    const [former, key] = [pseudoKey(alice.name), pseudoKey(renamed.name) ?? "none"];
+    const theirs = { ...alice, name: basile.name };
+    const record = value(`auteurImg/${alice.uid}`);
+    expect(await world.write(theirs, plans.claim(theirs, record))).toBe(401);
+    expect(await world.write(renamed, plans.claim(renamed, record))).toBe(200);
+    expect(value(`pseudos/${key}`)).toBe(alice.uid);
+    expect(value(`pseudos/${former}`)).toBeNull();
+    const { id } = hootOf(alice);
+    expect(await world.write(renamed, { [`hoots/${id}/auteur`]: renamed.name })).toBe(200);
+  });
+
+  it("removes an old hoot, brings it back, removes it for good with all that hangs on it", async () => {
+    const hoot = hootOf(basile, 1);
+    const record = value(`hoots/${hoot.id}`);
+    const likers = Object.keys(root["like"]?.[hoot.slug] ?? {});
+    const comments = Object.entries(root["comment"] ?? {}).flatMap(([id, comment]) =>
+      comment["hootId"] === hoot.slug ? [{ id, uid: String(comment["proprietaire"]) }] : [],
+    );
+    const before = Number(value(`profileStats/${basile.uid}/hoots`));
+    expect(await world.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
+    expect(value(`profileStats/${basile.uid}/hoots`)).toBe(before - 1);
+    expect(await world.write(basile, plans.bringBack(basile, hoot, record))).toBe(200);
+    world.now += 10_000;
+    expect(await world.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
+    expect(await world.write(basile, plans.dropCounters(hoot))).toBe(200);
+    expect(await world.write(basile, plans.sweepLikes(hoot, likers))).toBe(200);
+    expect(await world.write(basile, plans.sweepComments(comments))).toBe(200);
+    expect(await world.write(basile, plans.forget(basile, hoot))).toBe(200);
+    // Its owner's counter keeps the name of what moved it last; nothing else names it.
+    const left = JSON.stringify(nodes.map(value));
+    expect(left.length).toBeGreaterThan(10_000);
+    expect(left.includes(hoot.id)).toBe(false);
+    expect(left.includes(`"${hoot.slug}"`)).toBe(false);
+  });
+});

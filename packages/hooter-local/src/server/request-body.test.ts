@@ -1,0 +1,32 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { BodyTooLarge, readBody } from "./request-body";
+
+/** A request without a declared length, whose body is given chunk by chunk. */
+function requestWith(give: (request: IncomingMessage) => void): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  give(request);
+  return request;
+}
+
+test("a body is text, also where a character is cut in two", async () => {
+  const bytes = Buffer.from('{"é":"\u{1F989}"}');
+  const request = requestWith((to) => {
+    to.push(bytes.subarray(0, 3));
+    to.push(bytes.subarray(3, 9));
+    to.push(bytes.subarray(9));
+    to.push(null);
+  });
+  expect(await readBody(request)).toBe('{"é":"\u{1F989}"}');
+});
+
+test("a body whose length is not declared is refused as soon as it has become larger than 256 MB", async () => {
+  // One buffer again and again: what is refused need not be in memory.
+  const megabyte = Buffer.alloc(1024 * 1024, 32);
+  const request = requestWith((to) => {
+    for (let given = 0; given < 300; given += 1) to.push(megabyte);
+    to.push(null);
+  });
+  await expect(readBody(request)).rejects.toThrow(BodyTooLarge);
+});

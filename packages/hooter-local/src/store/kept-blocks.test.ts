@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { KeptBlocks } from "./kept-blocks";
+
+class Block {
+  isUsed = true;
+  isRead = true;
+
+  release(): boolean {
+    if (this.isUsed) {
+      this.isUsed = false;
+      return false;
+    }
+    this.isRead = false;
+    return true;
+  }
+}
+
+test("no more entries stay read than may, and those of a block that is used stay", () => {
+  const kept = new KeptBlocks(100);
+  const often = new Block();
+  kept.count(often, 10);
+  for (let index = 0; index < 200; index += 1) {
+    const block = new Block();
+    block.isUsed = false;
+    often.isUsed = true;
+    kept.count(block, 1 + (index % 32));
+    expect(kept.entries).toBeLessThanOrEqual(100);
+    expect([often.isRead, block.isRead]).toEqual([true, true]);
+  }
+});
+
+test("what is not used any more makes room, and counts again when it is read again", () => {
+  const kept = new KeptBlocks(20);
+  const blocks = Array.from({ length: 3 }, () => new Block());
+  for (const block of blocks) kept.count(block, 10);
+  expect(blocks.filter(({ isRead }) => isRead).length).toBe(2);
+  expect(kept.entries).toBe(20);
+  const gone = blocks.find(({ isRead }) => !isRead);
+  if (gone === undefined) throw new Error("none has made room");
+  gone.isRead = true;
+  kept.count(gone, 1);
+  kept.count(gone, 1);
+  expect(kept.entries).toBeLessThanOrEqual(20);
+  expect(gone.isRead).toBe(true);
+});
+
+test("a block that is larger than the bound by itself stays while it is in use", () => {
+  const kept = new KeptBlocks(5);
+  const block = new Block();
+  kept.count(block, 32);
+  expect([block.isRead, kept.entries]).toEqual([true, 32]);
+});

@@ -1,0 +1,65 @@
+import type { Child } from "../tree/node";
+import { type Columns, childOfEntry, columnsOf, KEY_MARK, markedKey } from "./block-format";
+import { bodyEnd, bodyStart, whole } from "./block-line";
+import { parsed } from "./line";
+
+/*
+ * The body of a block's line with marks before and behind its keys: `[columns,⇥"key"⇥,kind,…,⇥"key"⇥,kind,…]`. A mark
+ * stands nowhere else in it, and nowhere in the line's head.
+ */
+const MARK = KEY_MARK.charCodeAt(0);
+
+/** Whether a line's keys are marked: those of a former version of this program are not. */
+export function isMarked(line: Buffer): boolean {
+  return line.includes(MARK);
+}
+
+/** The keys of a line, in order. */
+export function keysOfLine(line: Buffer): string[] {
+  const texts: string[] = [];
+  // One character for each byte: the places are the same.
+  const text = line.toString("latin1");
+  for (let from = text.indexOf(KEY_MARK); from !== -1; ) {
+    const to = text.indexOf(KEY_MARK, from + 1);
+    texts.push(text.slice(from + 1, to));
+    from = text.indexOf(KEY_MARK, to + 1);
+  }
+  const list = `[${texts.join(",")}]`;
+  return whole(textsIn(parsed(isAscii(list) ? list : Buffer.from(list, "latin1").toString("utf8"))));
+}
+
+/** The value under a key; undefined when the line has no such key marked. */
+export function childInLine(line: Buffer, key: string): Child | undefined {
+  const mark = markedKey(key);
+  const at = line.indexOf(mark);
+  if (at === -1) return undefined;
+  const start = at + (isAscii(mark) ? mark.length : Buffer.byteLength(mark)) + 1;
+  const next = line.indexOf(MARK, start);
+  const end = next === -1 ? bodyEnd(line) - 1 : next - 1;
+  return whole(childOfEntry(columnsOfLine(line), parsed(`[${line.toString("utf8", start, end)}]`)));
+}
+
+const MOST_COLUMNS = 1_000;
+let knownColumns = new Map<string, Columns>();
+
+/** A collection's lines begin alike: their columns are read once. */
+function columnsOfLine(line: Buffer): Columns {
+  const text = line.toString("utf8", bodyStart(line) + 1, line.indexOf(MARK) - 1);
+  const known = knownColumns.get(text);
+  if (known !== undefined) return known;
+  const columns = whole(columnsOf(parsed(text)));
+  if (knownColumns.size >= MOST_COLUMNS) knownColumns = new Map();
+  knownColumns.set(text, columns);
+  return columns;
+}
+
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
+
+function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
+function textsIn(payload: unknown): string[] | null {
+  return Array.isArray(payload) && payload.every((item) => typeof item === "string") ? payload : null;
+}

@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareKeys } from "../tree/key-order";
+import { type Child, fromJson, type JsonValue, sameNode } from "../tree/node";
+import { LoadedBlock, setEntry } from "../tree/ordered-blocks";
+import { entriesOfBlocks } from "../tree/ordered-walk";
+import { bodyOf, entriesOfBody, KEY_MARK } from "./block-format";
+import { bodyPayload } from "./block-line";
+import { lineOf } from "./line";
+import { childInLine, keysOfLine } from "./marked-line";
+import { StoredRecords } from "./stored-records";
+
+/** Texts that look like what a line is made of. */
+const text = fc.oneof(
+  fc.constantFrom("", "a", '"', "\\", '\t"a"\t,', '","', "},[", "]]", "é", "\u{1F989}", "\ud800", "\u2028", "a\nb"),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+);
+const key = fc.oneof(
+  fc.constantFrom("a", '"a', 'a"', "\\", 'a","b', "é", "\u{1F989}", "__proto__", "toString", " ", "0", "-1"),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }).filter((one) => !/[\p{Cc}.$#[\]/]/u.test(one)),
+);
+const leaf: fc.Arbitrary<JsonValue> = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
+const priority = fc.oneof(text, fc.integer());
+const value: fc.Arbitrary<JsonValue> = fc.oneof(
+  { weight: 3, arbitrary: leaf },
+  { weight: 4, arbitrary: fc.dictionary(key, leaf, { minKeys: 1, maxKeys: 4 }) },
+  { weight: 2, arbitrary: fc.record({ slug: text, contenu: text }) },
+  { weight: 1, arbitrary: leaf.chain((one) => priority.map((p) => ({ ".value": one, ".priority": p }))) },
+  { weight: 1, arbitrary: fc.record({ ".priority": priority, x: leaf }) },
+  { weight: 1, arbitrary: fc.record({ deep: fc.record({ x: leaf, ".priority": priority }), y: leaf }) },
+);
+
+const block = fc.dictionary(key, value, { minKeys: 1, maxKeys: 32 }).map((json) => {
+  const entries = Object.entries(json).flatMap(([name, item]): [string, Child][] => {
+    const child = fromJson(item);
+    return child === null ? [] : [[name, child]];
+  });
+  entries.sort(([a], [b]) => compareKeys(a, b));
+  return new LoadedBlock<string, Child>(
+    entries.map(([name]) => name),
+    entries.map(([, child]) => child),
+  );
+});
+
+function lineOfBlock(records: LoadedBlock<string, Child>, marked = true): Buffer {
+  const body = bodyOf(records, () => false);
+  const head = `{"at":["c"],"first":"x","size":${records.size}}`;
+  return lineOf(head, marked ? body : body.replaceAll(KEY_MARK, "")).subarray(0, -1);
+}
+
+test("one record read by itself is what a reading of the whole line gives, and nothing is read for a key that is not there", () => {
+  fc.assert(
+    fc.property(block, key, (records, other) => {
+      const line = lineOfBlock(records);
+      const whole = entriesOfBody(bodyPayload(line), () => null);
+      expect(whole?.keys).toEqual(records.keys);
+      expect(keysOfLine(line)).toEqual(records.keys);
+      for (const [at, name] of records.keys.entries()) {
+        const child = childInLine(line, name) ?? null;
+        expect(sameNode(child, records.valueAt(at) ?? null)).toBe(true);
+        expect(sameNode(child, whole?.values[at] ?? null)).toBe(true);
+      }
+      if (!records.keys.includes(other)) expect(childInLine(line, other)).toBeUndefined();
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ["marks its keys", true],
+  ["was written before keys were marked", false],
+])(
+  "a block whose line %s holds its entries, whatever is asked first, and again after it let go of them",
+  (_, marked) => {
+    fc.assert(
+      fc.property(block, fc.nat(31), fc.boolean(), (records, place, keysFirst) => {
+        const stored = new StoredRecords(records.first, records.size, lineOfBlock(records, marked));
+        for (let round = 0; round < 2; round += 1) {
+          if (keysFirst) expect(stored.keys).toEqual(records.keys);
+          const at = place % records.size;
+          const name = records.keys[at] ?? "";
+          expect(sameNode(stored.get(name) ?? null, records.valueAt(at) ?? null)).toBe(true);
+          expect(stored.get("not there")).toBeUndefined();
+          expect(stored.get(name)).toBe(stored.valueAt(at));
+          const entries = [...entriesOfBlocks(stored)];
+          expect(entries.map(([one]) => one)).toEqual(records.keys);
+          expect(entries.every(([, child], index) => sameNode(child, records.valueAt(index) ?? null))).toBe(true);
+          // The first time it is spared, because it was used.
+          expect(stored.release()).toBe(false);
+          expect(stored.release()).toBe(true);
+        }
+        const after = setEntry<string, Child>(stored, "not there", 1, compareKeys);
+        expect([...entriesOfBlocks(after)].filter(([one]) => one !== "not there").length).toBe(records.size);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

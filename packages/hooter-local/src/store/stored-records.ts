@@ -1,0 +1,58 @@
+import type { Child } from "../tree/node";
+import { entriesOfBody } from "./block-format";
+import { bodyPayload, whole } from "./block-line";
+import { childInLine, isMarked, keysOfLine } from "./marked-line";
+import { StoredBlock } from "./stored-block";
+
+/** A block of a large collection. One record is found in its line by its key and read without the others. */
+export class StoredRecords extends StoredBlock<string, Child> {
+  #keys: readonly string[] | null = null;
+  #known: Map<string, Child> | null = null;
+
+  get keys(): readonly string[] {
+    this.touch();
+    if (this.#keys !== null) return this.#keys;
+    if (!isMarked(this.line)) return [...this.#readAll().keys()];
+    this.keep(this.size);
+    this.#keys = keysOfLine(this.line);
+    return this.#keys;
+  }
+
+  get(key: string): Child | undefined {
+    this.touch();
+    const known = this.#known?.get(key);
+    if (known !== undefined) return known;
+    const child = childInLine(this.line, key);
+    if (child === undefined) return isMarked(this.line) ? undefined : this.#readAll().get(key);
+    this.keep(1);
+    this.#known ??= new Map();
+    this.#known.set(key, child);
+    return child;
+  }
+
+  valueAt(index: number): Child | undefined {
+    const key = this.keys[index];
+    return key === undefined ? undefined : this.get(key);
+  }
+
+  valueOf(key: string): Child | undefined {
+    return this.get(key);
+  }
+
+  protected forget(): void {
+    this.#keys = null;
+    this.#known = null;
+  }
+
+  /** A former version of this program marked no keys: then all of the line is read. */
+  #readAll(): ReadonlyMap<string, Child> {
+    if (this.#known !== null) return this.#known;
+    const { keys, values } = whole(entriesOfBody(bodyPayload(this.line), () => null));
+    const known = new Map<string, Child>();
+    for (const [index, key] of keys.entries()) known.set(key, whole(values[index]));
+    this.keep(2 * this.size);
+    this.#keys = keys;
+    this.#known = known;
+    return known;
+  }
+}

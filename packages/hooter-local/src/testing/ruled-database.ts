@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { planAddComment } from "../../../hooter-client/src/actions/add-comment";
+import { planClaimPseudo } from "../../../hooter-client/src/actions/claim-pseudo";
+import { planDeleteComment } from "../../../hooter-client/src/actions/delete-comment";
+import { planFollowPerson, planUnfollowPerson } from "../../../hooter-client/src/actions/follow-person";
+import { planLikeHoot } from "../../../hooter-client/src/actions/like-hoot";
+import { planPublishHoot } from "../../../hooter-client/src/actions/publish-hoot";
+import { planRemoveHoot, planRestoreHoot } from "../../../hooter-client/src/actions/remove-hoot";
+import { planEndSweep, planSweepComments, planSweepLikes } from "../../../hooter-client/src/actions/sweep-hoot";
+import { planUnlikeHoot } from "../../../hooter-client/src/actions/unlike-hoot";
+import { createLocalDatabase, type LocalDatabase } from "../service/local-database";
+import { pushKeys } from "../service/push-key";
+import type { JsonValue } from "../tree/node";
+import { testToken } from "./token";
+
+export type Changes = Record<string, JsonValue>;
+
+/** Somebody who is signed in. */
+export interface Person {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** A hoot, as the write plans name it. */
+export interface HootPlace {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** A database under the project's real rules, and its time. */
+export interface RuledDatabase {
+  readonly database: LocalDatabase;
+  now: number;
+  readonly newKey: () => string;
+  /** A multi-path write as somebody; 200, or the status of the refusal. */
+  readonly write: (person: Person, changes: Changes) => Promise<number>;
+}
+
+/** The rules as they are deployed. */
+const rulesText = readFileSync(
+  join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"),
+  "utf8",
+);
+
+/** Opens a database on some data, under the project's real rules. */
+export function ruledDatabase(data: JsonValue, now: number): RuledDatabase {
+  const newKey = pushKeys();
+  const world = { now };
+  const database = createLocalDatabase({ rules: rulesText, data, project: "demo", now: () => world.now });
+  return Object.assign(world, {
+    database,
+    newKey: () => newKey(world.now),
+    write: async ({ uid, name }: Person, changes: Changes) => {
+      const token = testToken({ uid, claims: { name }, expiresAt: world.now + 3_600_000 });
+      const answer = await database.fetch(`http://local/.json?auth=${token}`, {
+        method: "PATCH",
+        body: JSON.stringify(changes),
+      });
+      return answer.status;
+    },
+  });
+}
+
+const picture = "https://images.exemple/hibou.png";
+const signed = ({ uid, name }: Person) => ({ uid, pseudo: name, picture });
+
+/** What each of Hooter's verbs writes, by the client's own plans. */
+export const plans = {
+  publish: (author: Person, { id, slug }: HootPlace): Changes =>
+    planPublishHoot(
+      {
+        id,
+        slug,
+        content: "Bonsoir",
+        author: signed(author),
+        picture: null,
+        publishedAt: null,
+        writtenDate: "20/11/2026 15:00",
+        editedAt: null,
+      },
+      author.uid,
+    ),
+  /** @param isReserved whether the slug is in the index already */
+  removeHoot: ({ uid }: Person, hoot: HootPlace, isReserved = true): Changes =>
+    planRemoveHoot({ ...hoot, record: {}, counted: true }, uid, isReserved),
+  bringBack: ({ uid }: Person, hoot: HootPlace, record: JsonValue): Changes =>
+    planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
+  dropCounters: ({ id }: HootPlace): Changes => ({ [`stats/${id}`]: null }),
+  sweepLikes: ({ id }: HootPlace, likers: readonly string[]): Changes => planSweepLikes(id, likers),
+  sweepComments: (comments: readonly { readonly id: string; readonly uid: string | null }[]): Changes =>
+    planSweepComments(comments.map(({ id, uid }) => [id, uid])),
+  forget: ({ uid }: Person, hoot: HootPlace): Changes => planEndSweep(hoot, uid),
+  like: ({ uid }: Person, hoot: HootPlace): Changes => planLikeHoot(hoot, uid),
+  /** @param keys where the records stand below `/like/{slug}/{uid}`; "" for the node itself */
+  unlike: ({ uid }: Person, hoot: HootPlace, keys: readonly string[] = [hoot.id]): Changes =>
+    planUnlikeHoot(hoot, uid, { keys, indexed: true, counted: true }),
+  comment: (author: Person, { id, slug }: HootPlace, comment: string): Changes =>
+    planAddComment(
+      {
+        id: comment,
+        content: "Bien dit",
+        hootSlug: slug,
+        author: signed(author),
+        postedAt: 0,
+        writtenDate: "20/11/2026 15:00:00",
+      },
+      id,
+      author.uid,
+    ),
+  removeComment: ({ uid }: Person, hoot: Pick<HootPlace, "id">, comment: string): Changes =>
+    planDeleteComment(comment, hoot.id, uid),
+  follow: ({ uid }: Person, other: Person, key: string): Changes =>
+    planFollowPerson({ follower: uid, followed: other.uid }, other.name, key),
+  unfollow: ({ uid }: Person, other: string, key: string): Changes =>
+    planUnfollowPerson({ follower: uid, followed: other }, key),
+  /** @param former what `/auteurImg/{uid}` holds */
+  claim: ({ uid, name }: Person, former: JsonValue): Changes => planClaimPseudo(uid, { pseudo: name, picture }, former),
+};

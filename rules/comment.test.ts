@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, increment, john, refused, type World } from "./support";
+import { claim, comment, type HootIds, ids, key, plainHoot, publication, uncomment } from "./writes";
+
+let world: World;
+let post: HootIds;
+let other: HootIds;
+
+beforeEach(async () => {
+  world = await createWorld();
+  [post, other] = [ids(), ids()];
+  await world.write(alice, publication(alice, post));
+  world.now += 10_000;
+  await world.write(alice, publication(alice, other));
+});
+
+describe("commenting", () => {
+  it("moves the counter by one", async () => {
+    expect(await world.write(bob, comment(bob, post, key()))).toBe(200);
+    expect(await world.write(alice, comment(alice, post, key()))).toBe(200);
+    expect(await world.write(john, comment(john, post, key()))).toBe(200);
+    expect(world.value(`stats/${post.hoot}/comments`)).toBe(3);
+  });
+
+  it("is for oneself, signed in, once a key", async () => {
+    const id = key();
+    expect(await world.write(null, comment(bob, post, id))).toBe(refused);
+    expect(await world.write(alice, comment(bob, post, id))).toBe(refused);
+    expect(await world.write(bob, comment({ uid: bob.uid, name: "Alice" }, post, id))).toBe(refused);
+    const impostor = { uid: bob.uid, name: "Alice" };
+    expect(await world.write(impostor, comment(impostor, post, id))).toBe(refused);
+    expect(await world.write(bob, comment(bob, post, id))).toBe(200);
+    expect(await world.write(bob, comment(bob, post, id))).toBe(refused);
+    expect(await world.write(alice, comment(alice, post, id))).toBe(refused);
+  });
+
+  it("brings one comment a write and a post", async () => {
+    expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, post, key()) })).toBe(refused);
+    expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, other, key()) })).toBe(200);
+  });
+
+  it.each<[string, (id: string) => Record<string, unknown>]>([
+    ["nothing said", (id) => ({ [`comment/${id}/contenu`]: "  " })],
+    ["nothing to be seen", (id) => ({ [`comment/${id}/contenu`]: "\u200b\u2060\u3164" })],
+    ["no content", (id) => ({ [`comment/${id}/contenu`]: undefined })],
+    ["1,001 characters", (id) => ({ [`comment/${id}/contenu`]: "a".repeat(1001) })],
+    ["content that is no text", (id) => ({ [`comment/${id}/contenu`]: 1 })],
+    ["a date more than five minutes ago", (id) => ({ [`comment/${id}/fireDate`]: world.now - 300_001 })],
+    ["a date more than five minutes ahead", (id) => ({ [`comment/${id}/fireDate`]: world.now + 300_001 })],
+    ["a date one day ago", (id) => ({ [`comment/${id}/fireDate`]: world.now - 86_400_000 })],
+    ["a date in one day", (id) => ({ [`comment/${id}/fireDate`]: world.now + 86_400_000 })],
+    ["a date that is text", (id) => ({ [`comment/${id}/fireDate`]: "now" })],
+    ["no date", (id) => ({ [`comment/${id}/fireDate`]: undefined })],
+    ["no written date", (id) => ({ [`comment/${id}/date`]: undefined })],
+    ["a written date that is no text", (id) => ({ [`comment/${id}/date`]: 1 })],
+    ["an endless written date", (id) => ({ [`comment/${id}/date`]: "x".repeat(65) })],
+    ["no author", (id) => ({ [`comment/${id}/auteur`]: undefined })],
+    ["no owner", (id) => ({ [`comment/${id}/proprietaire`]: undefined })],
+    ["another owner", (id) => ({ [`comment/${id}/proprietaire`]: alice.uid })],
+    ["no post", (id) => ({ [`comment/${id}/hootId`]: undefined })],
+    ["an unknown post", (id) => ({ [`comment/${id}/hootId`]: "nobody1_hoot" })],
+    ["a path that leads to the post", (id) => ({ [`comment/${id}/hootId`]: `${post.slug}/` })],
+    ["another such path", (id) => ({ [`comment/${id}/hootId`]: `//${post.slug}` })],
+    ["an endless such path", (id) => ({ [`comment/${id}/hootId`]: "/".repeat(100_000) + post.slug })],
+    ["another post", (id) => ({ [`comment/${id}/hootId`]: other.slug })],
+    ["a picture with a link inside", (id) => ({ [`comment/${id}/auteurImg`]: "data:https://example.org/a" })],
+    ["a picture with a blank", (id) => ({ [`comment/${id}/auteurImg`]: "https://example.org/a b" })],
+    ["a picture that is a script", (id) => ({ [`comment/${id}/auteurImg`]: "javascript:alert(1)" })],
+    ["an endless picture", (id) => ({ [`comment/${id}/auteurImg`]: `https://example.org/${"a".repeat(2029)}` })],
+    ["a field of its own making", (id) => ({ [`comment/${id}/epingle`]: true })],
+    ["the counter left out", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
+    ["the counter up by two", () => ({ [`stats/${post.hoot}/comments`]: increment(2) })],
+    ["the counter down", () => ({ [`stats/${post.hoot}/comments`]: increment(-1) })],
+    ["the counter's comment left out", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: undefined })],
+    ["another comment named", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: key() })],
+    ["more than the comment named", (id) => ({ [`stats/${post.hoot}/dernierCommentaire`]: `${id}/` })],
+    ["the index left out", (id) => ({ [`commentedBy/${bob.uid}/${id}`]: undefined })],
+    ["an index to another post", (id) => ({ [`commentedBy/${bob.uid}/${id}`]: other.hoot })],
+    ["an index to more than the post", (id) => ({ [`commentedBy/${bob.uid}/${id}`]: `${post.hoot}/` })],
+    ["another's index", (id) => ({ [`commentedBy/${alice.uid}/${id}`]: post.hoot })],
+    ["another index", () => ({ [`commentedBy/${bob.uid}/${key()}`]: post.hoot })],
+    ["another post's counter besides", () => ({ [`stats/${other.hoot}/comments`]: increment(1) })],
+    [
+      "the other post's counter as well",
+      (id) => ({ [`stats/${other.hoot}/comments`]: increment(1), [`stats/${other.hoot}/dernierCommentaire`]: id }),
+    ],
+    ["a last like of its own making", () => ({ [`stats/${post.hoot}/dernierLike`]: "x" })],
+  ])("is refused with %s", async (_, changes) => {
+    const id = key();
+    expect(await world.write(bob, comment(bob, post, id, changes(id)))).toBe(refused);
+    expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
+  });
+
+  it.each<[string, (id: string) => Record<string, unknown>]>([
+    ["1,000 characters", (id) => ({ [`comment/${id}/contenu`]: "a".repeat(1000) })],
+    ["a date five minutes ago", (id) => ({ [`comment/${id}/fireDate`]: world.now - 300_000 })],
+    ["a date five minutes ahead", (id) => ({ [`comment/${id}/fireDate`]: world.now + 300_000 })],
+    ["a written date of 64 characters", (id) => ({ [`comment/${id}/date`]: "x".repeat(64) })],
+    ["the author's picture", (id) => ({ [`comment/${id}/auteurImg`]: "/communaute/avatars/bob.svg" })],
+    [
+      "a picture of 2,048 characters",
+      (id) => ({ [`comment/${id}/auteurImg`]: `https://example.org/${"a".repeat(2028)}` }),
+    ],
+  ])("is allowed with %s", async (_, changes) => {
+    const id = key();
+    expect(await world.write(bob, comment(bob, post, id, changes(id)))).toBe(200);
+  });
+
+  it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("wants a push key, not %j", async (id) => {
+    expect(await world.write(bob, comment(bob, post, id))).toBe(refused);
+  });
+
+  it("waits for the publication", async () => {
+    const fresh = ids();
+    const id = key();
+    const counters = {
+      [`stats/${fresh.hoot}/comments`]: undefined,
+      [`stats/${fresh.hoot}/dernierCommentaire`]: undefined,
+    };
+    const saying = comment(alice, fresh, id, counters);
+    expect(await world.write(alice, { ...publication(alice, fresh), ...saying })).toBe(refused);
+    expect(await world.write(alice, saying)).toBe(refused);
+  });
+
+  it("on a plain client's post moves no counter, as there is none", async () => {
+    const plain = ids();
+    await world.given(plainHoot(alice, plain));
+    const [count, last] = [`stats/${plain.hoot}/comments`, `stats/${plain.hoot}/dernierCommentaire`];
+    const uncounted = { [count]: undefined, [last]: undefined };
+    expect(await world.write(bob, comment(bob, plain, key()))).toBe(refused);
+    expect(await world.write(bob, comment(bob, plain, key(), { ...uncounted, [count]: 1 }))).toBe(refused);
+    const id = key();
+    const path = { ...uncounted, [`commentedBy/${bob.uid}/${id}`]: `${plain.hoot}/` };
+    expect(await world.write(bob, comment(bob, plain, id, path))).toBe(refused);
+    expect(await world.write(bob, comment(bob, plain, id, uncounted))).toBe(200);
+  });
+});
+
+describe("a comment that was written", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = key();
+    await world.write(bob, comment(bob, post, id));
+  });
+
+  it("takes its author's new name and picture, and nothing else", async () => {
+    await world.write(bob, claim(bob, "Bobby", "bobby", "bob"));
+    const bobby = { uid: bob.uid, name: "Bobby" };
+    const renamed = { [`comment/${id}/auteur`]: "Bobby", [`comment/${id}/auteurImg`]: "/bobby.svg" };
+    expect(await world.write(alice, renamed)).toBe(refused);
+    expect(await world.write(bob, renamed)).toBe(refused);
+    expect(await world.write(bobby, renamed)).toBe(200);
+    expect(await world.put(bobby, `comment/${id}/auteurImg`, null)).toBe(200);
+    for (const [field, value] of Object.entries({
+      contenu: "changed",
+      hootId: other.slug,
+      proprietaire: alice.uid,
+      fireDate: world.now,
+      date: "changed",
+    })) {
+      expect(await world.put(bobby, `comment/${id}/${field}`, value)).toBe(refused);
+      expect(await world.put(bobby, `comment/${id}/${field}`, null)).toBe(refused);
+    }
+    expect(await world.put(bobby, `comment/${id}/auteur`, null)).toBe(refused);
+    expect(await world.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
+  });
+
+  it("is left alone by everybody else, and so are indexes and counters", async () => {
+    expect(await world.put(alice, `comment/${id}`, null)).toBe(refused);
+    expect(await world.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
+    expect(await world.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);
+    expect(await world.put(bob, `commentedBy/${bob.uid}/${id}`, other.hoot)).toBe(refused);
+    expect(await world.put(alice, `commentedBy/${alice.uid}/${id}`, post.hoot)).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/comments`, 9)).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/comments`, 2)).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/comments`, null)).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/dernierCommentaire`, key())).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/dernierCommentaire`, null)).toBe(refused);
+  });
+
+  it("is not counted a second time", async () => {
+    expect(
+      await world.write(bob, { [`stats/${post.hoot}/comments`]: 2, [`stats/${post.hoot}/dernierCommentaire`]: id }),
+    ).toBe(refused);
+  });
+
+  it("is counted again when it is written again", async () => {
+    await world.write(bob, uncomment(bob, post, id));
+    const uncounted = {
+      [`stats/${post.hoot}/comments`]: undefined,
+      [`stats/${post.hoot}/dernierCommentaire`]: undefined,
+    };
+    expect(await world.write(bob, comment(bob, post, id, uncounted))).toBe(refused);
+    expect(await world.write(bob, comment(bob, post, id))).toBe(200);
+  });
+
+  it("is not made up by an index that was left", async () => {
+    const stale = key();
+    await world.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
+    const counters = {
+      [`stats/${post.hoot}/comments`]: increment(1),
+      [`stats/${post.hoot}/dernierCommentaire`]: stale,
+    };
+    expect(await world.write(bob, counters)).toBe(refused);
+  });
+
+  it("that a plain client wrote is nobody's", async () => {
+    await world.given({
+      "comment/plain": { contenu: "Oui", hootId: post.slug, auteur: "Bob", fireDate: 1, date: "x" },
+    });
+    expect(await world.put(null, "comment/plain/contenu", "changed")).toBe(refused);
+    expect(await world.put(null, "comment/plain", null)).toBe(refused);
+    expect(await world.put(null, "comment/nothing", null)).toBe(refused);
+    expect(await world.put(bob, "comment/nothing", null)).toBe(refused);
+    expect(await world.put(bob, "comment/plain/proprietaire", bob.uid)).toBe(refused);
+    expect(await world.put(alice, "comment/plain", null)).toBe(refused);
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, carol, createWorld, increment, refused, type World } from "./support";
+import { follow, key, unfollow } from "./writes";
+
+let world: World;
+let id: string;
+const mine = `profileStats/${alice.uid}`;
+const theirs = `profileStats/${bob.uid}`;
+
+beforeEach(async () => {
+  world = await createWorld();
+  id = key();
+});
+
+type Other = (id: string) => Record<string, unknown>;
+
+describe("following", () => {
+  it("counts one on either side, and back", async () => {
+    expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
+    expect(world.value(mine)).toEqual({ following: 1, dernierSuivi: id });
+    expect(world.value(theirs)).toEqual({ followers: 1, dernierAbonne: id });
+    expect(await world.write(alice, follow(alice, carol, key()))).toBe(200);
+    expect(await world.write(carol, follow(carol, bob, key()))).toBe(200);
+    expect(world.value(`${mine}/following`)).toBe(2);
+    expect(world.value(`${theirs}/followers`)).toBe(2);
+    expect(await world.write(alice, unfollow(alice, bob, id))).toBe(200);
+    expect(world.value(`${mine}/following`)).toBe(1);
+    expect(world.value(`${theirs}/followers`)).toBe(1);
+    expect(world.value(`follow/${alice.uid}/${bob.uid}`)).toBeNull();
+    expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
+  });
+
+  it("is for oneself, signed in, once", async () => {
+    for (const person of [null, bob, carol]) expect(await world.write(person, follow(alice, bob, id))).toBe(refused);
+    await world.write(alice, follow(alice, bob, id));
+    expect(await world.write(alice, follow(alice, bob, id))).toBe(refused);
+    expect(await world.write(alice, follow(alice, bob, key()))).toBe(refused);
+  });
+
+  it("is counted again when it is done again", async () => {
+    await world.write(alice, follow(alice, bob, id));
+    await world.write(alice, unfollow(alice, bob, id));
+    const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
+    const there = { [`${theirs}/followers`]: undefined, [`${theirs}/dernierAbonne`]: undefined };
+    expect(await world.write(alice, follow(alice, bob, id, here))).toBe(refused);
+    expect(await world.write(alice, follow(alice, bob, id, there))).toBe(refused);
+    expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
+  });
+
+  it("moves no count down by a name that means nothing", async () => {
+    await world.write(alice, follow(alice, bob, id));
+    for (const [place, count, last] of [
+      [mine, "following", "dernierSuivi"],
+      [theirs, "followers", "dernierAbonne"],
+    ] as const) {
+      const less = { [`${place}/${count}`]: increment(-1), [`${place}/${last}`]: key() };
+      expect(await world.write(alice, less)).toBe(refused);
+    }
+  });
+
+  it("is not of oneself", async () => {
+    expect(await world.write(alice, follow(alice, alice, id))).toBe(refused);
+  });
+
+  it("is not under a key that is in use", async () => {
+    await world.write(alice, follow(alice, bob, id));
+    expect(await world.write(alice, follow(alice, carol, id))).toBe(refused);
+    expect(await world.write(carol, follow(carol, bob, id))).toBe(refused);
+    expect(await world.write(bob, follow(bob, alice, id))).toBe(200);
+  });
+
+  it("is one a write", async () => {
+    const both = { ...follow(alice, bob, id), ...follow(alice, carol, key()) };
+    expect(await world.write(alice, both)).toBe(refused);
+    expect(await world.write(alice, { ...both, [`${mine}/following`]: increment(2) })).toBe(refused);
+    const twice = { [`follow/${alice.uid}/${bob.uid}/${key()}`]: { suivi: "Bob", suiviId: bob.uid } };
+    expect(await world.write(alice, { ...follow(alice, bob, id), ...twice })).toBe(refused);
+  });
+
+  it("does not make up for an end in the same write", async () => {
+    await world.write(alice, follow(alice, bob, id));
+    const next = key();
+    for (const named of [id, next]) {
+      for (const by of [-1, 1]) {
+        const counts = { [`${mine}/following`]: increment(by), [`${mine}/dernierSuivi`]: named };
+        const both = { ...unfollow(alice, bob, id), ...follow(alice, carol, next), ...counts };
+        expect(await world.write(alice, both)).toBe(refused);
+      }
+    }
+  });
+
+  it.each<[string, Other]>([
+    ["no record", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}`]: undefined })],
+    ["no name", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: undefined })],
+    ["an endless name", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: "a".repeat(65) })],
+    ["a name that is no text", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: 1 })],
+    ["a name with something inside", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: { a: 1 } })],
+    ["no uid", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/suiviId`]: undefined })],
+    ["another uid", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/suiviId`]: carol.uid })],
+    ["a field of its own making", (id) => ({ [`follow/${alice.uid}/${bob.uid}/${id}/secret`]: true })],
+    ["no index", (id) => ({ [`abonnements/${alice.uid}/${id}`]: undefined })],
+    ["an index to another", (id) => ({ [`abonnements/${alice.uid}/${id}`]: carol.uid })],
+    ["an index to more than the person", (id) => ({ [`abonnements/${alice.uid}/${id}`]: `${bob.uid}/` })],
+    ["no index of the other side", (id) => ({ [`followers/${bob.uid}/${id}`]: undefined })],
+    ["another follower", (id) => ({ [`followers/${bob.uid}/${id}`]: carol.uid })],
+    ["a second person who is followed", (id) => ({ [`followers/${carol.uid}/${id}`]: alice.uid })],
+    ["the count left", () => ({ [`${mine}/following`]: undefined })],
+    ["two for one", () => ({ [`${mine}/following`]: 2 })],
+    ["the count down", () => ({ [`${mine}/following`]: -1 })],
+    ["no name for the count", () => ({ [`${mine}/dernierSuivi`]: undefined })],
+    ["another name for the count", () => ({ [`${mine}/dernierSuivi`]: key() })],
+    ["more than the name for the count", (id) => ({ [`${mine}/dernierSuivi`]: `${id}/` })],
+    ["the followers' count left", () => ({ [`${theirs}/followers`]: undefined })],
+    ["two followers for one", () => ({ [`${theirs}/followers`]: 2 })],
+    ["no name for the followers' count", () => ({ [`${theirs}/dernierAbonne`]: undefined })],
+    ["another name for the followers' count", () => ({ [`${theirs}/dernierAbonne`]: key() })],
+    ["more than the name for the followers' count", (id) => ({ [`${theirs}/dernierAbonne`]: `${id}/` })],
+    [
+      "the other side left out",
+      (id) => ({
+        [`followers/${bob.uid}/${id}`]: undefined,
+        [`${theirs}/followers`]: undefined,
+        [`${theirs}/dernierAbonne`]: undefined,
+      }),
+    ],
+    [
+      "a second person who is followed, and counted",
+      (id) => ({
+        [`followers/${carol.uid}/${id}`]: alice.uid,
+        [`profileStats/${carol.uid}/followers`]: 1,
+        [`profileStats/${carol.uid}/dernierAbonne`]: id,
+      }),
+    ],
+    [
+      "another's count besides",
+      (id) => ({ [`profileStats/${carol.uid}/followers`]: 1, [`profileStats/${carol.uid}/dernierAbonne`]: id }),
+    ],
+    [
+      "another's followings besides",
+      (id) => ({ [`profileStats/${carol.uid}/following`]: 1, [`profileStats/${carol.uid}/dernierSuivi`]: id }),
+    ],
+  ])("is refused with %s", async (_, other) => {
+    expect(await world.write(alice, follow(alice, bob, id, other(id)))).toBe(refused);
+    expect(world.value("profileStats")).toBeNull();
+  });
+
+  it("takes a name of 64 characters", async () => {
+    const long = { [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: "a".repeat(64) };
+    expect(await world.write(alice, follow(alice, bob, id, long))).toBe(200);
+  });
+
+  it("takes a uid of 128 characters, and no longer one", async () => {
+    const person = (length: number) => ({ uid: "a".repeat(length), name: "Long" });
+    expect(await world.write(alice, follow(alice, person(129), id))).toBe(refused);
+    expect(await world.write(alice, follow(alice, person(128), id))).toBe(200);
+  });
+
+  it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("wants a push key, not %j", async (wrong) => {
+    expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
+  });
+
+  it("is not changed afterwards, and no index or counter is without it", async () => {
+    await world.write(alice, follow(alice, bob, id));
+    expect(await world.put(alice, `follow/${alice.uid}/${bob.uid}/${id}/suivi`, "Alice")).toBe(refused);
+    expect(await world.put(alice, `abonnements/${alice.uid}/${id}`, carol.uid)).toBe(refused);
+    expect(await world.put(alice, `abonnements/${alice.uid}/${key()}`, carol.uid)).toBe(refused);
+    expect(await world.put(alice, `followers/${carol.uid}/${key()}`, alice.uid)).toBe(refused);
+    for (const [place, count] of [
+      [mine, "following"],
+      [theirs, "followers"],
+    ] as const) {
+      for (const value of [0, 2, 9, null]) expect(await world.put(alice, `${place}/${count}`, value)).toBe(refused);
+    }
+    for (const last of [`${mine}/dernierSuivi`, `${theirs}/dernierAbonne`]) {
+      for (const value of [id, key(), null]) expect(await world.put(alice, last, value)).toBe(refused);
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, increment, refused, type World } from "./support";
+import { type HootIds, ids, key, like, plainHoot, publication, unlike } from "./writes";
+
+let world: World;
+let post: HootIds;
+let other: HootIds;
+
+beforeEach(async () => {
+  world = await createWorld();
+  [post, other] = [ids(), ids()];
+  await world.write(alice, publication(alice, post));
+  world.now += 10_000;
+  await world.write(alice, publication(alice, other));
+});
+
+describe("liking", () => {
+  it("moves the counter by one, and back", async () => {
+    expect(await world.write(bob, like(bob, post))).toBe(200);
+    expect(await world.write(alice, like(alice, post))).toBe(200);
+    expect(world.value(`stats/${post.hoot}/likes`)).toBe(2);
+    expect(await world.write(bob, unlike(bob, post))).toBe(200);
+    expect(world.value(`stats/${post.hoot}/likes`)).toBe(1);
+    expect(world.value(`like/${post.slug}`)).toEqual({
+      [alice.uid]: { [post.hoot]: { hootId: post.slug, lover: alice.uid } },
+    });
+  });
+
+  it("happens once for each account", async () => {
+    await world.write(bob, like(bob, post));
+    expect(await world.write(bob, like(bob, post))).toBe(refused);
+    const again = { [`like/${post.slug}/${bob.uid}/${key()}`]: { hootId: post.slug, lover: bob.uid } };
+    expect(await world.write(bob, { ...like(bob, post), ...again })).toBe(refused);
+    expect(await world.write(bob, again)).toBe(refused);
+    await world.write(bob, unlike(bob, post));
+    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
+  });
+
+  it("is for oneself, signed in", async () => {
+    expect(await world.write(null, like(bob, post))).toBe(refused);
+    expect(await world.write(alice, like(bob, post))).toBe(refused);
+    await world.write(bob, like(bob, post));
+    expect(await world.write(alice, unlike(bob, post))).toBe(refused);
+    expect(await world.write(null, unlike(bob, post))).toBe(refused);
+    const mixed = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: null };
+    expect(await world.write(alice, { ...like(alice, post), ...mixed })).toBe(refused);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["the counter up by five", () => ({ [`stats/${post.hoot}/likes`]: increment(5) })],
+    ["the counter left out", () => ({ [`stats/${post.hoot}/likes`]: undefined })],
+    ["the counter down", () => ({ [`stats/${post.hoot}/likes`]: increment(-1) })],
+    ["the record left out", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}`]: undefined })],
+    ["the index left out", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: undefined })],
+    ["an index that is not true", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: 1 })],
+    ["another post's slug in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/hootId`]: other.slug })],
+    ["another lover in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/lover`]: alice.uid })],
+    ["no slug in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/hootId`]: undefined })],
+    ["no lover in the record", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/lover`]: undefined })],
+    ["a field of its own making", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/force`]: 9 })],
+    ["another post's counter besides", () => ({ [`stats/${other.hoot}/likes`]: increment(1) })],
+    ["the record under the other post's slug", () => like(bob, { hoot: post.hoot, slug: other.slug })],
+  ])("is refused with %s", async (_, changes) => {
+    expect(await world.write(bob, like(bob, post, changes()))).toBe(refused);
+    expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
+  });
+
+  it("likes two posts in one write", async () => {
+    expect(await world.write(bob, { ...like(bob, post), ...like(bob, other) })).toBe(200);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["the record left", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}`]: undefined })],
+    ["the index left", () => ({ [`likedBy/${bob.uid}/${post.hoot}`]: undefined })],
+    ["the counter left", () => ({ [`stats/${post.hoot}/likes`]: undefined })],
+    ["the counter down by two", () => ({ [`stats/${post.hoot}/likes`]: increment(-2) })],
+    ["the counter up", () => ({ [`stats/${post.hoot}/likes`]: increment(1) })],
+    ["the counter removed", () => ({ [`stats/${post.hoot}/likes`]: null })],
+  ])("is not taken back with %s", async (_, changes) => {
+    await world.write(alice, like(alice, post));
+    await world.write(bob, like(bob, post));
+    expect(await world.write(bob, unlike(bob, post, changes()))).toBe(refused);
+    expect(world.value(`stats/${post.hoot}/likes`)).toBe(2);
+  });
+
+  it("is refused on a post that does not exist, and with its publication", async () => {
+    expect(await world.write(bob, like(bob, ids()))).toBe(refused);
+    const fresh = ids();
+    const liking = like(alice, fresh, { [`stats/${fresh.hoot}/likes`]: undefined });
+    expect(await world.write(alice, { ...publication(alice, fresh), ...liking })).toBe(refused);
+    const liked = { [`likedBy/${bob.uid}/${fresh.hoot}`]: true };
+    expect(await world.write(bob, liked)).toBe(refused);
+  });
+
+  it("leaves indexes and counters alone without it", async () => {
+    await world.write(alice, like(alice, post));
+    expect(await world.put(bob, `likedBy/${bob.uid}/${post.hoot}`, true)).toBe(refused);
+    expect(await world.put(bob, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
+    expect(await world.put(alice, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
+    expect(await world.put(alice, `likedBy/${alice.uid}/${post.hoot}`, true)).toBe(refused);
+    expect(await world.put(alice, `likedBy/${alice.uid}/${other.hoot}`, null)).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/likes`, 0)).toBe(refused);
+    const record = { hootId: post.slug, lover: bob.uid };
+    expect(await world.put(bob, `like/${post.slug}/${bob.uid}/${post.hoot}`, record)).toBe(refused);
+    expect(await world.put(alice, `like/${post.slug}/${alice.uid}/${post.hoot}/lover`, alice.uid)).toBe(refused);
+    expect(await world.put(alice, `like/${post.slug}/${alice.uid}`, null)).toBe(refused);
+    expect(await world.put(alice, `stats/${post.hoot}/dernierCommentaire`, key())).toBe(refused);
+  });
+});
+
+describe("likes that Hooter did not write", () => {
+  const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
+  const record = () => ({ hootId: post.slug, lover: bob.uid });
+
+  it("are taken back where they stand, once they are counted", async () => {
+    const counted = {
+      [former()]: record(),
+      [`likedBy/${bob.uid}/${post.hoot}`]: true,
+      [`stats/${post.hoot}/likes`]: 1,
+    };
+    await world.given(counted);
+    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
+    expect(await world.put(bob, former(), null)).toBe(refused);
+    expect(await world.write(alice, unlike(bob, post, { [former()]: null }))).toBe(refused);
+    expect(await world.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
+  });
+
+  it("are taken away where nobody counted them", async () => {
+    await world.given({ [former()]: record(), [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid } });
+    expect(await world.put(alice, former(), null)).toBe(refused);
+    expect(await world.put(bob, former(), null)).toBe(200);
+    expect(await world.put(bob, `like/no1_hoot/${bob.uid}/x`, null)).toBe(200);
+    expect(await world.put(bob, former(), record())).toBe(refused);
+  });
+
+  it("move no counter by an index that has no record", async () => {
+    await world.given({ [`likedBy/${bob.uid}/${post.hoot}`]: true, [`stats/${post.hoot}/likes`]: 3 });
+    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
+    expect(await world.write(bob, like(bob, post))).toBe(refused);
+    expect(await world.write(bob, like(bob, post, { [`stats/${post.hoot}/likes`]: undefined }))).toBe(refused);
+    const record = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: { hootId: post.slug, lover: bob.uid } };
+    expect(await world.write(bob, record)).toBe(refused);
+  });
+
+  it("are put into nobody's index by others", async () => {
+    const plain = ids();
+    const record = { hootId: plain.slug, lover: bob.uid };
+    await world.given({ ...plainHoot(alice, plain), [`like/${plain.slug}/${bob.uid}/${plain.hoot}`]: record });
+    expect(await world.put(alice, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(refused);
+    expect(await world.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
+  });
+
+  it("never bring a counter below zero", async () => {
+    await world.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
+    expect(await world.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
+  });
+});
+
+describe("liking a plain client's post", () => {
+  it("moves no counter, as there is none", async () => {
+    const plain = ids();
+    await world.given(plainHoot(alice, plain));
+    const counter = `stats/${plain.hoot}/likes`;
+    expect(await world.write(bob, like(bob, plain))).toBe(refused);
+    expect(await world.write(bob, like(bob, plain, { [counter]: 1 }))).toBe(refused);
+    expect(await world.write(bob, like(bob, plain, { [counter]: undefined }))).toBe(200);
+    expect(await world.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, null)).toBe(refused);
+    expect(await world.put(bob, `like/${plain.slug}/${bob.uid}/${plain.hoot}`, null)).toBe(refused);
+    expect(await world.write(bob, unlike(bob, plain, { [counter]: undefined }))).toBe(200);
+  });
+});

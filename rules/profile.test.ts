@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, refused, type World } from "./support";
+import { claim } from "./writes";
+
+let world: World;
+const zoe = { uid: "zoe-uid", name: "Zoé" };
+const place = `auteurImg/${alice.uid}/profil`;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+describe("claiming a pseudo", () => {
+  it("is done with the account's record, once for each pseudo", async () => {
+    expect(await world.write(zoe, claim(zoe, "Zoé", "zoe", null))).toBe(200);
+    const other = { uid: "other-uid", name: "Zoe" };
+    expect(await world.write(other, claim(other, "Zoe", "zoe", null))).toBe(refused);
+    expect(await world.write(other, { [`auteurImg/${other.uid}/profil`]: { name: "Zoe", cle: "zoe" } })).toBe(refused);
+    expect(await world.write(other, { "pseudos/zoe": null })).toBe(refused);
+  });
+
+  it("is for oneself, signed in", async () => {
+    expect(await world.write(null, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
+    expect(await world.write(bob, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
+    expect(await world.write(bob, claim(bob, "Zoé", "zoe", "bob", { "pseudos/zoe": alice.uid }))).toBe(refused);
+    expect(await world.put(bob, place, { name: "John Doe" })).toBe(refused);
+    expect(await world.put(bob, place, null)).toBe(refused);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["the former claim kept", { "pseudos/aiice": undefined }],
+    ["no claim", { "pseudos/zoe": undefined }],
+    ["another key", { [`${place}/cle`]: "zo" }],
+    ["no key", { [`${place}/cle`]: undefined }],
+    ["a second claim", { "pseudos/second": alice.uid }],
+    ["another's claim ended", { "pseudos/bob": null }],
+    ["another's claim taken", { "pseudos/bob": alice.uid }],
+    ["no name", { [`${place}/name`]: undefined }],
+    ["a name that is no text", { [`${place}/name`]: 5 }],
+    ["a name with something inside", { [`${place}/name`]: { a: "Zoé" } }],
+    ["a picture that is a script", { [`${place}/img`]: "javascript:alert(1)" }],
+    ["a picture with a link inside", { [`${place}/img`]: "data:https://example.org/a" }],
+    ["a picture with a blank", { [`${place}/img`]: "https://example.org/a b" }],
+    ["an endless picture", { [`${place}/img`]: `https://example.org/${"a".repeat(2029)}` }],
+    ["a field of its own making", { [`${place}/admin`]: true }],
+    ["a second record", { [`auteurImg/${alice.uid}/second`]: { name: "John Doe" } }],
+  ])("is refused with %s", async (_, other) => {
+    expect(await world.write(alice, claim(alice, "Zoé", "zoe", "aiice", other))).toBe(refused);
+    expect(world.value("pseudos/aiice")).toBe(alice.uid);
+  });
+
+  it("takes the place of the former one", async () => {
+    expect(await world.write(alice, claim(alice, "Zoé", "zoe", "aiice", { [`${place}/img`]: "/zoe.svg" }))).toBe(200);
+    expect(world.value("pseudos")).toEqual({ zoe: alice.uid, bob: bob.uid, caroi: "carol-uid" });
+    expect(await world.write(zoe, claim(zoe, "Alice", "aiice", null))).toBe(200);
+    expect(await world.write(alice, claim(alice, "Alice", "aiice", "zoe"))).toBe(refused);
+  });
+
+  it("stands where only the way of writing or the picture changes", async () => {
+    const long = `https://example.org/${"a".repeat(2028)}`;
+    expect(await world.put(alice, place, { name: "ALICE", cle: "aiice", img: long })).toBe(200);
+    expect(await world.put(alice, `${place}/img`, "/alice.svg")).toBe(200);
+    expect(await world.put(alice, `${place}/name`, "A.l.i.c.e")).toBe(200);
+    expect(await world.put(alice, `${place}/name`, "Bob")).toBe(refused);
+    expect(await world.put(alice, `${place}/cle`, null)).toBe(refused);
+  });
+
+  it("is not given up while the account bears the name, nor kept when it does no more", async () => {
+    expect(await world.put(alice, "pseudos/aiice", null)).toBe(refused);
+    expect(await world.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
+    expect(await world.put(alice, "pseudos/free", alice.uid)).toBe(refused);
+    expect(await world.put(alice, place, null)).toBe(refused);
+    expect(await world.put(alice, place, { name: "John Doe" })).toBe(refused);
+    expect(await world.write(alice, { [place]: null, "pseudos/aiice": null })).toBe(200);
+    expect(await world.put(null, "pseudos/aiice", null)).toBe(refused);
+  });
+
+  it("is given to nobody, where one was left or lost", async () => {
+    await world.given({ "pseudos/zoe": alice.uid, "pseudos/aiice": null });
+    expect(await world.put(alice, "pseudos/zoe", bob.uid)).toBe(refused);
+    expect(await world.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
+    expect(await world.put(alice, "pseudos/zoe", null)).toBe(200);
+    expect(await world.put(alice, "pseudos/aiice", alice.uid)).toBe(200);
+  });
+
+  it("is not needed for John Doe, whom nobody claims", async () => {
+    expect(await world.write(alice, { [place]: { name: "John Doe" }, "pseudos/aiice": null })).toBe(200);
+    expect(await world.put(zoe, `auteurImg/${zoe.uid}/profil`, { name: "John Doe", img: "/j.svg" })).toBe(200);
+    expect(await world.write(bob, claim(bob, "John Doe", "johndoe", "bob"))).toBe(refused);
+    expect(await world.put(zoe, "pseudos/johndoe", zoe.uid)).toBe(refused);
+  });
+
+  it("takes a plain client's records away, and writes none", async () => {
+    const former = `auteurImg/${zoe.uid}/-former`;
+    await world.given({ [former]: { name: "Zoé", img: "x" } });
+    expect(await world.put(bob, former, null)).toBe(refused);
+    expect(await world.put(zoe, former, { name: "John Doe" })).toBe(refused);
+    expect(await world.write(zoe, { ...claim(zoe, "Zoé", "zoe", null), [former]: null })).toBe(200);
+    expect(world.value(`auteurImg/${zoe.uid}`)).toEqual({ profil: { name: "Zoé", cle: "zoe" } });
+  });
+
+  it("is not kept by a record beside the account's own", async () => {
+    const second = `auteurImg/${alice.uid}/second`;
+    await world.given({ [second]: { name: "Zoé", cle: "zoe" }, "pseudos/zoe": alice.uid });
+    expect(await world.put(alice, second, null)).toBe(refused);
+    expect(await world.write(alice, { [second]: null, "pseudos/zoe": null })).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createWorld, refused, type World } from "./support";
+import { claim } from "./writes";
+
+let world: World;
+const zoe = { uid: "zoe-uid", name: "Zoé" };
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+/** Every letter that is allowed and every sign that is not seen in a key. */
+const folded: [name: string, cle: string][] = [
+  ["ABCDEFGHIJKMNOPQR", "abcdefghijkmnopqr"],
+  ["STUVWXYZ23456789", "stuvwxyz23456789"],
+  ["àáâãäåÀÁÂÃÄÅ", "aaaaaaaaaaaa"],
+  ["æÆœŒßþÞ", "aeaeoeoessthth"],
+  ["çÇðÐñÑ", "ccddnn"],
+  ["èéêëÈÉÊË", "eeeeeeee"],
+  ["ìíîïÌÍÎÏ", "iiiiiiii"],
+  ["òóôõöøÒÓÔÕÖØ", "oooooooooooo"],
+  ["ùúûüÙÚÛÜ", "uuuuuuuu"],
+  ["ýÿÝŸ", "yyyy"],
+  ["Jean-Luc d'Ô_x’y.", "jeaniucdoxy"],
+  ["l1LI0Oo", "iiiiooo"],
+  ["Abc", "abc"],
+  ["abcdefghijkmnopqrs", "abcdefghijkmnopqrs"],
+];
+
+describe("the key of a pseudo", () => {
+  it.each(folded)("of %j is %j", async (name, cle) => {
+    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(200);
+  });
+
+  it.each(folded)("of %j is nothing but %j", async (name, cle) => {
+    for (const wrong of [`${cle}x`, name, cle.slice(1)]) {
+      if (wrong === cle || /[.]/.test(wrong)) continue;
+      expect(await world.write(zoe, claim(zoe, name, wrong, null))).toBe(refused);
+    }
+  });
+});
+
+describe("a pseudo", () => {
+  it.each([
+    "Ab",
+    "abcdefghijkmnopqrst",
+    " Zoe",
+    "Zoe ",
+    "-Zoe",
+    "Zoe-",
+    ".Zoe",
+    "Zo\u0301e",
+    "Z\u200boe",
+    "Zoe\u202e",
+    "Z\u00a0oe",
+    "Z\tbe",
+    "Z\noe",
+    "Zo×e",
+    "Zo÷e",
+    "Zo/e",
+    "Zo<b>e",
+    "Zo😀e",
+    "\uff3aoe",
+    "Z\u043ee",
+    "Z\u03bfe",
+    "\u0417oe",
+    "Ζoe",
+    "ｚｏｅ",
+    "Zoe\u3164",
+    "Zoe\ufe0f",
+    "Zoe\u00ad",
+    "Zo\ufeffe",
+    "Zoë\u0308",
+  ])("is not %j", async (name) => {
+    for (const cle of ["zoe", "ab", "abcdefghijkmnopqrst", name.toLowerCase().replace(/[./\s]/g, "")]) {
+      expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
+    }
+  });
+
+  it.each([
+    ["ALICE", "aiice"],
+    ["A1ice", "aiice"],
+    ["AIice", "aiice"],
+    ["Al i ce", "aiice"],
+    ["Al  ice", "aiice"],
+    ["A.l-i_c’e", "aiice"],
+    ["Àlîcé", "aiice"],
+    ["B0b", "bob"],
+    ["Bøb", "bob"],
+  ])("%j is taken with the one that looks like it", async (name, cle) => {
+    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
+    expect(await world.write(zoe, claim(zoe, name, `${cle}2`, null))).toBe(refused);
+  });
+
+  it.each(["John Doe", "JohnDoe", "J0hn D0e", "john.doe", "JOHN  DOE", "Jôhn Dœ", "John-Doe"])(
+    "%j is nobody's",
+    async (name) => {
+      expect(await world.write(zoe, claim(zoe, name, "johndoe", null))).toBe(refused);
+      if (name === "John Doe") return;
+      expect(await world.put(zoe, `auteurImg/${zoe.uid}/profil`, { name })).toBe(refused);
+    },
+  );
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, increment, refused, timestamp, type World } from "./support";
+import { type HootIds, ids, key, plainHoot, plainRemoval, publication, removal, restoration } from "./writes";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+type Other = (post: HootIds) => Record<string, unknown>;
+const stats = `profileStats/${alice.uid}`;
+
+describe("a publication and what is bound to it", () => {
+  it.each<[string, Other]>([
+    ["likes to begin with", ({ hoot }) => ({ [`stats/${hoot}/likes`]: 1 })],
+    ["comments to begin with", ({ hoot }) => ({ [`stats/${hoot}/comments`]: 1 })],
+    ["a last comment to begin with", ({ hoot }) => ({ [`stats/${hoot}/dernierCommentaire`]: { a: { b: "c" } } })],
+    ["a counter of its own making", ({ hoot }) => ({ [`stats/${hoot}/vues`]: 0 })],
+    ["likes left out", ({ hoot }) => ({ [`stats/${hoot}/likes`]: undefined })],
+    ["no counters", ({ hoot }) => ({ [`stats/${hoot}`]: undefined })],
+    ["no reserved slug", ({ slug }) => ({ [`slugs/${slug}`]: undefined })],
+    ["a slug reserved for another post", ({ slug }) => ({ [`slugs/${slug}`]: key() })],
+    ["a slug reserved with more than the post's key", ({ slug, hoot }) => ({ [`slugs/${slug}`]: `${hoot}/` })],
+    ["a slug reserved with something inside", ({ slug, hoot }) => ({ [`slugs/${slug}`]: { hoot } })],
+    ["a second slug", ({ hoot }) => ({ "slugs/second1_hoot": hoot })],
+    ["no author's counter", () => ({ [`${stats}/hoots`]: undefined })],
+    ["two for one", () => ({ [`${stats}/hoots`]: increment(2) })],
+    ["the author's counter down", () => ({ [`${stats}/hoots`]: increment(-1) })],
+    ["no moment", () => ({ [`${stats}/dernierHoot`]: undefined })],
+    ["a moment of its own choice", () => ({ [`${stats}/dernierHoot`]: 1 })],
+    ["no name for the counter's post", () => ({ [`${stats}/dernierHootId`]: undefined })],
+    ["another name", () => ({ [`${stats}/dernierHootId`]: key() })],
+    ["more than the name", ({ hoot }) => ({ [`${stats}/dernierHootId`]: `${hoot}/` })],
+    ["the name of a removed post", ({ hoot }) => ({ [`${stats}/dernierHootSupprime`]: hoot })],
+    ["a counter of a person of its own making", () => ({ [`${stats}/admin`]: true })],
+    ["a note that it was removed", ({ hoot, slug }) => ({ [`suppressions/${alice.uid}/${hoot}`]: slug })],
+    [
+      "another's counter besides",
+      ({ hoot }) => ({
+        [`profileStats/${bob.uid}/hoots`]: 1,
+        [`profileStats/${bob.uid}/dernierHoot`]: timestamp,
+        [`profileStats/${bob.uid}/dernierHootId`]: hoot,
+      }),
+    ],
+  ])("is refused with %s", async (_, other) => {
+    const post = ids();
+    expect(await world.write(alice, publication(alice, post, other(post)))).toBe(refused);
+    expect(world.value("hoots")).toBeNull();
+  });
+
+  it("counts for a person whose posts were counted by an administrator", async () => {
+    const old = ids();
+    const counters = { [`slugs/${old.slug}`]: old.hoot, [`stats/${old.hoot}`]: { likes: 0, comments: 0 } };
+    await world.given({ ...plainHoot(alice, old), ...counters, [stats]: { hoots: 1 } });
+    expect(await world.write(alice, removal(alice, old))).toBe(200);
+    expect(await world.write(alice, restoration(alice, old))).toBe(200);
+  });
+
+  it("does not take what is not its own for zero", async () => {
+    await world.write(alice, publication(alice, ids()));
+    world.now += 3_000;
+    expect(await world.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 1 }))).toBe(refused);
+    expect(await world.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 2 }))).toBe(200);
+  });
+
+  it("is one a write", async () => {
+    const [one, two] = [ids(), ids()];
+    expect(await world.write(alice, { ...publication(alice, one), ...publication(alice, two) })).toBe(refused);
+  });
+
+  it("is refused within three seconds of the one before", async () => {
+    expect(await world.write(alice, publication(alice, ids()))).toBe(200);
+    world.now += 2_999;
+    expect(await world.write(alice, publication(alice, ids()))).toBe(refused);
+    expect(await world.write(bob, publication(bob, ids()))).toBe(200);
+    world.now += 1;
+    expect(await world.write(alice, publication(alice, ids()))).toBe(200);
+  });
+
+  it("is refused within the same millisecond, too", async () => {
+    await world.write(alice, publication(alice, ids()));
+    expect(await world.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(refused);
+  });
+
+  it("cannot make up for a removal in the same write", async () => {
+    const [old, fresh] = [ids(), ids()];
+    await world.write(alice, publication(alice, old));
+    world.now += 3_000;
+    for (const by of [-1, 1, 0]) {
+      const both = { ...removal(alice, old), ...publication(alice, fresh), [`${stats}/hoots`]: increment(by) };
+      expect(await world.write(alice, both)).toBe(refused);
+    }
+    await world.write(alice, publication(alice, fresh));
+    await world.write(alice, removal(alice, fresh));
+    world.now += 3_000;
+    const back = restoration(alice, fresh, { [`${stats}/dernierHootId`]: undefined });
+    expect(await world.write(alice, { ...back, ...removal(alice, old) })).toBe(refused);
+  });
+
+  it("counts no post that has no counters", async () => {
+    const plain = ids();
+    await world.given({ ...plainHoot(alice, plain), [`${stats}/hoots`]: 1 });
+    expect(await world.write(alice, plainRemoval(alice, plain, { [`${stats}/hoots`]: 0 }))).toBe(refused);
+    const less = { [`${stats}/hoots`]: 0, [`${stats}/dernierHootSupprime`]: plain.hoot };
+    expect(await world.write(alice, plainRemoval(alice, plain, less))).toBe(refused);
+  });
+
+  it("never takes the place of another post, nor another's slug", async () => {
+    const post = ids();
+    await world.write(alice, publication(alice, post));
+    world.now += 10_000;
+    expect(await world.write(bob, publication(bob, post))).toBe(refused);
+    expect(await world.write(bob, publication(bob, { ...ids(), slug: post.slug }))).toBe(refused);
+    expect(await world.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
+  });
+
+  it("never takes a slug that is reserved for its key already", async () => {
+    const post = ids();
+    await world.given({ [`slugs/${post.slug}`]: post.hoot });
+    expect(await world.write(alice, publication(alice, post, { [`slugs/${post.slug}`]: undefined }))).toBe(refused);
+  });
+
+  it("never takes over the counters of a post that was there before", async () => {
+    const post = ids();
+    await world.given({ [`stats/${post.hoot}`]: { likes: 5, comments: 1 } });
+    expect(await world.write(alice, publication(alice, post, { [`stats/${post.hoot}`]: undefined }))).toBe(refused);
+    expect(await world.write(alice, publication(alice, post))).toBe(refused);
+  });
+});
+
+describe("without a publication", () => {
+  it("counters, slugs and posts stay as they are", async () => {
+    const post = ids();
+    await world.write(alice, publication(alice, post));
+    world.now += 10_000;
+    expect(await world.put(alice, `${stats}/hoots`, 5)).toBe(refused);
+    expect(await world.put(alice, `${stats}/hoots`, 2)).toBe(refused);
+    expect(await world.put(alice, `${stats}/hoots`, 0)).toBe(refused);
+    expect(await world.put(alice, `${stats}/hoots`, null)).toBe(refused);
+    expect(await world.put(alice, `${stats}/dernierHoot`, timestamp)).toBe(refused);
+    expect(await world.put(alice, `${stats}/dernierHootId`, key())).toBe(refused);
+    expect(await world.put(alice, `${stats}/dernierHootId`, null)).toBe(refused);
+    expect(await world.put(alice, `${stats}/dernierHootSupprime`, post.hoot)).toBe(refused);
+    const moved = { [`${stats}/hoots`]: 2, [`${stats}/dernierHoot`]: timestamp };
+    expect(await world.write(alice, moved)).toBe(refused);
+    expect(await world.write(alice, { ...moved, [`${stats}/dernierHootId`]: key() })).toBe(refused);
+    expect(await world.put(bob, `stats/${post.hoot}/likes`, 5)).toBe(refused);
+    expect(await world.put(alice, `stats/${post.hoot}`, { likes: 0, comments: 0 })).toBe(refused);
+    expect(await world.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
+    expect(await world.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
+    expect(await world.put(alice, `slugs/${post.slug}`, key())).toBe(refused);
+    expect(await world.put(alice, "slugs/free1_hoot", key())).toBe(refused);
+    expect(await world.put(alice, "slugs/free1_hoot", post.hoot)).toBe(refused);
+    expect(await world.put(alice, `stats/${key()}`, { likes: 0, comments: 0 })).toBe(refused);
+    expect(await world.put(bob, `hoots/${post.hoot}/contenu`, "changed")).toBe(refused);
+  });
+
+  it("no counters are made for a plain client's post, and no slug is reserved", async () => {
+    const plain = ids();
+    await world.given(plainHoot(alice, plain));
+    expect(await world.put(alice, `stats/${plain.hoot}`, { likes: 0, comments: 0 })).toBe(refused);
+    expect(await world.put(alice, `slugs/${plain.slug}`, plain.hoot)).toBe(refused);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, createWorld, refused, START, type World } from "./support";
+import { key, publication } from "./writes";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const day = 86_400_000;
+/** The rules read a key's time in steps of 2^18 ms. */
+const step = 262_144;
+const floor = (time: number): number => Math.floor(time / step) * step;
+let serial = 0;
+
+async function publishUnder(hoot: string): Promise<number> {
+  world.now += 3_000;
+  return world.write(alice, publication(alice, { hoot, slug: `alice${serial++}_hoot` }));
+}
+
+/** Publishes in an empty world, as at `now`, under a key of `time`. */
+async function publishAt(now: number, time: number): Promise<number> {
+  world = await createWorld();
+  world.now = now - 3_000;
+  return publishUnder(key(time));
+}
+
+describe("the key of a new post", () => {
+  it.each([
+    "short",
+    `${key()}0`,
+    key().slice(0, 19),
+    key().replace(/.$/, " "),
+    key().replace(/.$/, "é"),
+    key().replace(/^-/, "0"),
+    `0${key().slice(1, 8)}-${"0".repeat(19)}`,
+    "-zzzzzzzzzzzzzzzzzzz",
+    "--------------------",
+  ])("is a push key, not %j", async (hoot) => {
+    expect(await publishUnder(hoot)).toBe(refused);
+  });
+
+  it("is of now: a day off, or dated 2100, is refused", async () => {
+    expect(await publishAt(START, START - day)).toBe(refused);
+    expect(await publishAt(START, START + day)).toBe(refused);
+    expect(await publishAt(START, Date.UTC(2100, 0, 1))).toBe(refused);
+    expect(await publishAt(START, 0)).toBe(refused);
+    expect(await publishAt(START, START)).toBe(200);
+  });
+
+  it("is bound to the millisecond in its steps", async () => {
+    const time = floor(START);
+    expect(await publishAt(time - 300_001, time)).toBe(refused);
+    expect(await publishAt(time - 300_001, time + step - 1)).toBe(refused);
+    expect(await publishAt(time - 300_000, time)).toBe(200);
+    expect(await publishAt(time + 562_143, time)).toBe(200);
+    expect(await publishAt(time + 562_144, time + step - 1)).toBe(refused);
+    expect(await publishAt(time + 562_144, time + step)).toBe(200);
+  });
+
+  it("is taken at any time, whatever its digits, within five minutes, and not beyond the step", async () => {
+    const inFiveMinutes = fc.integer({ min: -300_000, max: 300_000 });
+    const from = Date.UTC(2024, 0, 1);
+    const when = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) - from }).map((past) => from + past);
+    await fc.assert(
+      fc.asyncProperty(when, inFiveMinutes, fc.constantFrom(-1, 1), async (now, off, side) => {
+        expect(await publishAt(now, now + off)).toBe(200);
+        expect(await publishAt(now + 10_000, now + 10_000 + side * (300_001 + step))).toBe(refused);
+      }),
+      { numRuns: 60, seed: 20261120 },
+    );
+  });
+
+  it.each(Array.from({ length: 24 }, (_, index) => index + 18))("is read right in its bit %s", async (bit) => {
+    const around = [2 ** bit + (bit < 41 ? 2 ** 41 : 0), 2 ** 42 - 2 ** 18 - 2 ** bit];
+    for (const time of around) {
+      expect(await publishAt(time - 300_001, time)).toBe(refused);
+      expect(await publishAt(time - 300_000, time)).toBe(200);
+      expect(await publishAt(time + 562_143, time)).toBe(200);
+      expect(await publishAt(time + 562_144, time)).toBe(refused);
+    }
+  });
+
+  it("is read right in each of its digits", async () => {
+    for (let digit = 1; digit < 64; digit++) {
+      const time = digit * (2 ** 18 + 2 ** 24 + 2 ** 30 + 2 ** 36);
+      expect(await publishAt(time, time)).toBe(200);
+      expect(await publishAt(time - 300_001, time)).toBe(refused);
+      expect(await publishAt(time + 562_144, time)).toBe(refused);
+    }
+  });
+});
+
+describe("the slug of a new post", () => {
+  it.each([
+    "alice1",
+    "Alice1_hoot",
+    "alice_1_hoot",
+    "_hoot",
+    "é1_hoot",
+    "alice1_hoot2",
+    "alice 1_hoot",
+    `${"a".repeat(315)}1_hoot`,
+  ])("is of the specification's form, not %j", async (slug) => {
+    expect(await world.write(alice, publication(alice, { hoot: key(), slug }))).toBe(refused);
+  });
+
+  it.each(["1_hoot", "alice-hooter-example1_hoot", `${"a".repeat(314)}1_hoot`])("may be %j", async (slug) => {
+    expect(await world.write(alice, publication(alice, { hoot: key(), slug }))).toBe(200);
+  });
+
+  it("is text", async () => {
+    const hoot = key();
+    expect(await world.write(alice, publication(alice, { hoot, slug: "1_hoot" }, { [`hoots/${hoot}/slug`]: 1 }))).toBe(
+      refused,
+    );
+  });
+});

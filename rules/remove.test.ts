@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, increment, refused, type World } from "./support";
+import { comment, type HootIds, ids, key, like, plainHoot, plainRemoval, publication, removal } from "./writes";
+
+let world: World;
+let post: HootIds;
+let other: HootIds;
+
+beforeEach(async () => {
+  world = await createWorld();
+  [post, other] = [ids(), ids()];
+  await world.write(alice, publication(alice, post));
+  world.now += 3_000;
+  await world.write(alice, publication(alice, other));
+});
+
+const stats = `profileStats/${alice.uid}`;
+
+describe("removing a post", () => {
+  it("takes it away at once, and one from its owner's count", async () => {
+    expect(await world.write(alice, removal(alice, post))).toBe(200);
+    expect(world.value(`hoots/${post.hoot}`)).toBeNull();
+    expect(world.value(`${stats}/hoots`)).toBe(1);
+    expect(world.value(`suppressions/${alice.uid}/${post.hoot}`)).toBe(post.slug);
+  });
+
+  it("is for its owner alone", async () => {
+    expect(await world.write(null, removal(alice, post))).toBe(refused);
+    expect(await world.write(bob, removal(alice, post))).toBe(refused);
+    expect(await world.write(bob, removal(bob, post))).toBe(refused);
+    expect(await world.put(bob, `hoots/${post.hoot}`, null)).toBe(refused);
+    const bobs = ids();
+    await world.write(bob, publication(bob, bobs));
+    expect(await world.write(alice, removal(alice, bobs))).toBe(refused);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["no note of it", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["a note with another slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
+    ["a note that leads to its slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: `${post.slug}/` })],
+    ["the count left", () => ({ [`${stats}/hoots`]: undefined })],
+    ["the count down by two", () => ({ [`${stats}/hoots`]: increment(-2) })],
+    ["the count up", () => ({ [`${stats}/hoots`]: increment(1) })],
+    ["the count taken away", () => ({ [`${stats}/hoots`]: null })],
+    ["no name for the count", () => ({ [`${stats}/dernierHootSupprime`]: undefined })],
+    ["another name", () => ({ [`${stats}/dernierHootSupprime`]: other.hoot })],
+    ["more than the name", () => ({ [`${stats}/dernierHootSupprime`]: `${post.hoot}/` })],
+    ["a name with something inside", () => ({ [`${stats}/dernierHootSupprime`]: { hoot: post.hoot } })],
+    ["the last post's name changed", () => ({ [`${stats}/dernierHootId`]: { a: { b: "c" } } })],
+    [
+      "the pace of posts reset",
+      () => {
+        world.now += 3_000;
+        return { [`${stats}/dernierHoot`]: 1 };
+      },
+    ],
+    ["its counters, too", () => ({ [`stats/${post.hoot}`]: null })],
+    ["its slug freed, too", () => ({ [`slugs/${post.slug}`]: null })],
+    ["its likes, too", () => ({ [`like/${post.slug}`]: null })],
+    ["another post, too", () => ({ [`hoots/${other.hoot}`]: null })],
+    [
+      "another post and the note of it, too",
+      () => ({ [`hoots/${other.hoot}`]: null, [`suppressions/${alice.uid}/${other.hoot}`]: other.slug }),
+    ],
+    ["a like of its own", () => like(alice, post)],
+    ["a comment of its own", () => comment(alice, post, key())],
+  ])("is refused with %s", async (_, changes) => {
+    expect(await world.write(alice, removal(alice, post, changes()))).toBe(refused);
+    expect(await world.write(alice, removal(alice, post))).toBe(200);
+  });
+
+  it("is noted for nothing that lives", async () => {
+    const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug };
+    expect(await world.write(alice, note)).toBe(refused);
+    expect(await world.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
+    expect(await world.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);
+  });
+
+  it("takes nothing from the count for a post that is not one's own, or gone already", async () => {
+    const bobs = ids();
+    await world.write(bob, publication(bob, bobs));
+    const less = (hoot: string) => ({ [`${stats}/hoots`]: increment(-1), [`${stats}/dernierHootSupprime`]: hoot });
+    expect(await world.write(alice, less(post.hoot))).toBe(refused);
+    expect(await world.write(alice, less(bobs.hoot))).toBe(refused);
+    await world.write(alice, removal(alice, post));
+    expect(await world.write(alice, less(post.hoot))).toBe(refused);
+    expect(await world.write(alice, removal(alice, post))).toBe(refused);
+    const lesser = {
+      [`profileStats/${alice.uid}/hoots`]: 0,
+      [`profileStats/${alice.uid}/dernierHootSupprime`]: bobs.hoot,
+    };
+    expect(await world.write(bob, removal(bob, bobs, lesser))).toBe(refused);
+  });
+
+  it("ends what can be done to it", async () => {
+    await world.write(alice, removal(alice, post));
+    expect(await world.write(bob, like(bob, post))).toBe(refused);
+    expect(await world.write(bob, comment(bob, post, key()))).toBe(refused);
+    expect(await world.put(bob, `signalements/${bob.uid}/${post.hoot}`, { date: { ".sv": "timestamp" } })).toBe(
+      refused,
+    );
+  });
+});
+
+describe("removing a plain client's post", () => {
+  let plain: HootIds;
+  beforeEach(async () => {
+    plain = ids();
+    await world.given(plainHoot(alice, plain));
+  });
+
+  it("reserves its slug, and takes nothing from the count", async () => {
+    expect(await world.write(alice, plainRemoval(alice, plain))).toBe(200);
+    expect(world.value(`slugs/${plain.slug}`)).toBe(plain.hoot);
+    expect(world.value(`${stats}/hoots`)).toBe(2);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["its slug not reserved", () => ({ [`slugs/${plain.slug}`]: undefined })],
+    ["its slug reserved for another", () => ({ [`slugs/${plain.slug}`]: other.hoot })],
+    ["its slug reserved with more than its key", () => ({ [`slugs/${plain.slug}`]: `${plain.hoot}/` })],
+    ["a second slug", () => ({ "slugs/second1_hoot": plain.hoot })],
+    ["no note of it", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
+  ])("is refused with %s", async (_, changes) => {
+    expect(await world.write(alice, plainRemoval(alice, plain, changes()))).toBe(refused);
+  });
+
+  it("is refused where its slug is another post's", async () => {
+    await world.given({ [`slugs/${plain.slug}`]: other.hoot });
+    const write = plainRemoval(alice, plain);
+    expect(await world.write(alice, write)).toBe(refused);
+    expect(await world.write(alice, { ...write, [`slugs/${plain.slug}`]: null })).toBe(refused);
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, refused, timestamp, type World } from "./support";
+import { type HootIds, ids, key, publication, report } from "./writes";
+
+let world: World;
+let post: HootIds;
+let place: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  post = ids();
+  place = `signalements/${bob.uid}/${post.hoot}`;
+  await world.write(alice, publication(alice, post));
+});
+
+describe("reporting a post", () => {
+  it("is done once, by oneself", async () => {
+    for (const person of [null, alice]) expect(await world.write(person, report(bob, post.hoot))).toBe(refused);
+    expect(await world.write(bob, report(bob, post.hoot))).toBe(200);
+    expect(await world.write(bob, report(bob, post.hoot))).toBe(refused);
+    expect(await world.put(bob, `${place}/motif`, "changed")).toBe(refused);
+    expect(await world.put(alice, place, null)).toBe(refused);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["no date", () => ({ [`${place}/date`]: undefined })],
+    ["a date of its own choice", () => ({ [`${place}/date`]: 1 })],
+    ["an endless reason", () => ({ [`${place}/motif`]: "a".repeat(501) })],
+    ["a reason that is no text", () => ({ [`${place}/motif`]: 1 })],
+    ["a reason with something inside", () => ({ [`${place}/motif`]: { a: "b" } })],
+    ["a field of its own making", () => ({ [`${place}/urgent`]: true })],
+  ])("is refused with %s", async (_, other) => {
+    expect(await world.write(bob, report(bob, post.hoot, other()))).toBe(refused);
+  });
+
+  it("needs a post, and no reason", async () => {
+    expect(await world.write(bob, report(bob, key()))).toBe(refused);
+    expect(await world.write(bob, report(bob, post.hoot, { [`${place}/motif`]: "a".repeat(500) }))).toBe(200);
+    expect(await world.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
+  });
+
+  it("is taken back with all others by who leaves", async () => {
+    const other = ids();
+    await world.write(bob, publication(bob, other));
+    await world.write(bob, report(bob, post.hoot));
+    await world.write(bob, report(bob, other.hoot));
+    expect(await world.put(bob, place, null)).toBe(refused);
+    expect(await world.put(alice, `signalements/${bob.uid}`, null)).toBe(refused);
+    expect(await world.put(bob, `signalements/${bob.uid}`, { [key()]: { date: timestamp } })).toBe(refused);
+    expect(await world.put(bob, `signalements/${bob.uid}`, null)).toBe(200);
+  });
+
+  it("is read by nobody", async () => {
+    await world.write(bob, report(bob, post.hoot));
+    for (const path of ["signalements", `signalements/${bob.uid}`, place]) {
+      expect(await world.read(bob, path)).toBe(refused);
+    }
+  });
+});

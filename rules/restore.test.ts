@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, createWorld, increment, refused, timestamp, type World } from "./support";
+import {
+  endOfSweep,
+  type HootIds,
+  hootRecord,
+  ids,
+  key,
+  like,
+  plainHoot,
+  plainRemoval,
+  publication,
+  removal,
+  restoration,
+} from "./writes";
+
+let world: World;
+let post: HootIds;
+let other: HootIds;
+
+beforeEach(async () => {
+  world = await createWorld();
+  [post, other] = [ids(), ids()];
+  await world.write(alice, publication(alice, other));
+  world.now += 3_000;
+  await world.write(alice, publication(alice, post));
+  await world.write(bob, like(bob, post));
+  await world.write(alice, removal(alice, post));
+  world.now += 3_000;
+});
+
+const stats = `profileStats/${alice.uid}`;
+
+describe("bringing a removed post back", () => {
+  it("brings it back whole: its counters were never touched", async () => {
+    expect(await world.write(alice, restoration(alice, post))).toBe(200);
+    expect(world.value(`${stats}/hoots`)).toBe(2);
+    expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 1, comments: 0 });
+    expect(world.value("suppressions")).toBeNull();
+    world.now += 3_000;
+    expect(await world.write(alice, removal(alice, post))).toBe(200);
+    expect(await world.write(alice, restoration(alice, post))).toBe(200);
+  });
+
+  it("brings back a post of long ago, edited since", async () => {
+    world.now += 30 * 86_400_000;
+    const edited = { [`hoots/${post.hoot}/modifieLe`]: world.now };
+    expect(await world.write(alice, restoration(alice, post, edited))).toBe(200);
+  });
+
+  it("keeps the pace of posts", async () => {
+    await world.write(alice, publication(alice, ids()));
+    world.now += 2_999;
+    expect(await world.write(alice, restoration(alice, post))).toBe(refused);
+    world.now += 1;
+    expect(await world.write(alice, restoration(alice, post))).toBe(200);
+  });
+
+  it("is for its owner alone", async () => {
+    expect(await world.write(null, restoration(alice, post))).toBe(refused);
+    expect(await world.write(bob, restoration(alice, post))).toBe(refused);
+    expect(await world.write(bob, restoration(bob, post))).toBe(refused);
+    const stolen = { ...restoration(bob, post), [`suppressions/${alice.uid}/${post.hoot}`]: null };
+    expect(await world.write(bob, stolen)).toBe(refused);
+    expect(await world.write(bob, publication(bob, { ...ids(), hoot: post.hoot }))).toBe(refused);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["another slug", () => ({ [`hoots/${post.hoot}/slug`]: other.slug })],
+    ["the note of it left", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["the note changed", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
+    ["the count left", () => ({ [`${stats}/hoots`]: undefined })],
+    ["the count up by two", () => ({ [`${stats}/hoots`]: increment(2) })],
+    ["no moment", () => ({ [`${stats}/dernierHoot`]: undefined })],
+    ["another post named", () => ({ [`${stats}/dernierHootId`]: other.hoot })],
+    ["no name", () => ({ [`hoots/${post.hoot}/auteur`]: undefined })],
+    ["another's name", () => ({ [`hoots/${post.hoot}/auteur`]: "Bob" })],
+    ["an edit to come", () => ({ [`hoots/${post.hoot}/modifieLe`]: world.now + 1 })],
+    ["its slug freed", () => ({ [`slugs/${post.slug}`]: null })],
+    ["its counters gone", () => ({ [`stats/${post.hoot}`]: null })],
+    ["its counters anew", () => ({ [`stats/${post.hoot}`]: { likes: 0, comments: 0 } })],
+  ])("is refused with %s", async (_, changes) => {
+    expect(await world.write(alice, restoration(alice, post, changes()))).toBe(refused);
+    expect(await world.write(alice, restoration(alice, post))).toBe(200);
+  });
+
+  it("is counted, whatever post was counted last", async () => {
+    const uncounted = {
+      [`hoots/${post.hoot}`]: hootRecord(alice, post.slug),
+      [`suppressions/${alice.uid}/${post.hoot}`]: null,
+    };
+    expect(await world.write(alice, uncounted)).toBe(refused);
+    await world.write(alice, restoration(alice, post));
+    const again = { [`${stats}/hoots`]: undefined, [`${stats}/dernierHootSupprime`]: undefined };
+    expect(await world.write(alice, removal(alice, post, again))).toBe(refused);
+  });
+
+  it("makes no counters up in the meantime", async () => {
+    expect(await world.put(alice, `stats/${post.hoot}`, { likes: 100, comments: 0 })).toBe(refused);
+    expect(await world.put(alice, `stats/${post.hoot}/likes`, 100)).toBe(refused);
+  });
+
+  it("is one a write", async () => {
+    await world.write(alice, removal(alice, other));
+    const both = { ...restoration(alice, post), ...restoration(alice, other) };
+    expect(await world.write(alice, both)).toBe(refused);
+    expect(await world.write(alice, { ...both, [`${stats}/hoots`]: increment(2) })).toBe(refused);
+  });
+
+  it("is over when its counters are gone", async () => {
+    await world.put(alice, `stats/${post.hoot}`, null);
+    expect(await world.write(alice, restoration(alice, post))).toBe(refused);
+    const anew = { [`stats/${post.hoot}`]: { likes: 0, comments: 0 } };
+    expect(await world.write(alice, restoration(alice, post, anew))).toBe(refused);
+    const uncounted = {
+      [`hoots/${post.hoot}`]: hootRecord(alice, post.slug),
+      [`suppressions/${alice.uid}/${post.hoot}`]: null,
+    };
+    expect(await world.write(alice, uncounted)).toBe(refused);
+  });
+
+  it("is not done by publishing anew under its key", async () => {
+    expect(await world.write(alice, publication(alice, { ...ids(), hoot: post.hoot }))).toBe(refused);
+    await world.put(alice, `stats/${post.hoot}`, null);
+    const renamed = { ...ids(), hoot: post.hoot };
+    const note = `suppressions/${alice.uid}/${post.hoot}`;
+    expect(await world.write(alice, publication(alice, renamed))).toBe(refused);
+    expect(await world.write(alice, publication(alice, renamed, { [note]: null }))).toBe(refused);
+    expect(await world.write(alice, publication(alice, post, { [note]: null }))).toBe(refused);
+    const again = publication(alice, post, { [`slugs/${post.slug}`]: undefined, [note]: null });
+    expect(await world.write(alice, again)).toBe(refused);
+  });
+
+  it("is not possible for what was never removed", async () => {
+    expect(await world.write(alice, restoration(alice, ids()))).toBe(refused);
+    const never = ids(Date.UTC(2020, 0, 1));
+    const reserved = restoration(alice, never, {
+      [`slugs/${never.slug}`]: never.hoot,
+      [`stats/${never.hoot}`]: { likes: 9, comments: 0 },
+    });
+    expect(await world.write(alice, reserved)).toBe(refused);
+  });
+
+  it("is not possible for a plain client's post, which has no counters to tell whether it was swept", async () => {
+    const plain = ids();
+    await world.given(plainHoot(alice, plain));
+    await world.write(alice, plainRemoval(alice, plain));
+    expect(await world.write(alice, restoration(alice, plain))).toBe(refused);
+    const counters = { [`stats/${plain.hoot}`]: { likes: 0, comments: 0 } };
+    expect(await world.write(alice, restoration(alice, plain, counters))).toBe(refused);
+  });
+});
+
+describe("the note of a removed post", () => {
+  const note = (): string => `suppressions/${alice.uid}/${post.hoot}`;
+
+  it("stays until the post comes back or nothing is left of it", async () => {
+    expect(await world.put(alice, note(), null)).toBe(refused);
+    expect(await world.put(alice, note(), other.slug)).toBe(refused);
+    expect(await world.put(bob, note(), null)).toBe(refused);
+    expect(await world.put(alice, `suppressions/${alice.uid}`, null)).toBe(refused);
+    await world.put(alice, `stats/${post.hoot}`, null);
+    expect(await world.put(alice, note(), null)).toBe(refused);
+    expect(await world.write(bob, endOfSweep(alice, post))).toBe(refused);
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
+  });
+
+  it("is nobody else's to take away, and nothing without its counters", async () => {
+    const gone = { [`slugs/${post.slug}`]: null, [`like/${post.slug}`]: null };
+    await world.given(gone);
+    expect(await world.put(alice, note(), null)).toBe(refused);
+    await world.given({ [`stats/${post.hoot}`]: null });
+    expect(await world.put(bob, note(), null)).toBe(refused);
+    expect(await world.put(alice, note(), null)).toBe(200);
+  });
+
+  it("stays when another post takes its place", async () => {
+    await world.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot") });
+    expect(await world.put(alice, note(), null)).toBe(refused);
+  });
+
+  it("allows nothing about a post that took its place", async () => {
+    await world.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
+    expect(await world.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
+    expect(await world.put(alice, "slugs/bob1_hoot", null)).toBe(refused);
+    expect(await world.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
+    expect(await world.put(alice, `${stats}/dernierHoot`, timestamp)).toBe(refused);
+    expect(await world.put(alice, `hoots/${key()}`, null)).toBe(refused);
+  });
+});

@@ -1,0 +1,139 @@
+import type { LocalDatabase } from "hooter-local";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLocalDatabase, type Person, person } from "../packages/hooter-client/src/testing/local-world";
+
+/*
+ * The specification's table of calls, section 7, read backwards: what Hooter's own client writes under the real rules is read
+ * with each GET of the table, raw, as a client does that knows nothing else. One case a row.
+ */
+
+type Records = Record<string, Record<string, unknown>>;
+
+let now = Date.UTC(2026, 10, 20, 12);
+let database: LocalDatabase;
+let ada: Person;
+let bob: Person;
+let oldest: { id: string; slug: string };
+let pictured: { id: string; slug: string };
+let newest: { id: string; slug: string };
+
+/** A GET as the specification writes it, with the reader's token. */
+async function get(path: string, query: Record<string, string> = {}): Promise<unknown> {
+  const token = await bob.identity.token();
+  const parameters = new URLSearchParams({ ...query, auth: token ?? "" });
+  const answer = await database.fetch(`http://local/${path}.json?${parameters}`);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const records = async (path: string, query: Record<string, string> = {}): Promise<Records> =>
+  Object(await get(path, query));
+
+const draft = (content: string, pictureUrl = "") => ({ content, pictureUrl, pictureAlt: pictureUrl && "Un port" });
+
+beforeAll(async () => {
+  database = openLocalDatabase({ now: () => now });
+  const clock = { now: () => now };
+  [ada, bob] = [await person("Ada", database, clock), await person("Bob", database, clock)];
+  const publish = async (author: Person, content: string, picture?: string) => {
+    now += 60_000;
+    return author.client.publishHoot(draft(content, picture));
+  };
+  oldest = await publish(ada, "Bonsoir");
+  pictured = await publish(bob, "Le port", "https://images.exemple/port.png");
+  newest = await publish(ada, "Rebonsoir");
+  await bob.client.setLiked(newest, true);
+  await ada.client.setLiked(newest, true);
+  await bob.client.addComment(newest, "Oui");
+  now += 1_000;
+  await ada.client.addComment(newest, "Non");
+  await bob.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);
+  await ada.client.saveProfile({ picture: "https://images.exemple/ada.png" });
+});
+
+afterAll(() => {
+  for (const { client } of [ada, bob]) client.dispose();
+});
+
+describe("each GET of the specification's table, on what Hooter wrote", () => {
+  it('GET /hoots orderBy "date": all hoots by their id, with the specification\'s fields', async () => {
+    const hoots = await records("hoots", { orderBy: '"date"' });
+    expect(Object.keys(hoots).sort()).toEqual([oldest.id, pictured.id, newest.id].sort());
+    expect(hoots[pictured.id]).toEqual({
+      contenu: "Le port",
+      auteur: "Bob",
+      proprietaire: bob.uid,
+      auteurImg: "https://images.exemple/hibou.png",
+      slug: expect.stringMatching(/^bob-exemple-fr\d{1,4}_hoot$/),
+      articleImg: "https://images.exemple/port.png",
+      // Hooter's own: the words for the picture.
+      articleAlt: "Un port",
+      date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+    });
+  });
+
+  it('GET /hoots orderBy "slug" equalTo: that post, and nothing for a slug that nobody has', async () => {
+    const query = (slug: string) => ({ orderBy: '"slug"', equalTo: JSON.stringify(slug) });
+    expect(Object.keys(await records("hoots", query(oldest.slug)))).toEqual([oldest.id]);
+    expect(await records("hoots", query("ada-exemple-fr10000_hoot"))).toEqual({});
+  });
+
+  it('GET /hoots orderBy "auteur" equalTo: a profile\'s posts, and nothing for a name that nobody has', async () => {
+    const query = (pseudo: string) => ({ orderBy: '"auteur"', equalTo: JSON.stringify(pseudo) });
+    expect(Object.keys(await records("hoots", query("Ada"))).sort()).toEqual([oldest.id, newest.id].sort());
+    expect(await records("hoots", query("Personne"))).toEqual({});
+  });
+
+  it('GET /hoots orderBy "proprietaire" equalTo, limitToLast 1: the latest post of somebody', async () => {
+    const query = { orderBy: '"proprietaire"', equalTo: JSON.stringify(ada.uid), limitToLast: "1" };
+    expect(Object.keys(await records("hoots", query))).toEqual([newest.id]);
+  });
+
+  it('GET /comment orderBy "hootId" equalTo: the comments of a post, to be sorted by fireDate, and their number', async () => {
+    const query = { orderBy: '"hootId"', equalTo: JSON.stringify(newest.slug) };
+    const comments = Object.values(await records("comment", query));
+    const inOrder = comments.sort((a, b) => Number(a["fireDate"]) - Number(b["fireDate"]));
+    expect(inOrder).toEqual([
+      {
+        contenu: "Oui",
+        hootId: newest.slug,
+        auteur: "Bob",
+        auteurImg: "https://images.exemple/hibou.png",
+        fireDate: now - 1_000,
+        date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),
+        // Hooter's own.
+        proprietaire: bob.uid,
+      },
+      expect.objectContaining({ contenu: "Non", auteur: "Ada", fireDate: now }),
+    ]);
+    expect(await records("comment", { ...query, equalTo: JSON.stringify(oldest.slug) })).toEqual({});
+  });
+
+  it("GET /like/{slug}: the likes of a post, one child for each reader", async () => {
+    expect(Object.keys(await records(`like/${newest.slug}`)).sort()).toEqual([ada.uid, bob.uid].sort());
+    expect(await get(`like/${oldest.slug}`)).toBeNull();
+  });
+
+  it("GET /like/{slug}/{userId}: whether the user liked, a record under a key as a POST makes it", async () => {
+    const liked = await records(`like/${newest.slug}/${bob.uid}`);
+    expect(Object.values(liked)).toEqual([{ hootId: newest.slug, lover: bob.uid }]);
+    expect(await get(`like/${pictured.slug}/${ada.uid}`)).toBeNull();
+  });
+
+  it("GET /follow/{userId}: whom somebody follows, by their ids", async () => {
+    expect(Object.keys(await records(`follow/${bob.uid}`))).toEqual([ada.uid]);
+    expect(await get(`follow/${ada.uid}`)).toBeNull();
+  });
+
+  it("GET /follow/{userId}/{followedId}: whether, a record under a key as a POST makes it", async () => {
+    const follow = await records(`follow/${bob.uid}/${ada.uid}`);
+    expect(Object.values(follow)).toEqual([{ suivi: "Ada", suiviId: ada.uid }]);
+    expect(await get(`follow/${ada.uid}/${bob.uid}`)).toBeNull();
+  });
+
+  it("GET /auteurImg/{userId}: one image record, under a key as a POST makes it", async () => {
+    const images = Object.values(await records(`auteurImg/${ada.uid}`));
+    expect(images).toEqual([expect.objectContaining({ name: "Ada", img: "https://images.exemple/ada.png" })]);
+    expect(await get("auteurImg/uid-nobody")).toBeNull();
+  });
+});

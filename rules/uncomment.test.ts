@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, carol, createWorld, increment, refused, type World } from "./support";
+import { comment, type HootIds, ids, key, plainHoot, publication, uncomment } from "./writes";
+
+let world: World;
+let post: HootIds;
+let other: HootIds;
+let id: string;
+let second: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  [post, other] = [ids(), ids()];
+  [id, second] = [key(), key()];
+  await world.write(alice, publication(alice, post));
+  world.now += 3_000;
+  await world.write(alice, publication(alice, other));
+  await world.write(bob, comment(bob, post, id));
+  await world.write(bob, comment(bob, post, second));
+  await world.write(carol, comment(carol, other, key()));
+});
+
+describe("deleting a comment", () => {
+  it("moves the counter down by one", async () => {
+    expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
+    expect(await world.write(bob, uncomment(bob, post, second))).toBe(200);
+    expect(world.value(`stats/${post.hoot}/comments`)).toBe(0);
+    expect(await world.write(bob, uncomment(bob, post, id))).toBe(refused);
+  });
+
+  it("is for its owner alone: not the post's, nor a visitor", async () => {
+    for (const person of [null, alice, carol]) {
+      expect(await world.write(person, uncomment(bob, post, id))).toBe(refused);
+    }
+    expect(await world.write(carol, uncomment(carol, post, id))).toBe(refused);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ["the counter left", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
+    ["the counter down by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
+    ["the counter up", () => ({ [`stats/${post.hoot}/comments`]: increment(1) })],
+    ["no name for the counter", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: undefined })],
+    ["the name taken away", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: null })],
+    ["another name", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: key() })],
+    ["more than the name", () => ({ [`stats/${post.hoot}/dernierCommentaire`]: `${id}/` })],
+    ["the index left", () => ({ [`commentedBy/${bob.uid}/${id}`]: undefined })],
+    ["the index changed", () => ({ [`commentedBy/${bob.uid}/${id}`]: other.hoot })],
+    ["the comment left", () => ({ [`comment/${id}`]: undefined })],
+    [
+      "the other post's counter as well",
+      () => ({ [`stats/${other.hoot}/comments`]: increment(-1), [`stats/${other.hoot}/dernierCommentaire`]: id }),
+    ],
+    [
+      "the comment and its index left",
+      () => ({ [`comment/${id}`]: undefined, [`commentedBy/${bob.uid}/${id}`]: undefined }),
+    ],
+    ["another comment, too", () => ({ [`comment/${second}`]: null, [`commentedBy/${bob.uid}/${second}`]: null })],
+    ["another one said", () => comment(bob, post, key())],
+    [
+      "the other post's counter instead",
+      () => ({
+        [`stats/${post.hoot}/comments`]: undefined,
+        [`stats/${post.hoot}/dernierCommentaire`]: undefined,
+        [`stats/${other.hoot}/comments`]: increment(-1),
+        [`stats/${other.hoot}/dernierCommentaire`]: id,
+      }),
+    ],
+  ])("is refused with %s", async (_, changes) => {
+    expect(await world.write(bob, uncomment(bob, post, id, changes()))).toBe(refused);
+    expect(world.value(`stats/${post.hoot}/comments`)).toBe(2);
+  });
+
+  it("moves no counter by an index that has no comment", async () => {
+    const stale = key();
+    await world.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
+    expect(await world.write(bob, uncomment(bob, post, stale))).toBe(refused);
+    const alone = { [`stats/${post.hoot}/comments`]: increment(-1), [`stats/${post.hoot}/dernierCommentaire`]: stale };
+    expect(await world.write(bob, alone)).toBe(refused);
+  });
+
+  it("never brings the counter below zero", async () => {
+    await world.given({ [`stats/${post.hoot}/comments`]: 0 });
+    expect(await world.write(bob, uncomment(bob, post, id))).toBe(refused);
+  });
+
+  it("of a plain client's post moves no counter, as there is none", async () => {
+    const plain = ids();
+    const said = key();
+    await world.given(plainHoot(alice, plain));
+    const counters = {
+      [`stats/${plain.hoot}/comments`]: undefined,
+      [`stats/${plain.hoot}/dernierCommentaire`]: undefined,
+    };
+    await world.write(bob, comment(bob, plain, said, counters));
+    expect(await world.write(alice, uncomment(bob, plain, said, counters))).toBe(refused);
+    expect(await world.write(bob, uncomment(bob, plain, said, counters))).toBe(200);
+  });
+});

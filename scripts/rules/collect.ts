@@ -1,0 +1,90 @@
+import { deepStrictEqual, notStrictEqual, ok, strictEqual } from "node:assert";
+
+/*
+ * What the rules' tests use of vitest, for those who run them a thousand times: tests are collected when a file loads, and run
+ * one by one when they are asked for. tsconfig.collect.json puts it in vitest's place.
+ */
+
+type Run = (...values: readonly unknown[]) => unknown;
+
+/** A test that was collected, with what comes before it. */
+export interface CollectedTest {
+  readonly name: string;
+  /** @throws what the test throws when it fails */
+  run(): Promise<void>;
+}
+
+interface Block {
+  readonly name: string;
+  readonly above: Block | null;
+  readonly before: Run[];
+}
+
+export const tests: CollectedTest[] = [];
+let block: Block = { name: "", above: null, before: [] };
+
+/** To be called before each file: what stands outside of its blocks is its own. */
+export function beginFile(): void {
+  block = { name: "", above: null, before: [] };
+}
+
+export function describe(name: string, body: () => void): void {
+  const above = block;
+  block = { name: `${above.name}${name} > `, above, before: [] };
+  body();
+  block = above;
+}
+
+describe.each =
+  (rows: readonly unknown[]) =>
+  (name: string, body: Run): void => {
+    for (const row of rows) describe(named(name, row), () => body(...valuesOf(row)));
+  };
+
+export function it(name: string, run: Run): void {
+  const { name: above } = block;
+  const own = block;
+  tests.push({
+    name: above + name,
+    async run() {
+      await prepare(own);
+      await run();
+    },
+  });
+}
+
+it.each =
+  (rows: readonly unknown[]) =>
+  (name: string, run: Run): void => {
+    for (const row of rows) it(named(name, row), () => run(...valuesOf(row)));
+  };
+
+/** @public as the tests' own import of vitest */
+export function beforeEach(run: Run): void {
+  block.before.push(run);
+}
+
+/**
+ * The matchers that the rules' tests use.
+ *
+ * @public as the tests' own import of vitest
+ */
+export function expect(actual: unknown) {
+  return {
+    toBe: (expected: unknown) => strictEqual(actual, expected),
+    toEqual: (expected: unknown) => deepStrictEqual(actual, expected),
+    toBeNull: () => strictEqual(actual, null),
+    not: {
+      toBe: (expected: unknown) => notStrictEqual(actual, expected),
+      toContain: (part: string) => ok(!String(actual).includes(part)),
+    },
+  };
+}
+
+async function prepare({ above, before }: Block): Promise<void> {
+  if (above !== null) await prepare(above);
+  for (const run of before) await run();
+}
+
+const valuesOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : [row]);
+const named = (name: string, row: unknown): string => name.replace(/%[sj]/, () => String(valuesOf(row)[0]));

@@ -1,0 +1,96 @@
+import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { type Mutant, mutantsOf } from "./mutants";
+import type { Order, Outcome, Report } from "./worker";
+
+const script = fileURLToPath(new URL("run.ts", import.meta.url));
+const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.url));
+
+/**
+ * Tries every mutant of the rules on their tests, on all processors, and says which of them nobody noticed.
+ *
+ * @param only tries the mutants of one collection alone
+ * @returns whether every mutant was noticed
+ */
+export async function mutate(only: string | undefined): Promise<boolean> {
+  const start = performance.now();
+  const mutants = mutantsOf(readFileSync("database.rules.json", "utf8")).filter(
+    ({ pattern }) => only === undefined || pattern[0] === only,
+  );
+  const groups = grouped(mutants);
+  const results = new Map<Mutant, Outcome>();
+  const workers = Array.from({ length: availableParallelism() }, () => new Worker());
+  try {
+    await Promise.all(
+      workers.map(async (worker) => {
+        await worker.ready();
+        for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+          for (const mutant of group) results.set(mutant, await worker.attempt(mutant));
+        }
+      }),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  } finally {
+    for (const worker of workers) worker.end();
+  }
+
+  const count = (outcome: Outcome): number => [...results.values()].filter((other) => other === outcome).length;
+  for (const [{ pattern, kind, what }, outcome] of results) {
+    if (outcome === "survived") console.log(`survived: /${pattern.join("/")} ${kind}: ${what}`);
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(
+    `${mutants.length} mutants: ${count("killed")} killed, ${count("refused")} refused by the rules language, ${count("survived")} survived, in ${seconds} s`,
+  );
+  return mutants.length > 0 && results.size === mutants.length && count("survived") === 0;
+}
+
+/** The mutants of one rule, in a row: they fall to the same tests. The rules with most of them come first. */
+function grouped(mutants: readonly Mutant[]): Mutant[][] {
+  const groups = new Map<string, Mutant[]>();
+  for (const mutant of mutants) {
+    const rule = `${mutant.pattern.join("/")} ${mutant.kind}`;
+    groups.set(rule, [...(groups.get(rule) ?? []), mutant]);
+  }
+  return [...groups.values()].sort((a, b) => b.length - a.length);
+}
+
+/** A process with the rules' tests in it. */
+class Worker {
+  readonly #process = fork(script, ["--worker"], { env: { ...process.env, TSX_TSCONFIG_PATH: collecting } });
+
+  /** @throws when the tests fail on the rules as they are */
+  async ready(): Promise<void> {
+    const report = await this.#next();
+    const failed = "ready" in report ? report.ready : ["the worker itself"];
+    if (failed.length > 0) throw new Error(`These fail without any mutant: ${failed.join("; ")}`);
+  }
+
+  async attempt({ source, pattern, kind }: Mutant): Promise<Outcome> {
+    const order: Order = { source, pattern, kind };
+    this.#process.send(order);
+    const report = await this.#next();
+    if (!("outcome" in report)) throw new Error("The worker began anew.");
+    return report.outcome;
+  }
+
+  end(): void {
+    this.#process.kill();
+  }
+
+  #next(): Promise<Report> {
+    return new Promise((resolve, reject) => {
+      const settle = (settled: () => void): void => {
+        this.#process.off("message", told).off("exit", ended);
+        settled();
+      };
+      const told = (report: Report): void => settle(() => resolve(report));
+      const ended = (code: number | null): void => settle(() => reject(new Error(`A worker ended with ${code}.`)));
+      this.#process.on("message", told).on("exit", ended);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { RulesError } from "hooter-local";
+import { enforceRules, rulesText, watchCalls } from "../../rules/support";
+import { beginFile, type CollectedTest, tests } from "./collect";
+import type { Mutant } from "./mutants";
+
+/** What came of a mutant: a test failed, the rules did not load, or nobody noticed. */
+export type Outcome = "killed" | "refused" | "survived";
+
+/** What the parent sends: a mutant to try. */
+export type Order = Omit<Mutant, "what">;
+/** What it is told: the worker waits (with what is wrong with the tests themselves), or what came of the mutant. */
+export type Report = { readonly ready: readonly string[] } | { readonly outcome: Outcome };
+
+interface Known {
+  readonly test: CollectedTest;
+  /** The places that its calls named. */
+  readonly places: readonly (readonly string[])[];
+}
+
+/** Tries mutants, one after the other, on the rules' tests as long as the parent sends some. */
+export async function work(): Promise<void> {
+  const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
+  for (const file of readdirSync(folder)) {
+    // Tests of something else under these rules do not count: each clause has a case of its own.
+    if (!file.endsWith(".test.ts") || !readFileSync(folder + file, "utf8").includes('from "./support"')) continue;
+    beginFile();
+    await import(pathToFileURL(folder + file).href);
+  }
+  const failed: string[] = [];
+  const known: Known[] = [];
+  for (const test of tests) {
+    const places = new Map<string, readonly string[]>();
+    watchCalls((path) => places.set(path, path.split("/")));
+    if (!(await passes(test))) failed.push(test.name);
+    known.push({ test, places: [...places.values()] });
+  }
+  watchCalls(null);
+  /** Those that found something lately come first: neighbours fall to the same tests. */
+  const found: Known[] = [];
+  process.on("message", (order: Order) => {
+    void attempt(order, known, found).then((outcome) => send({ outcome }));
+  });
+  send({ ready: failed });
+}
+
+async function attempt({ source, pattern }: Order, known: readonly Known[], found: Known[]): Promise<Outcome> {
+  try {
+    enforceRules(source);
+  } catch (error) {
+    if (error instanceof RulesError) return "refused";
+    throw error;
+  }
+  const asking = known.filter(({ places }) => places.some((place) => meets(pattern, place)));
+  const asked = new Set(asking);
+  const order = new Set([...found.filter((test) => asked.has(test)), ...asking]);
+  try {
+    for (const candidate of order) {
+      if (await passes(candidate.test)) continue;
+      const at = found.indexOf(candidate);
+      if (at >= 0) found.splice(at, 1);
+      found.unshift(candidate);
+      return "killed";
+    }
+    return "survived";
+  } finally {
+    enforceRules(rulesText);
+  }
+}
+
+/** Whether a call at `place` asks a rule at `pattern`: one stands above the other. */
+function meets(pattern: readonly string[], place: readonly string[]): boolean {
+  return pattern.every((name, depth) => name.startsWith("$") || (place[depth] ?? name) === name);
+}
+
+async function passes(test: CollectedTest): Promise<boolean> {
+  try {
+    await test.run();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function send(report: Report): void {
+  process.send?.(report);
+}
