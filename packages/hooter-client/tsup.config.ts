@@ -19,14 +19,16 @@ const common: Options = {
   format: ["esm", "cjs"],
   target: "es2022",
   sourcemap: true,
-  // Both would lose "use client" (and a second copy of the core is kept out by name, above).
+  // Both would lose "use client" (and a second copy of the core is kept out by name, above); the core alone is split.
   splitting: false,
   treeshake: false,
   external: ["hooter-client"],
 };
 
 export default defineConfig([
-  { ...common, entry: { index: "src/index.ts" }, clean: true },
+  // What is needed seldom is a file of its own, loaded when it is asked for; CommonJS holds all in one.
+  { ...common, entry: { index: "src/index.ts" }, format: "esm", splitting: true, clean: true },
+  { ...common, entry: { index: "src/index.ts" }, format: "cjs" },
   { ...common, entry: { firebase: "src/firebase.ts", memory: "src/memory.ts" }, esbuildPlugins: [coreFromPackage] },
   { ...common, entry: { react: "src/react/index.ts" }, banner: { js: '"use client";' } },
   {

@@ -112,7 +112,7 @@ describe("without live updates", () => {
 });
 
 describe("a database that a plain client wrote, without indexes", () => {
-  it("shows its hoots and comments; counts are unknown, likes and comments are refused, publishing works", async () => {
+  it("shows its hoots and comments; counts are unknown, likes and comments go without counters", async () => {
     const { database, enter } = setUp();
     const [id, slug] = ["-Ost90fdbeEJ4iC_e3rZ", "bob1_hoot"];
     const author = { auteur: "Bob", auteurImg: "/bob.svg", date: "18/05/2026 14:00" };
@@ -129,8 +129,11 @@ describe("a database that a plain client wrote, without indexes", () => {
       const state = comments?.state.get();
       return state?.status === "ready" && state.comments.length === 1;
     });
-    await expect(ada.client.setLiked({ id, slug }, true)).rejects.toMatchObject({ code: "permission-denied" });
-    await expect(ada.client.addComment({ id, slug }, "Non")).rejects.toMatchObject({ code: "permission-denied" });
+    await ada.client.setLiked({ id, slug }, true);
+    const comment = await ada.client.addComment({ id, slug }, "Non");
+    expect(database.read(`like/${slug}/${ada.uid}/${id}`)).not.toBeNull();
+    expect(database.read(`comment/${comment.id}/contenu`)).toBe("Non");
+    expect(database.read(`stats/${id}`)).toBeNull();
     const hoot = await ada.client.publishHoot(draft("nouveau"));
     await ada.client.setLiked(hoot, true);
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1 });
@@ -163,19 +166,18 @@ describe("failures", () => {
 
   it("renews an expired token once, silently", async () => {
     const { database, enter } = setUp();
-    let offset = 0;
     const renewals: boolean[] = [];
-    // The person's clock stands two hours behind: what they take for a fresh token is long over.
-    const ada = await enter("Ada", { now: () => Date.now() - offset });
+    const ada = await enter("Ada");
     const { token } = ada.identity;
+    const expired = await memoryIdentity({
+      accounts: [{ email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" }],
+      signedInAs: "ada@exemple.fr",
+      now: () => Date.now() - 2 * 3600_000,
+    }).token();
     ada.identity.token = async (request) => {
       renewals.push(request?.renew ?? false);
-      if (request?.renew) offset = 0;
-      return token(request);
+      return request?.renew ? token(request) : expired;
     };
-    offset = 2 * 3600_000;
-    await token({ renew: true });
-    offset = 2 * 3600_000;
     const hoot = await ada.client.publishHoot(draft("toujours là"));
     expect(renewals).toEqual([false, true]);
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("toujours là");
@@ -267,22 +269,33 @@ describe("failures", () => {
     expect([...storage.items.keys()]).toEqual([]);
   });
 
-  it("says too-soon within three seconds of the last hoot", async () => {
-    const { enter } = setUp();
+  it("waits out the pace of posts: a second hoot is under way until then", { timeout: 15_000 }, async () => {
+    const { database, enter } = setUp();
     const ada = await enter("Ada");
+    const feed = ada.feed();
+    await until(() => feed.state().status === "ready");
     await ada.client.publishHoot(draft("un"));
-    await expect(ada.client.publishHoot(draft("deux"))).rejects.toMatchObject({ code: "too-soon", retriable: true });
+    const second = ada.client.publishHoot(draft("deux"));
+    expect(feed.view().hoots[0]).toMatchObject({ content: "deux", delivery: "sending" });
+    const hoot = await second;
+    expect(Object.keys(database.read("hoots") ?? {})).toContain(hoot.id);
   });
 
-  it("says too-soon though the local clock is an hour off", async () => {
-    const { enter } = setUp();
+  it("publishes under a key of the server's time though the local clock is an hour off", {
+    timeout: 15_000,
+  }, async () => {
+    const { database, enter } = setUp();
     const ada = await enter("Ada", { now: () => Date.now() + 3600_000 });
     ada.identity.token = memoryIdentity({
       accounts: [{ email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" }],
       signedInAs: "ada@exemple.fr",
     }).token;
-    await ada.client.publishHoot(draft("un"));
-    await expect(ada.client.publishHoot(draft("deux"))).rejects.toMatchObject({ code: "too-soon" });
+    const feed = ada.feed();
+    await until(() => feed.state().status === "ready");
+    const [first, second] = [await ada.client.publishHoot(draft("un")), await ada.client.publishHoot(draft("deux"))];
+    expect(Object.keys(database.read("hoots") ?? {})).toEqual([first.id, second.id]);
+    await until(() => feed.ids().length === 2);
+    expect(feed.ids()).toEqual([second.id, first.id]);
   });
 
   it("says permission-denied when it is not the pace that refuses", async () => {

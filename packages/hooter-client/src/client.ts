@@ -1,9 +1,13 @@
 import type { QueryClient } from "@tanstack/query-core";
+import type { DeletionOptions } from "./actions/delete-account";
+import type { ProfileEdit } from "./actions/save-profile";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { type Account, createAccount, createQueries } from "./live/account";
+import type { FollowedPerson } from "./live/follows";
+import type { DeletedHoot } from "./live/own-verbs";
 import { defaultLocale } from "./model/dates";
 import { HooterError, toHooterError } from "./model/errors";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
@@ -35,6 +39,8 @@ export interface HooterClientOptions {
   readonly storage?: DraftStorage;
   /** Milliseconds; default the clock. */
   readonly now?: () => number;
+  /** For how long a deleted hoot can be brought back, in milliseconds; default 8,000. */
+  readonly undoFor?: number;
 }
 
 /** Hooter's verbs, its session and its cache. Each verb throws a `HooterError` and nothing else. */
@@ -52,6 +58,29 @@ export interface HooterClient {
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
   /** Comments: shown at once, taken back if it fails. Called again with the same text it never posts twice. */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string): Promise<Comment>;
+  /** Changes the text and the picture of a hoot of one's own: shown at once everywhere, taken back if it fails. */
+  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft): Promise<Hoot>;
+  /**
+   * Deletes a hoot of one's own: gone for everybody at once, back if it fails. `undo` brings it back whole for `undoFor`
+   * milliseconds; then what hung on it is cleaned up in the background, in a later session if need be.
+   */
+  deleteHoot(hoot: Pick<Hoot, "id" | "slug">): Promise<DeletedHoot>;
+  /** Deletes a comment of one's own: gone at once, back if it fails. */
+  deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
+  /** Follows a person or no more: shown at once; for each person one call at a time, and only the last wish counts. */
+  setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
+  /**
+   * Changes pseudo and picture (an empty one is none): shown at once on one's own hoots and comments, which are rewritten in the
+   * background. Rejects with `pseudo-invalid` or `pseudo-taken` among others.
+   */
+  saveProfile(change: ProfileEdit): Promise<SessionUser>;
+  /** Reports a hoot to the administrators; one that is reported already stays so. */
+  reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
+  /**
+   * Deletes everything that carries the account's uid, and the account last, then signs out. Without a password the sign-in must
+   * be recent (`recent-sign-in-required`, before anything is removed). Called again after a failure it goes on.
+   */
+  deleteAccount(options?: DeletionOptions): Promise<void>;
   /** Closes every stream and forgets everything; the client cannot be used afterwards. */
   dispose(): void;
   /** @internal What the hooks of `hooter-client/react` stand on; it may change in any release. */
@@ -76,8 +105,9 @@ export interface HooterInternals {
  * await client.publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" });
  */
 export function createHooterClient(options: HooterClientOptions): HooterClient {
-  const { identity, now = Date.now, locale = defaultLocale(), slugBase = "email" } = options;
-  const database = createRestDatabase({ ...options, token: (request) => identity.token(request) });
+  const { identity, now = Date.now, locale = defaultLocale(), slugBase = "email", undoFor = 8_000 } = options;
+  const token: Identity["token"] = (request) => identity.token(request);
+  const database = createRestDatabase({ ...options, token });
   const queries = createQueries();
   const session = createStore<Session>({ status: "loading" });
   const account = createStore<Account | null>(null);
@@ -101,7 +131,24 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     }
     if (user && account.get() === null) {
       account.set(
-        createAccount({ uid: user.uid, database, queries, now, locale, slugBase, createKey, storage, report }),
+        createAccount({
+          uid: user.uid,
+          database,
+          identity,
+          token,
+          queries,
+          now,
+          locale,
+          slugBase,
+          createKey,
+          storage,
+          report,
+          undoFor,
+          user: () => {
+            const state = session.get();
+            return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
+          },
+        }),
       );
     }
     const next: Session = user ? { status: "signed-in", user: sessionUserOf(user) } : { status: "signed-out" };
@@ -130,6 +177,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
     if (account.get() !== present) throw new HooterError("signed-out");
     return user;
+  };
+
+  /** Who writes: shown within the call, but for the first time of an account without a name. */
+  const asWriter = async <T>(work: (account: Account, writer: SessionUser) => Promise<T>): Promise<T> => {
+    const { account, user } = signedIn();
+    return work(account, unnamed.has(user.uid) ? await nameWriter(account) : user);
   };
 
   /** Every verb fails with a HooterError, and a failure is reported by its code. */
@@ -185,19 +238,27 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         await identity.sendPasswordReset(email);
       }),
     publishHoot: (draft) =>
-      verb("publishHoot", async () => {
-        const { account, user } = signedIn();
-        // Shown within the call, but for that first time.
-        const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
-        return account.verbs.publishHoot(draft, writer);
-      }),
+      verb("publishHoot", () => asWriter((account, writer) => account.verbs.publishHoot(draft, writer))),
     setLiked: (hoot, liked) => verb("setLiked", async () => signedIn().account.verbs.setLiked(hoot, liked)),
     addComment: (hoot, content) =>
-      verb("addComment", async () => {
+      verb("addComment", () => asWriter((account, writer) => account.verbs.addComment(hoot, content, writer))),
+    editHoot: (hoot, draft) =>
+      verb("editHoot", () => asWriter((account, writer) => account.verbs.editHoot(hoot, draft, writer))),
+    deleteHoot: (hoot) => verb("deleteHoot", async () => signedIn().account.verbs.deleteHoot(hoot)),
+    deleteComment: (comment) => verb("deleteComment", async () => signedIn().account.verbs.deleteComment(comment)),
+    setFollowed: (person, followed) =>
+      verb("setFollowed", async () => signedIn().account.verbs.setFollowed(person, followed)),
+    saveProfile: (change) =>
+      verb("saveProfile", async () => {
         const { account, user } = signedIn();
-        // Shown within the call, but for that first time.
-        const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
-        return account.verbs.addComment(hoot, content, writer);
+        return enter(() => account.verbs.saveProfile(user, change));
+      }),
+    reportHoot: (hoot, reason) => verb("reportHoot", async () => signedIn().account.verbs.reportHoot(hoot, reason)),
+    deleteAccount: (deletion) =>
+      verb("deleteAccount", async () => {
+        await signedIn().account.verbs.deleteAccount(deletion);
+        generation++;
+        take(null);
       }),
     dispose() {
       disposed = true;

@@ -9,9 +9,14 @@ import { type HooterError, toHooterError } from "../model/errors";
  * @throws HooterError what the database said, when they are not
  */
 export async function commit(database: Database, plan: WritePlan, isApplied: () => Promise<boolean>): Promise<void> {
+  await settle(() => database.update(plan), isApplied);
+}
+
+/** {@link commit} for any write that may be sent twice. */
+export async function settle(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await database.update(plan);
+      return await write();
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (!mayBeApplied(error)) throw error;
@@ -26,4 +31,26 @@ export async function commit(database: Database, plan: WritePlan, isApplied: () 
 /** Whether a failed write may be in the database all the same. */
 export function mayBeApplied(error: HooterError): boolean {
   return error.code === "network" || error.code === "unavailable" || error.code === "permission-denied";
+}
+
+/**
+ * Carries out a first plan and, when the rules refuse it, another that is made then: what the first one leaves out is read only
+ * when it matters.
+ *
+ * @param next gives what to do instead, or null when nothing is
+ * @throws HooterError
+ */
+export async function orElse(
+  first: () => Promise<void>,
+  next: () => Promise<(() => Promise<void>) | null>,
+): Promise<void> {
+  try {
+    await first();
+  } catch (thrown) {
+    const error = toHooterError(thrown);
+    if (error.code !== "permission-denied") throw error;
+    const other = await next();
+    if (!other) throw error;
+    await other();
+  }
 }

@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Hoot } from "../model/hoot";
 import { composeComment, planAddComment } from "./add-comment";
+import { planClaimPseudo } from "./claim-pseudo";
+import { planDeleteProfile } from "./delete-account";
+import { planDeleteComment } from "./delete-comment";
+import { planEditHoot } from "./edit-hoot";
+import { planFollowPerson, planUnfollowPerson } from "./follow-person";
 import { planLikeHoot } from "./like-hoot";
-import { composeHoot, planPublishHoot } from "./publish-hoot";
+import { composeHoot, contentFields, planPublishHoot } from "./publish-hoot";
+import { planRemoveHoot, planRestoreHoot } from "./remove-hoot";
+import { planRenameRecords } from "./rename-records";
+import { planReportHoot } from "./report-hoot";
+import { planEndSweep, planSweepComments, planSweepLikes } from "./sweep-hoot";
 import { planUnlikeHoot } from "./unlike-hoot";
 
 const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "/ada.svg" };
@@ -72,14 +81,19 @@ describe("liking and unliking", () => {
     });
   });
   it("take away what a plain client wrote, where it stands, without a counter that never moved", () => {
-    expect(planUnlikeHoot(hoot, "u1", { keys: ["k1", "k2"], counted: false })).toEqual({
+    expect(planUnlikeHoot(hoot, "u1", { keys: ["k1", "k2"], indexed: false, counted: false })).toEqual({
       "like/s_hoot/u1/k1": null,
       "like/s_hoot/u1/k2": null,
     });
-    expect(planUnlikeHoot(hoot, "u1", { keys: [""], counted: false })).toEqual({
+    expect(planUnlikeHoot(hoot, "u1", { keys: [""], indexed: false, counted: false })).toEqual({
       "like/s_hoot/u1/hootId": null,
       "like/s_hoot/u1/lover": null,
     });
+  });
+  it("move no counter where the post has none", () => {
+    const uncounted = { "like/s_hoot/u1/h1": null, "likedBy/u1/h1": null };
+    expect(Object.keys(planLikeHoot(hoot, "u1", false))).toEqual(Object.keys(uncounted));
+    expect(planUnlikeHoot(hoot, "u1", { keys: ["h1"], indexed: true, counted: false })).toEqual(uncounted);
   });
 });
 
@@ -101,5 +115,160 @@ describe("commenting", () => {
       "stats/h1/dernierCommentaire": "c1",
     });
     expect(comment.writtenDate).toMatch(/^18\/05\/2026 \d\d:\d\d:\d\d$/);
+  });
+
+  it("moves no counter where the post has none", () => {
+    const comment = composeComment(" Oui ", writer, { ...at, id: "c1" });
+    expect(Object.keys(planAddComment(comment, "h1", "u1", false))).toEqual(["comment/c1", "commentedBy/u1/c1"]);
+  });
+
+  it("is undone the same way", () => {
+    expect(planDeleteComment("c1", "h1", "u1")).toEqual({
+      "comment/c1": null,
+      "commentedBy/u1/c1": null,
+      "stats/h1/comments": { ".sv": { increment: -1 } },
+      "stats/h1/dernierCommentaire": "c1",
+    });
+    expect(Object.keys(planDeleteComment("c1", "h1", "u1", false))).toEqual(["comment/c1", "commentedBy/u1/c1"]);
+  });
+});
+
+describe("editing", () => {
+  it("replaces words, picture and signature, and keeps slug, date, owner and what we do not know", () => {
+    const stored = {
+      contenu: "Avant",
+      auteur: "A",
+      auteurImg: "/former.svg",
+      proprietaire: "u1",
+      slug: "s_hoot",
+      date: "hier",
+      articleImg: "/former.png",
+      articleAlt: "avant",
+      nouveau: 5,
+    };
+    const content = contentFields({ content: " Après ", pictureUrl: "", pictureAlt: "" });
+    expect(planEditHoot(stored, content, { ...writer, picture: null })).toEqual({
+      contenu: "Après",
+      auteur: "Ada",
+      proprietaire: "u1",
+      slug: "s_hoot",
+      date: "hier",
+      nouveau: 5,
+      modifieLe: { ".sv": "timestamp" },
+    });
+  });
+});
+
+describe("removing a hoot", () => {
+  const removed = { id: "h1", slug: "s_hoot", record: { contenu: "a", slug: "s_hoot" }, counted: true };
+  it("takes the post and one of the author's counter, with a note", () => {
+    expect(planRemoveHoot(removed, "u1")).toEqual({
+      "hoots/h1": null,
+      "suppressions/u1/h1": "s_hoot",
+      "profileStats/u1/hoots": { ".sv": { increment: -1 } },
+      "profileStats/u1/dernierHootSupprime": "h1",
+    });
+    expect(planRemoveHoot({ ...removed, counted: false }, "u1", false)).toEqual({
+      "hoots/h1": null,
+      "suppressions/u1/h1": "s_hoot",
+      "slugs/s_hoot": "h1",
+    });
+  });
+
+  it("is undone with the record as it was", () => {
+    expect(planRestoreHoot(removed, "u1")).toEqual({
+      "hoots/h1": removed.record,
+      "suppressions/u1/h1": null,
+      "profileStats/u1/hoots": { ".sv": { increment: 1 } },
+      "profileStats/u1/dernierHoot": { ".sv": "timestamp" },
+      "profileStats/u1/dernierHootId": "h1",
+    });
+  });
+
+  it("sweeps what hung on it", () => {
+    expect(planSweepLikes("h1", ["u2", "u3"])).toEqual({ "likedBy/u2/h1": null, "likedBy/u3/h1": null });
+    expect(
+      planSweepComments([
+        ["c1", "u2"],
+        ["c2", null],
+      ]),
+    ).toEqual({
+      "comment/c1": null,
+      "commentedBy/u2/c1": null,
+      "comment/c2": null,
+    });
+    expect(planEndSweep(removed, "u1")).toEqual({
+      "like/s_hoot": null,
+      "slugs/s_hoot": null,
+      "suppressions/u1/h1": null,
+    });
+  });
+});
+
+describe("following and unfollowing", () => {
+  const follow = { follower: "u1", followed: "u2" };
+  it("write the record, both indexes and both counters, and undo them", () => {
+    expect(planFollowPerson(follow, "B".repeat(70), "k1")).toEqual({
+      "follow/u1/u2/k1": { suivi: "B".repeat(64), suiviId: "u2" },
+      "abonnements/u1/k1": "u2",
+      "followers/u2/k1": "u1",
+      "profileStats/u1/following": { ".sv": { increment: 1 } },
+      "profileStats/u1/dernierSuivi": "k1",
+      "profileStats/u2/followers": { ".sv": { increment: 1 } },
+      "profileStats/u2/dernierAbonne": "k1",
+    });
+    expect(planUnfollowPerson(follow, "k1")).toEqual({
+      "follow/u1/u2/k1": null,
+      "abonnements/u1/k1": null,
+      "followers/u2/k1": null,
+      "profileStats/u1/following": { ".sv": { increment: -1 } },
+      "profileStats/u1/dernierSuivi": "k1",
+      "profileStats/u2/followers": { ".sv": { increment: -1 } },
+      "profileStats/u2/dernierAbonne": "k1",
+    });
+    expect(planUnfollowPerson(follow, "k1", false)).toEqual({ "follow/u1/u2/k1": null });
+  });
+});
+
+describe("a profile", () => {
+  const former = { profil: { name: "Ada", cle: "ada" }, "-k1": { name: "Ada" } };
+  it("is claimed in place of the former name and of other records", () => {
+    expect(planClaimPseudo("u1", { pseudo: "Zoé", picture: "/z.svg" }, former)).toEqual({
+      "auteurImg/u1/-k1": null,
+      "auteurImg/u1/profil": { name: "Zoé", img: "/z.svg", cle: "zoe" },
+      "pseudos/ada": null,
+      "pseudos/zoe": "u1",
+    });
+    expect(planClaimPseudo("u1", { pseudo: "ADA", picture: null }, former)).toEqual({
+      "auteurImg/u1/-k1": null,
+      "auteurImg/u1/profil": { name: "ADA", cle: "ada" },
+    });
+    expect(planClaimPseudo("u1", { pseudo: "John Doe", picture: null }, null)).toEqual({
+      "auteurImg/u1/profil": { name: "John Doe" },
+    });
+  });
+
+  it("is brought up to date on posts and comments", () => {
+    expect(planRenameRecords("comment", ["c1"], { pseudo: "Zoé", picture: null })).toEqual({
+      "comment/c1/auteur": "Zoé",
+      "comment/c1/auteurImg": null,
+    });
+  });
+
+  it("ends with its claim, its reports and its counters", () => {
+    expect(planDeleteProfile("u1", former)).toEqual({
+      "auteurImg/u1/profil": null,
+      "auteurImg/u1/-k1": null,
+      "pseudos/ada": null,
+      "signalements/u1": null,
+      "profileStats/u1": null,
+    });
+  });
+});
+
+it("reporting writes the server's time, and a reason where there is one", () => {
+  expect(planReportHoot("h1", "u1", "  ")).toEqual({ "signalements/u1/h1": { date: { ".sv": "timestamp" } } });
+  expect(planReportHoot("h1", "u1", ` ${"x".repeat(600)}`)).toEqual({
+    "signalements/u1/h1": { date: { ".sv": "timestamp" }, motif: "x".repeat(500) },
   });
 });

@@ -1,19 +1,56 @@
+import { wait } from "../database/back-off";
 import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { writeHootDate } from "../model/dates";
 import { HooterError, toHooterError } from "../model/errors";
-import type { Hoot, HootDraft } from "../model/hoot";
+import type { Hoot, HootDraft, Picture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
-import { decodePushKeyTime } from "../model/push-key";
+import { createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { checkHootContent, checkPictureLink, normalizeText } from "../model/validation";
+import type { Appearance } from "./claim-pseudo";
 import { commit } from "./commit";
-import { increment, serverTime, type Writer } from "./writer";
+import type { RenewToken } from "./heal";
+import { mend } from "./mend";
+import { paceLeft } from "./pace";
+import { countHoot, type Writer } from "./writer";
 
-/** The rules take one hoot in so many milliseconds. */
-const PACE = 3_000;
-/** What passes here and at the server may differ by this many milliseconds when the pace is judged here. */
-const CLOCK_TOLERANCE = 2_000;
 const SLUG_DRAWS = 5;
+/** How often the pace is waited for. */
+const PACE_WAITS = 2;
+/** The rules take keys within five minutes of the server's clock; a token tells it to the second. */
+const KEY_TOLERANCE = 240_000;
+
+/** The words and the picture that a draft asks for. @throws HooterError `content-invalid`, `image-link-invalid` */
+function readDraft(draft: HootDraft): { content: string; picture: Picture | null } {
+  const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl);
+  if (wrong) throw new HooterError(wrong);
+  const url = safePictureLink(draft.pictureUrl);
+  return {
+    content: normalizeText(draft.content),
+    picture: url === null ? null : { url, alt: normalizeText(draft.pictureAlt).slice(0, 1000) },
+  };
+}
+
+/** The fields of a record that hold its content. */
+export type ContentFields = { readonly [field: string]: string };
+
+/** A draft as a record's fields. @throws HooterError `content-invalid`, `image-link-invalid` */
+export function contentFields(draft: HootDraft): ContentFields {
+  return fieldsOf(readDraft(draft));
+}
+
+function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
+  return {
+    contenu: content,
+    ...(picture ? { articleImg: picture.url } : {}),
+    ...(picture?.alt ? { articleAlt: picture.alt } : {}),
+  };
+}
+
+/** Who signs a record, as its fields. */
+export function authorFields({ pseudo, picture }: Appearance): { [field: string]: JsonValue } {
+  return { auteur: pseudo, ...(picture === null ? {} : { auteurImg: picture }) };
+}
 
 /**
  * Makes the hoot that a draft asks for.
@@ -25,15 +62,11 @@ export function composeHoot(
   writer: Writer,
   { id, slug, locale, now }: { id: string; slug: string; locale: string; now: number },
 ): Hoot {
-  const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl);
-  if (wrong) throw new HooterError(wrong);
-  const url = safePictureLink(draft.pictureUrl);
   return {
     id,
-    content: normalizeText(draft.content),
+    ...readDraft(draft),
     author: { uid: writer.uid, pseudo: writer.pseudo, picture: writer.picture },
     slug,
-    picture: url === null ? null : { url, alt: normalizeText(draft.pictureAlt).slice(0, 1000) },
     publishedAt: decodePushKeyTime(id) ?? now,
     writtenDate: writeHootDate(now, locale),
     editedAt: null,
@@ -42,77 +75,93 @@ export function composeHoot(
 
 /** What publishing writes: the post, its slug, its counters, and the author's own counter (data model, "Writes"). */
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
-  const { id, slug, author, picture } = hoot;
-  const record: { [field: string]: JsonValue } = {
-    contenu: hoot.content,
-    auteur: author.pseudo,
-    proprietaire: uid,
-    slug,
-    date: hoot.writtenDate,
-  };
-  if (author.picture !== null) record["auteurImg"] = author.picture;
-  if (picture) record["articleImg"] = picture.url;
-  if (picture?.alt) record["articleAlt"] = picture.alt;
+  const { id, slug } = hoot;
   return {
-    [`hoots/${id}`]: record,
+    [`hoots/${id}`]: {
+      ...fieldsOf(hoot),
+      ...authorFields(hoot.author),
+      proprietaire: uid,
+      slug,
+      date: hoot.writtenDate,
+    },
     [`slugs/${slug}`]: id,
     [`stats/${id}`]: { likes: 0, comments: 0 },
-    [`profileStats/${uid}/hoots`]: increment(1),
-    [`profileStats/${uid}/dernierHoot`]: serverTime,
-    [`profileStats/${uid}/dernierHootId`]: id,
+    ...countHoot(id, uid),
   };
 }
 
+/** See {@link publishHoot}. */
+export interface PublishOptions {
+  readonly uid: string;
+  /** What a new slug begins with when the drawn one is taken. */
+  readonly slugBase: string;
+  readonly now: () => number;
+  /** The hoot was sent before and its answer was lost. */
+  readonly again: boolean;
+  /** When this client published each of its hoots, by its own steady clock. */
+  readonly published: Map<string, number>;
+  readonly token: RenewToken;
+  /** Told before the hoot is sent under another key, as the clock here is wrong: the former key was never stored. */
+  readonly onMinted?: (hoot: Hoot) => void;
+}
+
 /**
- * Publishes a hoot; with the same hoot again it publishes nothing twice.
+ * Publishes a hoot; with the same hoot again it publishes nothing twice. The pace of posts is waited for, and what the rules
+ * may refuse of the writer is mended once (see `heal`).
  *
- * @param slugBase what a new slug begins with when the drawn one is taken
- * @param again the hoot was sent before and its answer was lost
- * @param published when this client published each of its hoots, by its own steady clock: the wall clock may be wrong
- * @returns the hoot as it is stored: its slug may be another one
- * @throws HooterError `too-soon`, `slug-taken`, `permission-denied`, `network`, …
+ * @returns the hoot as it is stored: slug, name and id may be others
+ * @throws HooterError `too-soon`, `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
  */
 export async function publishHoot(
   database: Database,
   hoot: Hoot,
-  {
-    uid,
-    slugBase,
-    now,
-    again,
-    published,
-  }: { uid: string; slugBase: string; now: () => number; again: boolean; published: Map<string, number> },
+  { uid, slugBase, now, again, published, token, onMinted }: PublishOptions,
 ): Promise<Hoot> {
+  let sent = hoot;
+  let claim: WritePlan = {};
+  /** How far the server's clock is ahead, in milliseconds; null before it was asked. */
+  let ahead: number | null = null;
+  let [draws, waits] = [1, 0];
   const storedSlug = async (): Promise<string | null> => {
-    const record = await database.get(["hoots", hoot.id]);
+    const record = await database.get(["hoots", sent.id]);
     return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
   };
+
   if (again) {
     const slug = await storedSlug();
     if (slug !== null) return { ...hoot, slug };
   }
-  let slug = hoot.slug;
-  for (let draw = 0; draw < SLUG_DRAWS; draw++) {
-    const drawn = { ...hoot, slug };
+  for (;;) {
     try {
-      published.set(hoot.id, performance.now());
-      await commit(database, planPublishHoot(drawn, uid), async () => (await storedSlug()) !== null);
-      published.set(hoot.id, performance.now());
-      return drawn;
+      published.set(sent.id, performance.now());
+      await commit(database, { ...planPublishHoot(sent, uid), ...claim }, async () => (await storedSlug()) !== null);
+      published.set(sent.id, performance.now());
+      return sent;
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "permission-denied") throw error;
       // The rules do not say which of them refused: look.
-      if ((await database.get(["slugs", slug])) === null) {
-        const stats = await database.get(["profileStats", uid]);
-        const { dernierHoot: last = null, dernierHootId: lastId = null } = isJsonObject(stats) ? stats : {};
-        const own = typeof lastId === "string" ? published.get(lastId) : undefined;
-        // Another client's last hoot can only be judged by the wall clock.
-        const since = own === undefined ? Math.abs(now() - Number(last ?? Number.NaN)) : performance.now() - own;
-        throw since < PACE + CLOCK_TOLERANCE ? new HooterError("too-soon", undefined, { cause: error }) : error;
+      if ((await database.get(["slugs", sent.slug])) !== null) {
+        if (++draws > SLUG_DRAWS) throw new HooterError("slug-taken");
+        sent = { ...sent, slug: slugFor(slugBase) };
+        continue;
       }
-      slug = slugFor(slugBase);
+      const left = await paceLeft(database, uid, { published, now: now() + (ahead ?? 0) });
+      if (left > 0 && waits++ < PACE_WAITS) {
+        await wait(left);
+        continue;
+      }
+      if (ahead !== null) throw left > 0 ? new HooterError("too-soon", undefined, { cause: error }) : error;
+      const mended = await mend(database, { uid, pseudo: sent.author.pseudo, picture: sent.author.picture }, token);
+      claim = mended.claim;
+      sent = { ...sent, author: { ...sent.author, pseudo: mended.pseudo } };
+      const time = mended.serverTime ?? now();
+      ahead = time - now();
+      if (Math.abs((decodePushKeyTime(sent.id) ?? 0) - time) <= KEY_TOLERANCE) continue;
+      const slug = await storedSlug();
+      if (slug !== null) return { ...sent, slug };
+      sent = { ...sent, id: createPushKeys({ now: () => time })(), publishedAt: time };
+      onMinted?.(sent);
     }
   }
-  throw new HooterError("slug-taken");
 }

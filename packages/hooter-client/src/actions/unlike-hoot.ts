@@ -1,25 +1,32 @@
 import type { Database, WritePlan } from "../database/database";
 import { decodeLikeKeys } from "../model/decode";
-import { HooterError, toHooterError } from "../model/errors";
-import { commit } from "./commit";
+import { commit, orElse } from "./commit";
 import { type HootReference, increment } from "./writer";
 
-/**
- * What unliking writes: liking reversed.
- *
- * @param keys where the records stand below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one, under the
- * post's key; a plain client may have written others
- * @param counted whether the like is in the reader's index, and so in the counter
- */
+/** How a like stands in the database. */
+export interface StoredLike {
+  /**
+   * Where its records stand below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one, under the post's key; a
+   * plain client may have written others.
+   */
+  readonly keys: readonly string[];
+  /** Whether it is in the reader's index. */
+  readonly indexed: boolean;
+  /** Whether it is in the post's counter: a plain client's post has none. */
+  readonly counted: boolean;
+}
+
+/** What unliking writes: liking reversed. */
 export function planUnlikeHoot(
   { id, slug }: HootReference,
   uid: string,
-  { keys, counted }: { keys: readonly string[]; counted: boolean } = { keys: [id], counted: true },
+  { keys, indexed, counted }: StoredLike = { keys: [id], indexed: true, counted: true },
 ): WritePlan {
   const records = keys.flatMap((key) => (key === "" ? ["hootId", "lover"] : [key]));
   return {
     ...Object.fromEntries(records.map((key) => [`like/${slug}/${uid}/${key}`, null])),
-    ...(counted ? { [`likedBy/${uid}/${id}`]: null, [`stats/${id}/likes`]: increment(-1) } : {}),
+    ...(indexed ? { [`likedBy/${uid}/${id}`]: null } : {}),
+    ...(counted ? { [`stats/${id}/likes`]: increment(-1) } : {}),
   };
 }
 
@@ -30,20 +37,20 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
       database.get(["like", hoot.slug, uid]),
       database.get(["likedBy", uid, hoot.id]),
     ]);
-    return { keys: decodeLikeKeys(records), counted: index === true };
+    return { keys: decodeLikeKeys(records), indexed: index === true };
   };
   const isGone = async () => {
-    const { keys, counted } = await state();
-    return keys.length === 0 && !counted;
+    const { keys, indexed } = await state();
+    return keys.length === 0 && !indexed;
   };
-  try {
-    await commit(database, planUnlikeHoot(hoot, uid), isGone);
-  } catch (thrown) {
-    const error = toHooterError(thrown);
-    if (error.code !== "permission-denied") throw error;
-    // The like stands where Hooter would not have put it, or was never counted.
-    const present = await state();
-    if (present.keys.length === 0) throw new HooterError(error.code, error.message, { cause: error });
-    await commit(database, planUnlikeHoot(hoot, uid, present), isGone);
-  }
+  await orElse(
+    () => commit(database, planUnlikeHoot(hoot, uid), isGone),
+    async () => {
+      // The like stands where Hooter would not have put it, or was never counted.
+      const present = await state();
+      if (present.keys.length === 0) return null;
+      const counted = present.indexed && (await database.get(["stats", hoot.id])) !== null;
+      return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
+    },
+  );
 }

@@ -23,6 +23,14 @@ describe("addresses", () => {
     expect(() => createAddresses("demo")).toThrow(expect.objectContaining({ code: "unavailable" }));
   });
 
+  it("give a bound its key, where equal values have an order", () => {
+    expect(queryParameters({ orderBy: "proprietaire", startAfter: ["u1", '-k"'], endAt: "u1" })).toEqual({
+      orderBy: '"proprietaire"',
+      startAfter: '"u1","-k\\""',
+      endAt: '"u1"',
+    });
+  });
+
   it("let no value out of its quotes", () => {
     expect(of(["hoots"], queryParameters({ orderBy: "auteur", equalTo: 'a"&limitToLast=1' }))).toBe(
       "https://demo.firebaseio.com/hoots.json?orderBy=%22auteur%22&equalTo=%22a%5C%22%26limitToLast%3D1%22",

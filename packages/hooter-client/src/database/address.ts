@@ -34,6 +34,9 @@ export function createAddresses(databaseUrl: string): AddressOf {
 /** A query as parameters (protocol, section 2.1): every value is JSON first, so that none can end its own quotes. */
 export function queryParameters(query: DatabaseQuery | null | undefined): Record<string, string> {
   const parameters: Record<string, string> = {};
-  for (const [name, value] of Object.entries(query ?? {})) parameters[name] = JSON.stringify(value);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    // A bound with a key is a list without its brackets.
+    parameters[name] = Array.isArray(value) ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
+  }
   return parameters;
 }

@@ -5,13 +5,16 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 /** What a query compares with. */
 export type QueryValue = string | number | boolean | null;
 
+/** Where a query begins or ends: a value, and among equal ones a key (protocol, section 2.1). */
+export type QueryBound = QueryValue | readonly [value: QueryValue, key: string];
+
 /** A query (protocol, section 2). `orderBy` is "$key", "$value" or a child path. */
 export interface DatabaseQuery {
   readonly orderBy: string;
-  readonly startAt?: QueryValue;
-  readonly startAfter?: QueryValue;
-  readonly endAt?: QueryValue;
-  readonly endBefore?: QueryValue;
+  readonly startAt?: QueryBound;
+  readonly startAfter?: QueryBound;
+  readonly endAt?: QueryBound;
+  readonly endBefore?: QueryBound;
   readonly equalTo?: QueryValue;
   readonly limitToFirst?: number;
   readonly limitToLast?: number;

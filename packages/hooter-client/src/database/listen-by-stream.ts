@@ -1,9 +1,10 @@
 import { HooterError, toHooterError } from "../model/errors";
+import { readTokenClaims } from "../model/token-claims";
 import { backOff } from "./back-off";
 import type { StreamHandlers } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
-import { type TokenSource, tokenExpiry } from "./token";
+import type { TokenSource } from "./token";
 
 /** What {@link listenByStream} needs. */
 export interface StreamListenerOptions {
@@ -84,7 +85,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
     if (signal.aborted) return;
     if (auth === null) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
-    const expiry = tokenExpiry(auth);
+    const expiry = readTokenClaims(auth).expiresAt;
     let openedAt = 0;
     const end = await runEventStream({
       ...options,

@@ -34,6 +34,24 @@ describe("the outbox", () => {
     expect(storage.items.size).toBe(0);
   });
 
+  it("remembers the key under which they went out in the end", async () => {
+    const { storage, open, mint } = setUp();
+    const [first, second] = [mint(), mint()];
+    await expect(
+      open().send(["a"], first, (_minted, _again, renew) => {
+        renew(second);
+        return fail("network")();
+      }),
+    ).rejects.toMatchObject({ code: "network" });
+    expect(await open().send(["a"], mint(), told)).toEqual({ ...second, again: true });
+    // By the server's clock, where the one here is days ahead.
+    const server = { id: createPushKeys({ now: () => Date.UTC(2026, 4, 1) })(), slug: "" };
+    await expect(open().send(["a"], server, fail("network"))).rejects.toThrow();
+    expect(await open().send(["a"], first, told)).toEqual({ ...server, again: true });
+    await open().send(["a"], first, async (_minted, _again, renew) => renew(second));
+    expect(storage.items.size).toBe(0);
+  });
+
   it("takes the same words sent twice at once for two", async () => {
     const { open, mint } = setUp();
     const outbox = open();

@@ -1,6 +1,5 @@
 import { mayBeApplied } from "../actions/commit";
 import { toHooterError } from "../model/errors";
-import { decodePushKeyTime } from "../model/push-key";
 import { parseFields } from "./drafts";
 import type { DraftStorage } from "./storage";
 
@@ -16,18 +15,20 @@ export interface Outbox {
   /**
    * @param words what makes two of them the same, as JSON
    * @param minted for words that were not lost before
-   * @param work sends them; `again`: they were sent before and may have arrived
+   * @param work sends them; `again`: they were sent before and may have arrived; `renew` is called before they are sent under
+   * another key
    */
   send<Result>(
     words: unknown,
     minted: Minted,
-    work: (minted: Minted, again: boolean) => Promise<Result>,
+    work: (minted: Minted, again: boolean, renew: (next: Minted) => void) => Promise<Result>,
   ): Promise<Result>;
 }
 
 /** In milliseconds; the same words a day later are said anew. */
 const DAY = 86_400_000;
-const KEY_LENGTH = 20;
+const TIME_LENGTH = 13;
+const KEY_END = TIME_LENGTH + 20;
 
 /**
  * Remembers what was sent and may have arrived although the answer was lost: sent again, after a reload too, it keeps its key,
@@ -36,18 +37,18 @@ const KEY_LENGTH = 20;
 export function createOutbox(storage: DraftStorage, uid: string, now: () => number): Outbox {
   const place = `hooter:sent:${uid}`;
   const underWay = new Set<string>();
-  // Read each time: other tabs write there too.
+  // Read each time: other tabs write there too. The time stands before the key, which may be of another clock.
   const read = () =>
     Object.entries(parseFields(storage.getItem(place)) ?? {}).filter(
-      ([, minted]) => now() - (decodePushKeyTime(minted.slice(0, KEY_LENGTH)) ?? 0) < DAY,
+      ([, sent]) => now() - Number(sent.slice(0, TIME_LENGTH)) < DAY,
     );
   const find = (words: string): Minted | null => {
-    const text = read().find(([other]) => other === words)?.[1];
-    return text === undefined ? null : { id: text.slice(0, KEY_LENGTH), slug: text.slice(KEY_LENGTH) };
+    const sent = read().find(([other]) => other === words)?.[1];
+    return sent === undefined ? null : { id: sent.slice(TIME_LENGTH, KEY_END), slug: sent.slice(KEY_END) };
   };
   const keep = (words: string, minted: Minted | null): void => {
     const entries = read().filter(([other]) => other !== words);
-    if (minted) entries.push([words, minted.id + minted.slug]);
+    if (minted) entries.push([words, String(now()).padStart(TIME_LENGTH, "0") + minted.id + minted.slug]);
     if (entries.length > 0) storage.setItem(place, JSON.stringify(Object.fromEntries(entries)));
     else storage.removeItem(place);
   };
@@ -57,12 +58,17 @@ export function createOutbox(storage: DraftStorage, uid: string, now: () => numb
       const words = JSON.stringify(said);
       const found = find(words);
       const former = found && !underWay.has(found.id) ? found : null;
-      const minted = former ?? fresh;
-      underWay.add(minted.id);
-      keep(words, minted);
+      let minted = former ?? fresh;
+      const begin = (next: Minted): void => {
+        underWay.delete(minted.id);
+        minted = next;
+        underWay.add(minted.id);
+        keep(words, minted);
+      };
+      begin(minted);
       let lost = false;
       try {
-        return await work(minted, former !== null);
+        return await work(minted, former !== null, begin);
       } catch (thrown) {
         const error = toHooterError(thrown);
         lost = mayBeApplied(error);

@@ -1,5 +1,5 @@
 import { deleteApp, getApps } from "firebase/app";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
 import { createFirebaseClient } from "../firebase";
 import { openLocalDatabase, until } from "../testing/local-world";
@@ -62,6 +62,20 @@ describe("firebaseIdentity", { timeout: 30_000 }, () => {
     await identity.signOut();
     expect(told).toHaveLength(2);
     expect(await identity.token()).toBeNull();
+  });
+
+  it("tells whether the sign-in is recent, by the service's clock", async () => {
+    const identity = open("e");
+    await identity.signUp({ email: "yves@exemple.fr", password: "chouette" }, {});
+    expect(await identity.isRecent()).toBe(true);
+    // The service runs in this process: both clocks move.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 300_000 });
+    expect(await identity.isRecent()).toBe(false);
+    await identity.reauthenticate("chouette");
+    expect(await identity.isRecent()).toBe(true);
+    vi.useRealTimers();
+    await identity.signOut();
+    await expect(identity.isRecent()).rejects.toMatchObject({ code: "signed-out" });
   });
 
   it("fails with our codes", async () => {

@@ -19,7 +19,7 @@ import {
 } from "firebase/auth";
 import { HooterError } from "../model/errors";
 import { readIdentityError } from "./firebase-errors";
-import type { Identity, IdentityUser, ProfileChange } from "./identity";
+import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
 
 /** How {@link firebaseIdentity} is set up. */
 export interface FirebaseIdentityOptions {
@@ -148,6 +148,11 @@ export function firebaseIdentity(
       calls(async () => {
         const user = present();
         await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+      }),
+    isRecent: () =>
+      calls(async () => {
+        const { authTime, issuedAtTime } = await present().getIdTokenResult(true);
+        return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
       }),
     deleteAccount: () => calls(() => deleteUser(present())),
     token: ({ renew = false } = {}) =>

@@ -16,6 +16,9 @@ export interface ProfileChange {
   readonly photoURL?: string;
 }
 
+/** For so many milliseconds a sign-in counts as recent: the service's five minutes, with one to spare. */
+export const RECENT_SIGN_IN = 240_000;
+
 /**
  * The identity service (port). Adapters: Firebase Authentication (`hooter-client/firebase`) and one in memory
  * (`hooter-client/memory`). Every method throws a `HooterError` and nothing else.
@@ -34,9 +37,15 @@ export interface Identity {
   signOut(): Promise<void>;
   /** Resolves whether or not the account exists: the answer must not tell. */
   sendPasswordReset(email: string): Promise<void>;
+  /** The token that follows carries the name; an empty picture is none. */
   updateProfile(change: ProfileChange): Promise<IdentityUser>;
   /** Proves the password again, for what needs a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
+  /**
+   * Whether the last sign-in is recent enough for {@link Identity.deleteAccount}, by the service's clock and with a minute to
+   * spare. Asked before anything of the account is removed.
+   */
+  isRecent(): Promise<boolean>;
   deleteAccount(): Promise<void>;
   /**
    * The ID token, or null when signed out.

@@ -67,6 +67,18 @@ describe("memoryIdentity", () => {
     await expect(identity.sendPasswordReset("nobody@exemple.fr")).resolves.toBeUndefined();
   });
 
+  it("tells whether the sign-in is recent: for four minutes", async () => {
+    let time = 0;
+    const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, now: () => time });
+    expect(await identity.isRecent()).toBe(true);
+    time = 241_000;
+    expect(await identity.isRecent()).toBe(false);
+    await identity.reauthenticate("chouette");
+    expect(await identity.isRecent()).toBe(true);
+    await identity.signOut();
+    await expect(identity.isRecent()).rejects.toMatchObject({ code: "signed-out" });
+  });
+
   it("deletes an account after a recent sign-in only", async () => {
     let time = 0;
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, now: () => time });

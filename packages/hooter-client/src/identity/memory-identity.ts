@@ -1,6 +1,6 @@
 import { HooterError } from "../model/errors";
 import { checkEmail, checkPassword } from "../model/validation";
-import type { Identity, IdentityUser, ProfileChange } from "./identity";
+import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
 
 /** An account of a {@link memoryIdentity}. */
 export interface MemoryAccount {
@@ -124,6 +124,10 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
       if (present().password !== password) throw new HooterError("credentials-wrong");
       signedInAt = seconds();
       token = null;
+    },
+    async isRecent() {
+      present();
+      return (seconds() - signedInAt) * 1000 <= RECENT_SIGN_IN;
     },
     async deleteAccount() {
       const { user } = present();

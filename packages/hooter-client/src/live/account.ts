@@ -1,15 +1,34 @@
 import { QueryClient, type QueryKey } from "@tanstack/query-core";
 import { childrenOf } from "../database/database";
-import type { Comment, CommentView, HootView } from "../model/hoot";
-import { compareKeys } from "../model/key-order";
-import { reportOnce } from "./context";
-import { createCommentViews, createHootViews, deriveComments, joinFeed } from "./derive";
+import type { Comment, CommentView, Hoot, HootView } from "../model/hoot";
+import { compareKeys, newestFirst } from "../model/key-order";
+import type { FollowRecord, ProfileCounts } from "../model/profile";
+import { createQueue } from "./at-most";
+import type { AuthorReference, HootPage } from "./author-page";
+import { createCardCounts } from "./card-counts";
+import { inBackground, reportOnce } from "./context";
+import {
+  createCommentViews,
+  createHootViews,
+  deriveComments,
+  deriveFollows,
+  derivePerson,
+  joinFeed,
+  knownBySlug,
+} from "./derive";
 import { type FeedHead, shownSeam } from "./feed-head";
+import { createFollowedLatest, type FollowedLatest } from "./followed-latest";
+import { createFollows, type FollowedPerson } from "./follows";
+import { later } from "./lazy";
 import { createLiveComments, type LiveComments } from "./live-comments";
 import { createLiveFeed, type LiveFeed, type OlderPage } from "./live-feed";
+import { createLiveFollows, type LiveFollows } from "./live-follows";
 import { createLiveHoot, type LiveHoot } from "./live-hoot";
+import { createOwnVerbs, type OwnVerbs } from "./own-verbs";
+import type { FollowersPage, Person, PersonReference } from "./people";
 import { dropHoot, takeHoot } from "./records";
 import type { Shared } from "./shared";
+import { createTodo } from "./todo";
 import { createVerbs, type VerbContext, type Verbs } from "./verbs";
 import { createWorld, type World, type WorldState } from "./world";
 
@@ -17,20 +36,42 @@ import { createWorld, type World, type WorldState } from "./world";
 export interface Account {
   readonly uid: string;
   readonly world: World;
-  readonly verbs: Verbs;
+  readonly verbs: AccountVerbs;
+  readonly follows: LiveFollows;
+  readonly followedLatest: FollowedLatest;
   feed(pageSize: number): LiveFeed;
   hoot(id: string, slug: string): LiveHoot;
   comments(slug: string): LiveComments;
+  /** Held by a card that is seen: counters that come in no other way are read. */
+  cardCounts(hoot: { readonly id: string; readonly slug: string }): Shared;
   /** The pages below a feed's seam, as an infinite query. */
-  olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): OlderPagesQuery;
+  olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<OlderPage>;
+  /** An author's hoots, as an infinite query. */
+  authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
+  /** A person's followers, as an infinite query. */
+  followerPages(uid: string, pageSize: number): PagesQuery<FollowersPage>;
+  /** Who a person is, as a query. */
+  person(who: PersonReference): OneQuery<Person | null>;
   /** Which hoot has a slug (its id, or null), as a query. */
-  hootBySlug(slug: string): HootBySlugQuery;
+  hootBySlug(slug: string): OneQuery<string | null>;
   /** The hoot that a slug names, of those that are known already; null when none is. */
   knownBySlug(world: WorldState, slug: string): string | null;
   viewHoot(world: WorldState, id: string): HootView | null;
   /** The whole feed, newest first, and how many wait. */
   viewFeed(world: WorldState, head: FeedHead, pages: readonly OlderPage[], showHeld: boolean): FeedView;
   viewComments(world: WorldState, slug: string, stored: readonly Comment[]): CommentView[];
+  /** An author's hoots, newest first: those of the pages, and what has come to be known of above their end. */
+  viewAuthor(world: WorldState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
+  /** Whom the reader follows, those followed last first. */
+  viewFollows(world: WorldState): FollowRecord[];
+  /** The latest hoots of the followed authors, newest first. */
+  viewFollowedLatest(world: WorldState): {
+    readonly hoots: HootView[];
+    readonly hasMore: boolean;
+    readonly following: number;
+  };
+  /** A person with the name that they bear here from now on, and their counters. */
+  viewPerson(world: WorldState, person: Person): PersonView;
   /** Closes and forgets everything. */
   dispose(): void;
 }
@@ -41,18 +82,28 @@ export interface FeedView {
   readonly newCount: number;
 }
 
-/** See {@link Account.olderPages}. */
-export interface OlderPagesQuery {
-  readonly queryKey: QueryKey;
-  readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<OlderPage>;
-  readonly initialPageParam: string | null;
-  readonly getNextPageParam: (last: OlderPage) => string | null;
+/** See {@link Account.viewPerson}. */
+export type PersonView = Person & { readonly [Counter in keyof ProfileCounts]: number | null } & {
+  readonly isMe: boolean;
+};
+
+/** Everything that an account does. */
+export interface AccountVerbs extends Verbs, OwnVerbs {
+  setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
 }
 
-/** See {@link Account.hootBySlug}. */
-export interface HootBySlugQuery {
+/** Pages that end where the next one begins. */
+export interface PagesQuery<Page> {
   readonly queryKey: QueryKey;
-  readonly queryFn: (context: { signal: AbortSignal }) => Promise<string | null>;
+  readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Page>;
+  readonly initialPageParam: string | null;
+  readonly getNextPageParam: (last: Page) => string | null;
+}
+
+/** One answer. */
+export interface OneQuery<Answer> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: () => Promise<Answer>;
 }
 
 /** The cache of reads: Hooter's own, so that a host's is never touched. Retries are the database adapter's. */
@@ -76,6 +127,10 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
   const feeds = new Map<number, LiveFeed>();
   const hoots = new Map<string, LiveHoot>();
   const comments = new Map<string, LiveComments>();
+  const cards = new Map<string, Shared>();
+  const queue = createQueue();
+  const ending = new AbortController();
+  const todo = createTodo(options.storage, uid);
 
   function once<Key, Resource extends Shared>(made: Map<Key, Resource>, key: Key, make: () => Resource): Resource {
     const present = made.get(key);
@@ -87,17 +142,67 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
   }
 
   const hootKey = (slug: string) => [...root, "hoot", slug];
+  const follows = createLiveFollows(context);
+  const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
+  resources.add(follows).add(followedLatest);
+
+  let present: Promise<void> | null = null;
+  let askedAgain = false;
+  /** Sees to what is remembered to be done; nothing is loaded for it when nothing is. */
+  const carryOn = (): void => {
+    askedAgain = true;
+    if (present || Object.keys(todo.read()).length === 0) return;
+    const { database, identity, now, user } = options;
+    const run = async () => {
+      const { carryOn } = await later();
+      while (askedAgain && !ending.signal.aborted) {
+        askedAgain = false;
+        await carryOn({ uid, database, identity, now, user, todo, report: context.report, signal: ending.signal });
+      }
+    };
+    present = run().finally(() => {
+      present = null;
+    });
+    inBackground(context.report, "carryOn", present);
+  };
+  // What an earlier session left.
+  carryOn();
 
   return {
     uid,
     world,
-    verbs: createVerbs(context),
+    verbs: {
+      ...createVerbs(context),
+      ...createOwnVerbs(context, todo, carryOn),
+      setFollowed: createFollows(context, options.createKey, () => follows.state.get().status === "ready"),
+    },
+    follows,
+    followedLatest,
     feed: (pageSize) => once(feeds, pageSize, () => createLiveFeed(context, pageSize)),
     hoot: (id, slug) =>
       once(hoots, id, () =>
         createLiveHoot(context, id, () => void queries.invalidateQueries({ queryKey: hootKey(slug) })),
       ),
     comments: (slug) => once(comments, slug, () => createLiveComments(context, slug)),
+    cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
+    authorPages: (author, pageSize) => ({
+      queryKey: [...root, "author", author, pageSize],
+      queryFn: async ({ pageParam }) =>
+        (await later()).readAuthorPage(context, author, { below: pageParam, size: pageSize }, queue),
+      initialPageParam: null,
+      getNextPageParam: (last) => last.floor,
+    }),
+    followerPages: (followed, pageSize) => ({
+      queryKey: [...root, "followers", followed, pageSize],
+      queryFn: async ({ pageParam }) =>
+        (await later()).readFollowers(context, followed, { below: pageParam, size: pageSize }, queue),
+      initialPageParam: null,
+      getNextPageParam: (last) => last.floor,
+    }),
+    person: (who) => ({
+      queryKey: [...root, "person", who],
+      queryFn: async () => (await later()).readProfile(context, who),
+    }),
     olderPages(feed, head, showHeld) {
       const seam = shownSeam(head, showHeld);
       return {
@@ -109,8 +214,9 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
     },
     hootBySlug: (slug) => ({
       queryKey: hootKey(slug),
-      queryFn: async ({ signal }) => {
-        const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug }, { signal });
+      // Not called off with the component: one that is mounted again at once finds it under way.
+      queryFn: async () => {
+        const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
         // Should a plain client have used a slug twice: the first hoot has it.
         const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
         let found: string | null = null;
@@ -127,7 +233,9 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
     knownBySlug,
     viewHoot,
     viewFeed(state, head, pages, showHeld) {
-      const own = state.pendingHoots.keys();
+      const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
+      // An old one that was brought back has its place further down.
+      const own = [...state.pendingHoots.keys()].filter((id) => end == null || compareKeys(id, end) >= 0);
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
@@ -140,15 +248,30 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
       };
     },
     viewComments: (state, slug, stored) => deriveComments(stored, state, slug, viewComment),
+    viewAuthor(state, author, pages) {
+      const end = pages.at(-1)?.floor ?? null;
+      const isTheirs = (hoot: Hoot) =>
+        typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo;
+      const pending = [...state.pendingHoots.values()].map(({ hoot }) => hoot);
+      const known = [...state.hoots.values(), ...pending].filter(
+        (hoot) => isTheirs(hoot) && (end === null || compareKeys(hoot.id, end) >= 0),
+      );
+      const ids = new Set([...pages.flatMap((page) => page.ids), ...known.map(({ id }) => id)]);
+      return [...ids].sort(newestFirst).flatMap((id) => viewHoot(state, id) ?? []);
+    },
+    viewFollows: deriveFollows,
+    viewFollowedLatest(state) {
+      const { ids, ...rest } = followedLatest.view(state);
+      return { hoots: ids.flatMap((id) => viewHoot(state, id) ?? []), ...rest };
+    },
+    viewPerson(state, person) {
+      const counts = derivePerson(state, person.uid) ?? { hoots: null, followers: null, following: null };
+      return { ...person, ...state.names.get(person.uid), ...counts, isMe: person.uid === uid };
+    },
     dispose() {
+      ending.abort();
       for (const resource of resources) resource.dispose();
       queries.removeQueries({ queryKey: root });
     },
   };
-}
-
-function knownBySlug(world: WorldState, slug: string): string | null {
-  for (const { hoot } of world.pendingHoots.values()) if (hoot.slug === slug) return hoot.id;
-  for (const hoot of world.hoots.values()) if (hoot.slug === slug) return hoot.id;
-  return null;
 }

@@ -1,7 +1,11 @@
-import type { Comment, CommentView, Hoot, HootCounts, HootView } from "../model/hoot";
+import type { Author, Comment, CommentView, Hoot, HootCounts, HootView } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
+import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { type FeedHead, shownIds } from "./feed-head";
 import type { PendingLike, WorldState } from "./world";
+
+/** How a person signs at present; undefined: as it was written. */
+type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
 /** What is known of one hoot. */
 export interface HootFacts {
@@ -10,17 +14,21 @@ export interface HootFacts {
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
-  /** What the comment counter will be with one's own pending comments; null without any. */
+  /** What the comment counter will be at least with one's own pending comments; null without any. */
   readonly expectedComments: number | null;
+  /** What it will be at most once one's own comments are removed; null without any. */
+  readonly mostComments: number | null;
+  readonly signature: Signature;
 }
 
 /** Truth plus pending: what is shown of a hoot. */
 export function deriveHoot(facts: HootFacts, uid: string): HootView {
-  const { hoot, delivery, counts, pendingLike, expectedComments } = facts;
+  const { hoot, delivery, counts, pendingLike, expectedComments, mostComments } = facts;
   return {
     ...hoot,
+    author: { ...hoot.author, ...facts.signature },
     likes: expectedLikes(counts?.likes ?? null, pendingLike),
-    comments: counts ? Math.max(counts.comments, expectedComments ?? 0) : null,
+    comments: counts ? Math.min(Math.max(counts.comments, expectedComments ?? 0), mostComments ?? Infinity) : null,
     likedByMe: pendingLike?.liked ?? facts.liked ?? null,
     mine: hoot.author.uid === uid,
     delivery,
@@ -36,24 +44,34 @@ function expectedLikes(likes: number | null, pending: PendingLike | undefined): 
   return pending.delta > 0 ? Math.max(likes, pending.expected) : Math.min(likes, pending.expected);
 }
 
-/** Gathers what is known of a hoot; null when the hoot itself is not known. */
+/** Gathers what is known of a hoot; null when the hoot itself is not known, or was removed. */
 export function factsOf(world: WorldState, id: string): HootFacts | null {
   const pending = world.pendingHoots.get(id);
   const stored = world.hoots.get(id);
   const hoot = stored ?? pending?.hoot;
-  if (!hoot) return null;
+  if (!hoot || world.removedHoots.has(id)) return null;
   let expectedComments: number | null = null;
   for (const { hootId, expected } of world.pendingComments.values()) {
     if (hootId === id && expected !== null) expectedComments = Math.max(expectedComments ?? 0, expected);
   }
+  let mostComments: number | null = null;
+  for (const { hootId, expected } of world.removedComments.values()) {
+    if (hootId === id && expected !== null) mostComments = Math.min(mostComments ?? expected, expected);
+  }
   return {
-    hoot,
+    hoot: world.edits.get(id) ?? hoot,
     delivery: stored ? "stored" : (pending?.delivery ?? "stored"),
     counts: world.counts.get(id),
     liked: world.liked.get(id),
     pendingLike: world.pendingLikes.get(id),
     expectedComments,
+    mostComments,
+    signature: signatureOf(world, hoot.author),
   };
+}
+
+function signatureOf(world: WorldState, { uid }: Author): Signature {
+  return uid === null ? undefined : world.names.get(uid);
 }
 
 /** Makes the views of hoots; a view is the same object as long as it says the same. */
@@ -74,7 +92,16 @@ export function createHootViews(uid: string): (world: WorldState, id: string) =>
 }
 
 function sameFacts(a: HootFacts, b: HootFacts): boolean {
-  const keys: readonly (keyof HootFacts)[] = ["hoot", "delivery", "counts", "liked", "pendingLike", "expectedComments"];
+  const keys: readonly (keyof HootFacts)[] = [
+    "hoot",
+    "delivery",
+    "counts",
+    "liked",
+    "pendingLike",
+    "expectedComments",
+    "mostComments",
+    "signature",
+  ];
   return keys.every((key) => a[key] === b[key]);
 }
 
@@ -95,31 +122,62 @@ export function joinFeed(
   return missing.length > 0 ? [...ids, ...missing].sort(newestFirst) : [...known];
 }
 
-/** The comments of a hoot with one's own pending ones, oldest first, none twice. */
+/** The comments of a hoot with one's own pending ones and without the removed, oldest first, none twice. */
 export function deriveComments(
   comments: readonly Comment[],
   world: WorldState,
   slug: string,
-  view: (comment: Comment, delivery: "sending" | "stored") => CommentView,
+  view: CommentViews,
 ): CommentView[] {
   const known = new Set(comments.map((comment) => comment.id));
   const own = [...world.pendingComments.values()].filter(
     ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
   );
   return [
-    ...comments.map((comment) => view(comment, "stored")),
-    ...own.map(({ comment, delivery }) => view(comment, delivery)),
-  ];
+    ...comments.map((comment) => view(comment, "stored", world)),
+    ...own.map(({ comment, delivery }) => view(comment, delivery, world)),
+  ].filter(({ id }) => !world.removedComments.has(id));
 }
 
+/** See {@link createCommentViews}. */
+export type CommentViews = (comment: Comment, delivery: "sending" | "stored", world: WorldState) => CommentView;
+
 /** Makes the views of comments; a view is the same object as long as it says the same. */
-export function createCommentViews(uid: string): (comment: Comment, delivery: "sending" | "stored") => CommentView {
-  const made = new WeakMap<Comment, CommentView>();
-  return (comment, delivery) => {
+export function createCommentViews(uid: string): CommentViews {
+  const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
+  return (comment, delivery, world) => {
+    const signature = signatureOf(world, comment.author);
     const present = made.get(comment);
-    if (present?.delivery === delivery) return present;
-    const view = { ...comment, mine: comment.author.uid === uid, delivery };
-    made.set(comment, view);
+    if (present?.view.delivery === delivery && present.signature === signature) return present.view;
+    const author = { ...comment.author, ...signature };
+    const view = { ...comment, author, mine: author.uid === uid, delivery };
+    made.set(comment, { view, signature });
     return view;
   };
+}
+
+/** Whom the reader follows with the pending wishes, the newest first. */
+export function deriveFollows({ follows, pendingFollows }: WorldState): FollowRecord[] {
+  const all = new Map(follows);
+  for (const [uid, { follow, followed }] of pendingFollows) {
+    if (!followed) all.delete(uid);
+    else if (!all.has(uid)) all.set(uid, follow);
+  }
+  return [...all.values()].sort((a, b) => newestFirst(a.key, b.key));
+}
+
+/** The counters of a person with the reader's pending wish to follow. */
+export function derivePerson({ people, follows, pendingFollows }: WorldState, uid: string): ProfileCounts | null {
+  const counts = people.get(uid);
+  const pending = pendingFollows.get(uid);
+  if (!counts || !pending) return counts ?? null;
+  const delta = Number(pending.followed) - Number(follows.has(uid));
+  return { ...counts, followers: Math.max(0, counts.followers + delta) };
+}
+
+/** The hoot that a slug names, of those that are known already; null when none is. */
+export function knownBySlug({ pendingHoots, hoots }: WorldState, slug: string): string | null {
+  for (const { hoot } of pendingHoots.values()) if (hoot.slug === slug) return hoot.id;
+  for (const hoot of hoots.values()) if (hoot.slug === slug) return hoot.id;
+  return null;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
 import { createFeedReader } from "../testing/feed-reader";
 import { memoryStorage } from "../testing/local-world";
@@ -65,6 +66,10 @@ async function open(options: ModelOptions, stored: number) {
     createKey: () => "unused",
     storage: memoryStorage(),
     report: () => {},
+    identity: memoryIdentity(),
+    token: async () => null,
+    user: () => null,
+    undoFor: 8_000,
   });
   let clock = 1000;
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;

@@ -4,7 +4,7 @@ import { compareKeys, newestFirst } from "../model/key-order";
 import { createStore, type Readable } from "../model/readable";
 import { inBackground, type LiveContext } from "./context";
 import { type FeedHead, followWindow, raiseFloor, releaseHeld, startHead } from "./feed-head";
-import { dropHoot, keyQuery, loadCounts, loadOwnLikes, takeCounts, takeHoot } from "./records";
+import { dropHoot, keyQuery, loadCounts, loadOwnLikes, noteLacking, takeCounts, takeHoot } from "./records";
 import { createShared, type Shared } from "./shared";
 import { untilRead } from "./until-read";
 import { applyChanges, emptyWindow, limitWindow } from "./window";
@@ -100,8 +100,10 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
           if (!present.has(id) && (next.floor === null || compareKeys(id, next.floor) >= 0)) dropHoot(draft, id);
         }
         // Nobody has liked what has only just come.
-        for (const id of touched ?? [])
-          if (present.has(id) && draft.liked.get(id) === undefined) draft.liked.set(id, false);
+        const come = [...(touched ?? [])].filter((id) => present.has(id));
+        for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
+        // Its counters are on their way, unless a plain client wrote it.
+        noteLacking(draft, come, "unread");
       });
       // Told anew once more: likes of other devices may have been missed.
       if (touched === null && !first) ownLikes();
@@ -124,6 +126,8 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
           const json: JsonValue | undefined = window.get(id);
           if (json !== undefined) takeCounts(context, draft, id, json);
         }
+        const ready = state.get();
+        if (touched === null && ready.status === "ready") noteLacking(draft, ready.head.live, "none");
       });
     };
 
@@ -191,7 +195,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (newest !== undefined && oldest !== undefined) {
         const range = { from: oldest, to: newest };
-        inBackground(report, "loadCounts", loadCounts(context, range));
+        inBackground(report, "loadCounts", loadCounts(context, range, page.ids));
         inBackground(
           report,
           "loadOwnLikes",

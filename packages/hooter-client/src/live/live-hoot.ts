@@ -33,6 +33,7 @@ export function createLiveHoot(context: LiveContext, id: string, onGone: () => v
         counts = applyChanges(counts, changes).window;
         if (counts.size > 0) world.change((draft) => takeCounts(context, draft, id, Object.fromEntries(counts)));
         else if (before.size > 0 || world.get().counts.has(id)) onGone();
+        else world.change((draft) => draft.lacking.set(id, "none"));
       },
       onConnection: (next) => {
         if (connection.get() === "reconnecting") ownLike();

@@ -1,6 +1,7 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeCounts, decodeHoot } from "../model/decode";
 import type { Hoot } from "../model/hoot";
+import type { ProfileCounts } from "../model/profile";
 import type { LiveContext } from "./context";
 import type { WorldDraft } from "./world";
 
@@ -45,15 +46,28 @@ export function takeCounts({ report }: LiveContext, draft: WorldDraft, id: strin
 export function dropHoot(draft: WorldDraft, id: string): void {
   draft.hoots.delete(id);
   draft.counts.delete(id);
+  draft.lacking.delete(id);
   draft.liked.delete(id);
 }
 
-/** Reads the counters of a range. */
-export async function loadCounts(context: LiveContext, range: KeyRange): Promise<void> {
+/** Reads the counters of a range. @param ids the hoots in it: those without counters are noted as such */
+export async function loadCounts(context: LiveContext, range: KeyRange, ids: readonly string[]): Promise<void> {
   const json = await context.database.get(["stats"], keyQuery(range));
   context.world.change((draft) => {
     for (const [id, counts] of childrenOf(json)) takeCounts(context, draft, id, counts);
+    noteLacking(draft, ids, "none");
   });
+}
+
+/** Notes the hoots of which no counters are known. */
+export function noteLacking(draft: WorldDraft, ids: Iterable<string>, lacking: "unread" | "none"): void {
+  for (const id of ids) if (!draft.counts.get(id)) draft.lacking.set(id, lacking);
+}
+
+/** Moves a counter of a person, where it is known. */
+export function movePerson(draft: WorldDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
+  const counts = draft.people.get(uid);
+  if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
 /**

@@ -2,6 +2,8 @@
 export interface Shared {
   /** @returns a function that gives it up; a second call does nothing */
   retain(): () => void;
+  /** Whether somebody uses it. */
+  inUse(): boolean;
   /** Closes it, whoever uses it, and opens it again if it is used. */
   restart(): void;
   /** Closes it for good. */
@@ -38,6 +40,7 @@ export function createShared(open: () => () => void): Shared {
         setTimeout(settle, 0);
       };
     },
+    inUse: () => users > 0 && !disposed,
     restart() {
       close?.();
       close = null;

@@ -1,15 +1,18 @@
 import { addComment, composeComment } from "../actions/add-comment";
+import type { RenewToken } from "../actions/heal";
 import { likeHoot } from "../actions/like-hoot";
 import { composeHoot, publishHoot } from "../actions/publish-hoot";
 import { unlikeHoot } from "../actions/unlike-hoot";
 import type { HootReference, Writer } from "../actions/writer";
 import { createOutbox, type Minted } from "../drafts/outbox";
 import type { DraftStorage } from "../drafts/storage";
+import type { Identity } from "../identity/identity";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
+import type { SessionUser } from "../model/session";
 import { slugFor } from "../model/slug";
 import type { LiveContext } from "./context";
 import { createLikes } from "./likes";
-import { dropHoot } from "./records";
+import { dropHoot, movePerson } from "./records";
 
 /** What the verbs of an account work with. */
 export interface VerbContext extends LiveContext {
@@ -18,6 +21,12 @@ export interface VerbContext extends LiveContext {
   readonly createKey: () => string;
   /** Where it is kept what was sent; it never throws. */
   readonly storage: DraftStorage;
+  readonly identity: Identity;
+  readonly token: RenewToken;
+  /** The account as it is named at present. */
+  readonly user: () => SessionUser | null;
+  /** For how long a deleted hoot can be brought back, in milliseconds. */
+  readonly undoFor: number;
 }
 
 /** What an account does, each verb shown at once and taken back when it fails. */
@@ -39,27 +48,39 @@ export function createVerbs(context: VerbContext): Verbs {
       const compose = (minted: Minted) => composeHoot(draft, writer, { ...minted, locale, now: now() });
       const fresh = { id: createKey(), slug: slugFor(slugBase) };
       const { content, picture } = compose(fresh);
-      return outbox.send([content, picture], fresh, async (minted, again) => {
-        const hoot = compose(minted);
-        const { id } = hoot;
-        world.change((draft) => {
-          draft.pendingHoots.set(id, { hoot, delivery: "sending" });
-          if (!draft.counts.get(id)) draft.counts.set(id, { likes: 0, comments: 0 });
-          draft.liked.set(id, false);
-        });
-        try {
-          const stored = await publishHoot(database, hoot, { uid, slugBase, now, again, published });
+      return outbox.send([content, picture], fresh, async (minted, again, renew) => {
+        let { id } = minted;
+        const show = (hoot: Hoot) =>
           world.change((draft) => {
-            // The stream may have told it already.
-            if (draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
+            draft.pendingHoots.set(hoot.id, { hoot, delivery: "sending" });
+            if (!draft.counts.get(hoot.id)) draft.counts.set(hoot.id, { likes: 0, comments: 0 });
+            draft.liked.set(hoot.id, false);
           });
-          return stored;
-        } catch (error) {
+        const hide = () =>
           world.change((draft) => {
             if (!draft.pendingHoots.get(id)) return;
             draft.pendingHoots.delete(id);
             dropHoot(draft, id);
           });
+        const hoot = compose(minted);
+        show(hoot);
+        try {
+          const onMinted = (next: Hoot) => {
+            hide();
+            id = next.id;
+            renew(next);
+            show(next);
+          };
+          const options = { uid, slugBase, now, again, published, token: context.token, onMinted };
+          const stored = await publishHoot(database, hoot, options);
+          world.change((draft) => {
+            // The stream may have told it already.
+            if (draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
+            movePerson(draft, uid, "hoots", 1);
+          });
+          return stored;
+        } catch (error) {
+          hide();
           throw error;
         }
       });
@@ -87,8 +108,9 @@ export function createVerbs(context: VerbContext): Verbs {
           const expected = counted === undefined ? null : counted + waiting.length + 1;
           draft.pendingComments.set(id, { comment, hootId, delivery: "sending", expected });
         });
+        let stored: Comment;
         try {
-          await addComment(database, comment, { uid, hoot, again });
+          stored = await addComment(database, comment, { uid, hoot, again, token: context.token });
         } catch (error) {
           world.change((draft) => draft.pendingComments.delete(id));
           throw error;
@@ -101,10 +123,10 @@ export function createVerbs(context: VerbContext): Verbs {
           }
           // The stream may have told it already.
           if (draft.pendingComments.get(id)) {
-            draft.pendingComments.set(id, { comment, hootId, delivery: "stored", expected: null });
+            draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
           }
         });
-        return comment;
+        return stored;
       });
     },
   };

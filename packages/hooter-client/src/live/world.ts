@@ -1,4 +1,5 @@
-import type { Comment, Hoot, HootCounts } from "../model/hoot";
+import type { Author, Comment, Hoot, HootCounts } from "../model/hoot";
+import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
 
 type ById<T> = ReadonlyMap<string, T>;
@@ -27,15 +28,46 @@ export interface PendingHoot {
   readonly delivery: "sending" | "stored";
 }
 
-/** What is known, and beside it what is wished. */
+/** One's own hoot that was removed, with what was known of it: it may be brought back. */
+export interface RemovedHoot {
+  readonly hoot: Hoot | undefined;
+  readonly counts: HootCounts | undefined;
+  readonly liked: boolean | undefined;
+}
+
+/** One's own comment that was removed. */
+export interface RemovedComment {
+  readonly hootId: string | null;
+  /** What the post's counter will be; null when it is not known or counted already. */
+  readonly expected: number | null;
+}
+
+/** A wish to follow or not, that the database has not confirmed. */
+export interface PendingFollow {
+  readonly follow: FollowRecord;
+  readonly followed: boolean;
+}
+
+/** What is known, and beside it what is wished. By the id of a hoot or a comment, or by the uid of a person. */
 export interface WorldState {
   readonly hoots: ById<Hoot>;
   readonly counts: ById<HootCounts>;
+  /** Hoots whose counters nothing reads by itself ("unread"), or that have none, as a plain client's ("none"). */
+  readonly lacking: ById<"unread" | "none">;
   /** Whether the reader likes a hoot; absent while not known. */
   readonly liked: ById<boolean>;
+  readonly people: ById<ProfileCounts>;
+  readonly follows: ById<FollowRecord>;
+  /** The name and picture that a person signs with from now on, whatever older records say. */
+  readonly names: ById<Pick<Author, "pseudo" | "picture">>;
   readonly pendingHoots: ById<PendingHoot>;
   readonly pendingLikes: ById<PendingLike>;
   readonly pendingComments: ById<PendingComment>;
+  readonly pendingFollows: ById<PendingFollow>;
+  /** Hoots as they will be once an edit is confirmed. */
+  readonly edits: ById<Hoot>;
+  readonly removedHoots: ById<RemovedHoot>;
+  readonly removedComments: ById<RemovedComment>;
 }
 
 /** A map in the making: copied when it is first changed, so that those who hold the former one keep it. */
@@ -54,8 +86,8 @@ export type WorldDraft = {
 };
 
 /**
- * Everything that one account knows of hoots, in one place, with its pending changes: every screen is derived from here, so
- * that a hoot looks the same everywhere at once.
+ * Everything that one account knows, in one place, with its pending changes: every screen is derived from here, so
+ * that one thing looks the same everywhere at once.
  */
 export interface World extends Readable<WorldState> {
   /** Several changes, told as one. */
@@ -70,10 +102,18 @@ export function createWorld(): World {
   const store = createStore<WorldState>({
     hoots: none,
     counts: none,
+    lacking: none,
     liked: none,
+    people: none,
+    follows: none,
+    names: none,
     pendingHoots: none,
     pendingLikes: none,
     pendingComments: none,
+    pendingFollows: none,
+    edits: none,
+    removedHoots: none,
+    removedComments: none,
   });
   const told = new Map<string, number>();
   return {
@@ -82,29 +122,49 @@ export function createWorld(): World {
     countsTold: (id) => told.get(id) ?? 0,
     change(make) {
       const before = store.get();
-      const hoots = draftMap(before.hoots);
-      const counts = draftMap(before.counts);
-      const liked = draftMap(before.liked);
-      const pendingHoots = draftMap(before.pendingHoots);
-      const pendingLikes = draftMap(before.pendingLikes);
-      const pendingComments = draftMap(before.pendingComments);
-      const drafts = { hoots, counts, liked, pendingHoots, pendingLikes, pendingComments };
+      const drafts = {
+        hoots: draftMap(before.hoots),
+        counts: draftMap(before.counts),
+        lacking: draftMap(before.lacking),
+        liked: draftMap(before.liked),
+        people: draftMap(before.people),
+        follows: draftMap(before.follows),
+        names: draftMap(before.names),
+        pendingHoots: draftMap(before.pendingHoots),
+        pendingLikes: draftMap(before.pendingLikes),
+        pendingComments: draftMap(before.pendingComments),
+        pendingFollows: draftMap(before.pendingFollows),
+        edits: draftMap(before.edits),
+        removedHoots: draftMap(before.removedHoots),
+        removedComments: draftMap(before.removedComments),
+      };
       make({
         ...drafts,
         tellCounts(id, value) {
           told.set(id, (told.get(id) ?? 0) + 1);
+          const { counts, lacking } = drafts;
           const present = counts.get(id);
-          if (value && (present?.likes !== value.likes || present.comments !== value.comments)) counts.set(id, value);
+          if (!value) return;
+          lacking.delete(id);
+          if (present?.likes !== value.likes || present.comments !== value.comments) counts.set(id, value);
         },
       });
       if (!Object.values(drafts).some((draft) => draft.isChanged())) return;
       store.set({
-        hoots: hoots.done(),
-        counts: counts.done(),
-        liked: liked.done(),
-        pendingHoots: pendingHoots.done(),
-        pendingLikes: pendingLikes.done(),
-        pendingComments: pendingComments.done(),
+        hoots: drafts.hoots.done(),
+        counts: drafts.counts.done(),
+        lacking: drafts.lacking.done(),
+        liked: drafts.liked.done(),
+        people: drafts.people.done(),
+        follows: drafts.follows.done(),
+        names: drafts.names.done(),
+        pendingHoots: drafts.pendingHoots.done(),
+        pendingLikes: drafts.pendingLikes.done(),
+        pendingComments: drafts.pendingComments.done(),
+        pendingFollows: drafts.pendingFollows.done(),
+        edits: drafts.edits.done(),
+        removedHoots: drafts.removedHoots.done(),
+        removedComments: drafts.removedComments.done(),
       });
     },
   };

@@ -16,6 +16,9 @@ export type HooterErrorCode =
   | "comment-empty"
   | "comment-too-long"
   | "image-link-invalid"
+  // profile (specification, sections 5 and 9)
+  | "pseudo-invalid"
+  | "pseudo-taken"
   // database
   | "permission-denied"
   | "too-soon"

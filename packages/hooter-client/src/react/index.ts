@@ -1,8 +1,29 @@
 export { HooterClientProvider, useHooterClient } from "./context";
+export { type AuthorHootsState, useAuthorHoots } from "./use-author-hoots";
 export { type CommentsState, useAddComment, useComments } from "./use-comments";
 export { type DraftState, useDraft } from "./use-draft";
 export { type Connection, type FeedOptions, type FeedState, useFeed } from "./use-feed";
+export {
+  type FollowedLatestState,
+  type FollowingState,
+  type FollowState,
+  useFollow,
+  useFollowedLatest,
+  useFollowing,
+} from "./use-follow";
+export { type FollowersState, useFollowers } from "./use-followers";
 export { type HootState, useHoot } from "./use-hoot";
 export { type LikeState, useLike } from "./use-like";
+export {
+  useDeleteAccount,
+  useDeleteComment,
+  useDeleteHoot,
+  useEditHoot,
+  useReportHoot,
+  useSaveProfile,
+} from "./use-own";
+export { type Pages } from "./use-pages";
+export { type ProfileState, useProfile } from "./use-profile";
 export { usePublishHoot } from "./use-publish-hoot";
 export { type IdentityActions, useIdentityActions, useSession } from "./use-session";
+export { useVisibleHoot } from "./use-visible-hoot";

@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "hooter-local";
+import { claimPseudo } from "../actions/claim-pseudo";
+import type { Writer } from "../actions/writer";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
+import type { Database } from "../database/database";
+import { createRestDatabase } from "../database/rest-database";
 import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
@@ -14,6 +18,54 @@ export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalData
   return createLocalDatabase({ rules, project: "demo-hooter", ...options });
 }
 
+const PICTURE = "https://images.exemple/hibou.png";
+const PASSWORD = "chouette";
+
+/** Somebody before a database, without a client: what the actions work with. */
+export interface Member {
+  readonly uid: string;
+  readonly identity: Identity;
+  readonly database: Database;
+  readonly writer: Writer;
+}
+
+function identityOf(name: string, now?: () => number): Identity {
+  const email = `${name.toLowerCase()}@exemple.fr`;
+  return memoryIdentity({
+    accounts: [{ email, password: PASSWORD, uid: `uid-${name}`, displayName: name, photoURL: PICTURE }],
+    signedInAs: email,
+    ...(now ? { now } : {}),
+  });
+}
+
+/**
+ * Puts somebody before a database; their name is claimed, as that of every account that was named by Hooter.
+ *
+ * @param options.fetch in place of the database's own, from the claim on
+ */
+export async function member(
+  name: string,
+  local: Pick<LocalDatabase, "fetch">,
+  options: { readonly fetch?: typeof globalThis.fetch; readonly now?: () => number; readonly claimed?: boolean } = {},
+): Promise<Member> {
+  const identity = identityOf(name, options.now);
+  const uid = `uid-${name}`;
+  const over = (fetch: typeof globalThis.fetch) =>
+    createRestDatabase({
+      databaseUrl: "http://local",
+      fetch,
+      token: (request) => identity.token(request),
+      firstRetry: 1,
+    });
+  if (options.claimed !== false) await claimPseudo(over(local.fetch), uid, { pseudo: name, picture: PICTURE });
+  return {
+    uid,
+    identity,
+    database: over(options.fetch ?? local.fetch),
+    writer: { uid, email: `${name.toLowerCase()}@exemple.fr`, pseudo: name, picture: PICTURE },
+  };
+}
+
 /** A person at a client of their own. */
 export interface Person {
   readonly client: HooterClient;
@@ -23,19 +75,15 @@ export interface Person {
   readonly feed: (pageSize?: number) => FeedReader;
 }
 
-/** Signs a person in at a client of their own, in front of a database. */
+/** Signs a person in at a client of their own, in front of a database; their name is claimed. */
 export async function person(
   name: string,
   database: Pick<LocalDatabase, "fetch">,
   options: Partial<HooterClientOptions> & { now?: () => number } = {},
 ): Promise<Person> {
-  const email = `${name.toLowerCase()}@exemple.fr`;
-  const uid = `uid-${name}`;
-  const identity = memoryIdentity({
-    accounts: [{ email, password: "chouette", uid, displayName: name, photoURL: "https://images.exemple/hibou.png" }],
-    signedInAs: email,
-    ...(options.now ? { now: options.now } : {}),
-  });
+  // By the true clock, whatever the person's own says.
+  await member(name, database);
+  const identity = identityOf(name, options.now);
   const client = createHooterClient({
     identity,
     databaseUrl: "http://local?ns=demo-hooter",
@@ -50,7 +98,7 @@ export async function person(
     if (!account) throw new Error("nobody is signed in");
     return createFeedReader(account, pageSize);
   };
-  return { client, identity, uid, feed };
+  return { client, identity, uid: `uid-${name}`, feed };
 }
 
 /** Storage in memory. */

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import type { Comment } from "../model/hoot";
+import { openStage, words } from "../testing/stage";
+import { claimPseudo } from "./claim-pseudo";
+import { deleteComment } from "./delete-comment";
+import { editHoot } from "./edit-hoot";
+import { followPerson, removeFollower, unfollowPerson } from "./follow-person";
+import { likeHoot } from "./like-hoot";
+import { loadRemovedHoots, removeHoot, restoreHoot } from "./remove-hoot";
+import { reportHoot } from "./report-hoot";
+import { sweepHoot } from "./sweep-hoot";
+import { unlikeHoot } from "./unlike-hoot";
+
+async function openScene() {
+  const stage = openStage();
+  const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
+  const hoot = await stage.publish(ada, "Bonjour");
+  const bonsoir = await stage.comment(bob, hoot, "Bonsoir");
+  /** A call that fails by this code and changes nothing. */
+  const refused = async (call: Promise<unknown>, code: string) => {
+    const before = stage.local.read("");
+    await expect(call).rejects.toMatchObject({ name: "HooterError", code });
+    expect(stage.local.read("")).toEqual(before);
+  };
+  return { ...stage, ada, bob, hoot, bonsoir, refused };
+}
+
+const nowhere = { id: "-OAnowhere0000000000", slug: "nowhere1_hoot" };
+
+describe("what is another's", () => {
+  it("cannot be edited, removed, swept or deleted", async () => {
+    const { ada, bob, hoot, bonsoir, refused, clock } = await openScene();
+    await refused(editHoot(bob.database, hoot, words("À moi"), bob.writer), "permission-denied");
+    await refused(removeHoot(bob.database, hoot, bob.uid), "permission-denied");
+    await refused(sweepHoot(bob.database, hoot, bob.uid), "permission-denied");
+    await refused(deleteComment(ada.database, bonsoir, ada.uid), "permission-denied");
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    clock.now += 5_000;
+    await refused(sweepHoot(bob.database, hoot, bob.uid), "permission-denied");
+    await refused(restoreHoot(bob.database, removed, bob.uid), "not-found");
+  });
+
+  it("cannot be liked, followed or unfollowed in another's name", async () => {
+    const { ada, bob, hoot, refused, createKey } = await openScene();
+    await likeHoot(bob.database, hoot, bob.uid);
+    await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, createKey());
+    await refused(likeHoot(bob.database, hoot, ada.uid), "permission-denied");
+    const zoe = { uid: "uid-Zoe", pseudo: "Zoe" };
+    await refused(followPerson(bob.database, zoe, ada.uid, createKey()), "permission-denied");
+    await refused(reportHoot(bob.database, nowhere, ada.uid), "not-found");
+    await refused(claimPseudo(bob.database, ada.uid, { pseudo: "Ada Bis", picture: null }), "permission-denied");
+  });
+});
+
+describe("what is not there", () => {
+  it("is not found", async () => {
+    const { ada, bob, bonsoir, refused } = await openScene();
+    await refused(editHoot(ada.database, nowhere, words("Perdu"), ada.writer), "not-found");
+    await refused(removeHoot(ada.database, nowhere, ada.uid), "not-found");
+    await refused(likeHoot(bob.database, nowhere, bob.uid), "not-found");
+    await refused(reportHoot(bob.database, nowhere, bob.uid), "not-found");
+    const lost: Pick<Comment, "id"> = { id: "-OAnocomment00000000" };
+    await refused(deleteComment(bob.database, lost, bob.uid), "not-found");
+    await deleteComment(bob.database, bonsoir, bob.uid);
+    await refused(deleteComment(bob.database, bonsoir, bob.uid), "not-found");
+  });
+
+  it("cannot be commented on, once it is removed either", async () => {
+    const stage = await openScene();
+    const { ada, bob, hoot, refused } = stage;
+    await refused(stage.comment(bob, nowhere, "Oui"), "not-found");
+    await removeHoot(ada.database, hoot, ada.uid);
+    await refused(stage.comment(bob, hoot, "Trop tard"), "not-found");
+    await refused(likeHoot(bob.database, hoot, bob.uid), "not-found");
+    await refused(reportHoot(bob.database, hoot, bob.uid), "not-found");
+    await refused(removeHoot(ada.database, hoot, ada.uid), "not-found");
+  });
+
+  it("cannot be brought back once it is swept", async () => {
+    const { ada, hoot, clock, refused, local } = await openScene();
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([{ id: hoot.id, slug: hoot.slug }]);
+    await sweepHoot(ada.database, hoot, ada.uid);
+    clock.now += 5_000;
+    await refused(restoreHoot(ada.database, removed, ada.uid), "not-found");
+    expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([]);
+    expect(["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy"].map(local.read)).toEqual(
+      Array(7).fill(null),
+    );
+  });
+});
+
+describe("the same again", () => {
+  it("changes nothing", async () => {
+    const { ada, bob, hoot, createKey, local } = await openScene();
+    const person = { uid: ada.uid, pseudo: "Ada" };
+    const verbs = [
+      () => likeHoot(bob.database, hoot, bob.uid),
+      () => followPerson(bob.database, person, bob.uid, createKey()),
+      () => reportHoot(bob.database, hoot, bob.uid),
+      () => claimPseudo(bob.database, bob.uid, { pseudo: "Robert", picture: null }),
+      () => unlikeHoot(bob.database, hoot, bob.uid),
+      () => unfollowPerson(bob.database, ada.uid, bob.uid),
+      () => removeFollower(ada.database, bob.uid, ada.uid),
+    ];
+    for (const verb of verbs) {
+      await verb();
+      const once = local.read("");
+      await verb();
+      expect(local.read("")).toEqual(once);
+    }
+  });
+});
+
+describe("a name", () => {
+  it("that another has, or that none can have, is refused", async () => {
+    const { ada, refused } = await openScene();
+    await refused(claimPseudo(ada.database, ada.uid, { pseudo: "B0B", picture: null }), "pseudo-taken");
+    await refused(claimPseudo(ada.database, ada.uid, { pseudo: "Аda", picture: null }), "pseudo-invalid");
+  });
+
+  it("can be written otherwise by its owner, given back, and be everybody's", async () => {
+    const { ada, bob, local } = await openScene();
+    await claimPseudo(ada.database, ada.uid, { pseudo: "A d a", picture: null });
+    expect(local.read("pseudos")).toEqual({ ada: ada.uid, bob: bob.uid });
+    await claimPseudo(ada.database, ada.uid, { pseudo: "John Doe", picture: "/a.svg" });
+    expect(local.read("pseudos")).toEqual({ bob: bob.uid });
+    expect(local.read(`auteurImg/${ada.uid}`)).toEqual({ profil: { name: "John Doe", img: "/a.svg" } });
+    await claimPseudo(bob.database, bob.uid, { pseudo: "Ada", picture: null });
+    expect(local.read("pseudos")).toEqual({ ada: bob.uid });
+  });
+
+  it("takes the place of what a plain client wrote", async () => {
+    const { ada, local } = await openScene();
+    await local.write(`auteurImg/${ada.uid}`, { "-k1": { name: "Ada", img: "/x.svg" }, name: "Ada", img: "/y.svg" });
+    await local.write("pseudos", null);
+    await claimPseudo(ada.database, ada.uid, { pseudo: "Ada", picture: null });
+    expect(local.read(`auteurImg/${ada.uid}`)).toEqual({ profil: { name: "Ada", cle: "ada" } });
+  });
+});
+
+describe("a plain client's post, without indexes", () => {
+  it("is liked, commented on and removed without counters", async () => {
+    const stage = await openScene();
+    const { ada, bob, local, plainHoot, refused } = stage;
+    const before = local.read("profileStats");
+    const hoot = await plainHoot(ada, "plain1_hoot");
+    await likeHoot(bob.database, hoot, bob.uid);
+    const comment = await stage.comment(bob, hoot, "Oui");
+    expect(local.read(`likedBy/${bob.uid}/${hoot.id}`)).toBe(true);
+    expect(local.read(`comment/${comment.id}/hootId`)).toBe(hoot.slug);
+    expect(local.read(`stats/${hoot.id}`)).toBeNull();
+    await unlikeHoot(bob.database, hoot, bob.uid);
+    await deleteComment(bob.database, comment, bob.uid);
+    await stage.comment(bob, hoot, "Encore");
+    await removeHoot(ada.database, hoot, ada.uid);
+    await refused(stage.comment(bob, hoot, "Trop tard"), "not-found");
+    await sweepHoot(ada.database, hoot, ada.uid);
+    expect(local.read("profileStats")).toEqual(before);
+    expect(JSON.stringify(local.read(""))).not.toContain(hoot.slug);
+  });
+
+  it("is not brought back: it has no counters, and neither has one that is swept", async () => {
+    const { ada, local, plainHoot, clock } = await openScene();
+    const hoot = await plainHoot(ada, "plain1_hoot");
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    clock.now += 5_000;
+    const after = local.read("");
+    await expect(restoreHoot(ada.database, removed, ada.uid)).rejects.toMatchObject({ code: "not-found" });
+    expect(local.read("")).toEqual(after);
+  });
+
+  it("keeps a follow of theirs apart from ours", async () => {
+    const { ada, bob, local } = await openScene();
+    const follow = { suivi: "Ada", suiviId: ada.uid };
+    await local.write(`follow/${bob.uid}/${ada.uid}`, { k1: follow, k2: follow });
+    const before = local.read("profileStats");
+    await unfollowPerson(bob.database, ada.uid, bob.uid);
+    await local.write(`follow/${bob.uid}/${ada.uid}`, follow);
+    await removeFollower(ada.database, bob.uid, ada.uid);
+    expect(local.read("follow")).toBeNull();
+    expect(local.read("profileStats")).toEqual(before);
+  });
+});
+
+describe("undo", () => {
+  it("brings the latest post back exactly, an edited one too, likes and comments included", async () => {
+    const stage = await openScene();
+    const { ada, bob, hoot, local, clock } = stage;
+    await likeHoot(bob.database, hoot, bob.uid);
+    await editHoot(ada.database, hoot, { content: "Corrigé", pictureUrl: "/a.png", pictureAlt: "Un a" }, ada.writer);
+    const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
+    const before = nodes.map(local.read);
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    expect(local.read(`profileStats/${ada.uid}/hoots`)).toBe(0);
+    clock.now += 5_000;
+    await restoreHoot(ada.database, removed, ada.uid);
+    expect(nodes.map(local.read)).toEqual(before);
+    expect(local.read(`profileStats/${ada.uid}/hoots`)).toBe(1);
+    await stage.comment(bob, hoot, "Ouf");
+  });
+
+  it("bears the name that was chosen meanwhile", async () => {
+    const { ada, hoot, local, clock } = await openScene();
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
+    await ada.identity.updateProfile({ displayName: "Ada B" });
+    clock.now += 5_000;
+    await restoreHoot(ada.database, removed, ada.uid);
+    expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
+  });
+});

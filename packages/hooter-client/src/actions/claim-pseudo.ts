@@ -1,0 +1,91 @@
+import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
+import { HooterError, type HooterErrorCode } from "../model/errors";
+import { decodeProfileRecord } from "../model/profile";
+import { checkPseudo, foldPseudo } from "../model/pseudo";
+import { DEFAULT_PSEUDO } from "../model/validation";
+import { commit, orElse } from "./commit";
+
+/** What a person shows of themselves. */
+export interface Appearance {
+  readonly pseudo: string;
+  readonly picture: string | null;
+}
+
+/** What is wrong with a name that an account is to bear, or null: everybody may be « John Doe ». */
+export function checkClaim(pseudo: string): HooterErrorCode | null {
+  return pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
+}
+
+function claimOf(pseudo: string): string | null {
+  return pseudo === DEFAULT_PSEUDO ? null : foldPseudo(pseudo);
+}
+
+/**
+ * What bearing a name writes (data model, "Writes"): the account's record, the claim to the name in place of the former one;
+ * what a plain client wrote beside goes.
+ *
+ * @param former what `/auteurImg/{uid}` holds
+ */
+export function planClaimPseudo(uid: string, { pseudo, picture }: Appearance, former: JsonValue): WritePlan {
+  const key = claimOf(pseudo);
+  const formerKey = decodeProfileRecord(former)?.claim ?? null;
+  const others = childrenOf(former).filter(([child]) => child !== "profil");
+  return {
+    ...Object.fromEntries(others.map(([child]) => [`auteurImg/${uid}/${child}`, null])),
+    [`auteurImg/${uid}/profil`]: {
+      name: pseudo,
+      ...(picture === null ? {} : { img: picture }),
+      ...(key === null ? {} : { cle: key }),
+    },
+    ...(formerKey === null || formerKey === key ? {} : { [`pseudos/${formerKey}`]: null }),
+    ...(key === null || formerKey === key ? {} : { [`pseudos/${key}`]: uid }),
+  };
+}
+
+/**
+ * Claims a pseudo for an account; one that is claimed already stays so.
+ *
+ * @param appearance the pseudo as it is stored, and the picture that goes with it
+ * @throws HooterError `pseudo-invalid`, `pseudo-taken`, …
+ */
+export async function claimPseudo(database: Database, uid: string, appearance: Appearance): Promise<void> {
+  const { pseudo, picture } = appearance;
+  const wrong = checkClaim(pseudo);
+  if (wrong) throw new HooterError(wrong);
+  const former = await database.get(["auteurImg", uid]);
+  const isClaimed = async () => {
+    const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
+    return record?.pseudo === pseudo && record.picture === picture && record.claim === claimOf(pseudo);
+  };
+  await orElse(
+    () => commit(database, planClaimPseudo(uid, appearance, former), isClaimed),
+    async () => {
+      await assertFree(database, uid, pseudo);
+      return null;
+    },
+  );
+}
+
+/**
+ * What claims the name that an account writes under, as far as it is not claimed yet.
+ *
+ * @throws HooterError `pseudo-invalid`, `pseudo-taken`
+ */
+export async function planMissingClaim(
+  database: Database,
+  writer: Appearance & { readonly uid: string },
+): Promise<WritePlan> {
+  const former = await database.get(["auteurImg", writer.uid]);
+  const record = decodeProfileRecord(former);
+  if (record?.pseudo === writer.pseudo && record.claim !== null) return {};
+  const wrong = checkClaim(writer.pseudo);
+  if (wrong) throw new HooterError(wrong);
+  await assertFree(database, writer.uid, writer.pseudo);
+  return planClaimPseudo(writer.uid, writer, former);
+}
+
+async function assertFree(database: Database, uid: string, pseudo: string): Promise<void> {
+  const key = claimOf(pseudo);
+  const owner = key === null ? null : await database.get(["pseudos", key]);
+  if (owner !== null && owner !== uid) throw new HooterError("pseudo-taken");
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { miscounted } from "../testing/count-by-hand";
+import { openStage, type Stage, type StagedMember } from "../testing/stage";
+import { claimPseudo } from "./claim-pseudo";
+import { deleteAccount } from "./delete-account";
+import { followPerson } from "./follow-person";
+import { likeHoot } from "./like-hoot";
+import { loadRemovedHoots, removeHoot } from "./remove-hoot";
+import { renameRecords } from "./rename-records";
+import { reportHoot } from "./report-hoot";
+import { sweepHoot } from "./sweep-hoot";
+
+/** Somebody at work before a database that others have filled. */
+interface Scene {
+  readonly stage: Stage;
+  readonly ada: StagedMember;
+  /** The whole work; after a crash it is begun anew. */
+  readonly work: () => Promise<unknown>;
+}
+
+/** Cuts the line at the first call, at the second, …, and each time begins anew: the end must always be the same. */
+async function cutEverywhere(open: () => Promise<Scene>): Promise<{ ends: Set<string>; crashes: number }> {
+  const ends = new Set<string>();
+  for (let crashes = 0; ; crashes++) {
+    const { stage, ada, work } = await open();
+    ada.wire.callsLeft = crashes;
+    const finished = await work().then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject({ name: "HooterError", code: "network" });
+        return false;
+      },
+    );
+    ada.wire.callsLeft = null;
+    if (!finished) await work();
+    const end = stage.local.read("");
+    expect(miscounted(end)).toEqual([]);
+    ends.add(JSON.stringify(end));
+    if (finished) return { ends, crashes };
+  }
+}
+
+const CROWD = 130;
+
+/** So many people who like and comment on a post: more than one write takes. */
+async function crowd({ local, clock }: Stage, hoot: { id: string; slug: string }): Promise<void> {
+  const changes: Record<string, string | number | boolean | object> = {};
+  for (let number = 0; number < CROWD; number++) {
+    const [uid, comment] = [`uid-${number}`, `-OA${String(number).padStart(17, "0")}`];
+    changes[`like/${hoot.slug}/${uid}/${hoot.id}`] = { hootId: hoot.slug, lover: uid };
+    changes[`likedBy/${uid}/${hoot.id}`] = true;
+    changes[`comment/${comment}`] = {
+      contenu: "Oui",
+      hootId: hoot.slug,
+      auteur: "Hibou",
+      proprietaire: uid,
+      fireDate: clock.now,
+      date: "hier",
+    };
+    changes[`commentedBy/${uid}/${comment}`] = hoot.id;
+  }
+  changes[`stats/${hoot.id}/likes`] = CROWD;
+  changes[`stats/${hoot.id}/comments`] = CROWD;
+  await local.update("", JSON.parse(JSON.stringify(changes)));
+}
+
+describe("a crash at any call", { timeout: 60_000 }, () => {
+  it("while a post is removed and swept", async () => {
+    const { ends, crashes } = await cutEverywhere(async () => {
+      const stage = openStage();
+      const ada = await stage.join("Ada");
+      const hoot = await stage.publish(ada, "Bonjour");
+      await crowd(stage, hoot);
+      const work = async () => {
+        if (stage.local.read(`hoots/${hoot.id}`) !== null) await removeHoot(ada.database, hoot, ada.uid);
+        for (const left of await loadRemovedHoots(ada.database, ada.uid)) await sweepHoot(ada.database, left, ada.uid);
+      };
+      return { stage, ada, work };
+    });
+    expect(crashes).toBeGreaterThan(12);
+    expect(ends.size).toBe(1);
+    expect([...ends].join()).not.toMatch(/_hoot|likedBy|comment/);
+  });
+
+  it("while posts and comments are renamed", async () => {
+    const { ends, crashes } = await cutEverywhere(async () => {
+      const stage = openStage();
+      const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
+      const hoot = await stage.publish(bob, "Bonjour");
+      const changes: Record<string, object | string | number> = {};
+      for (let number = 0; number < CROWD; number++) {
+        const id = `-OA${String(number).padStart(17, "0")}`;
+        const signed = { auteur: "Ada", auteurImg: "/a.svg", proprietaire: ada.uid, date: "hier", contenu: "Oui" };
+        changes[`hoots/${id}`] = { ...signed, slug: `s${number}_hoot` };
+        changes[`slugs/s${number}_hoot`] = id;
+        changes[`comment/${id}`] = { ...signed, hootId: hoot.slug, fireDate: stage.clock.now };
+        changes[`commentedBy/${ada.uid}/${id}`] = hoot.id;
+      }
+      changes[`stats/${hoot.id}/comments`] = CROWD;
+      await stage.local.update("", JSON.parse(JSON.stringify(changes)));
+      await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
+      await ada.identity.updateProfile({ displayName: "Ada B" });
+      const work = () => renameRecords(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
+      return { stage, ada, work };
+    });
+    expect(crashes).toBeGreaterThan(7);
+    expect(ends.size).toBe(1);
+    expect([...ends].join()).not.toMatch(/"Ada"|a\.svg/);
+  });
+
+  it("while an account is deleted: nothing bears its uid or its e-mail in the end", async () => {
+    const { ends, crashes } = await cutEverywhere(async () => {
+      const stage = openStage();
+      const { local, createKey, clock } = stage;
+      const [ada, bob, zoe] = [await stage.join("Ada"), await stage.join("Bob"), await stage.join("Zoe")];
+      const [bobs, other] = [await stage.publish(bob, "Un"), await stage.publish(zoe, "Deux")];
+      const plain = await stage.plainHoot(bob, "plain1_hoot");
+      const own = await stage.publish(ada, "Trois");
+      const gone = await stage.publish(ada, "Quatre");
+      await stage.plainHoot(ada, "ada-exemple-fr99_hoot");
+      for (const hoot of [bobs, other, plain, own]) {
+        await likeHoot(ada.database, hoot, ada.uid);
+        await stage.comment(ada, hoot, "Oui");
+      }
+      await stage.comment(ada, bobs, "Encore");
+      await stage.comment(bob, own, "Merci");
+      await likeHoot(bob.database, gone, bob.uid);
+      await removeHoot(ada.database, gone, ada.uid);
+      const [zoes, last] = [await stage.publish(zoe, "Cinq"), await stage.publish(zoe, "Six")];
+      for (const hoot of [zoes, last]) {
+        await likeHoot(ada.database, hoot, ada.uid);
+        await stage.comment(ada, hoot, "Oui");
+        await removeHoot(zoe.database, hoot, zoe.uid);
+        clock.now += 5_000;
+      }
+      // One can still be brought back, of the other the sweep has begun.
+      await zoe.database.update({ [`stats/${last.id}`]: null });
+      await followPerson(ada.database, { uid: bob.uid, pseudo: "Bob" }, ada.uid, createKey());
+      await followPerson(ada.database, { uid: zoe.uid, pseudo: "Zoe" }, ada.uid, createKey());
+      await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, createKey());
+      await local.write(`auteurImg/${ada.uid}/-k1`, { name: "Ada", img: "/a.svg" });
+      await reportHoot(ada.database, bobs, ada.uid, "Bof");
+      clock.now += 5_000;
+      const work = () => deleteAccount(ada.database, ada.identity, ada.uid, { password: "chouette" });
+      return { stage, ada, work };
+    });
+    expect(crashes).toBeGreaterThan(40);
+    expect(ends.size).toBe(1);
+    expect([...ends].join()).not.toMatch(/uid-Ada|ada-exemple|"ada"/i);
+  });
+});

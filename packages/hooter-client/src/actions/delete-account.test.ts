@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { HooterError } from "../model/errors";
+import { openStage } from "../testing/stage";
+import { deleteAccount } from "./delete-account";
+
+async function openScene() {
+  const stage = openStage();
+  const ada = await stage.join("Ada");
+  const hoot = await stage.publish(ada, "Bonjour");
+  await stage.comment(ada, hoot, "Oui");
+  stage.clock.now += 5_000;
+  return { ...stage, stage, ada, hoot };
+}
+
+describe("deleting an account", () => {
+  it("removes everything in order, the identity last", async () => {
+    const { ada, local } = await openScene();
+    const steps: string[] = [];
+    await deleteAccount(ada.database, ada.identity, ada.uid, { onProgress: (step) => steps.push(step) });
+    expect(steps).toEqual(["hoots", "comments", "likes", "follows", "followers", "profile", "identity"]);
+    expect(local.read("")).toBeNull();
+    expect(await ada.identity.token()).toBeNull();
+  });
+
+  it("asks for a recent sign-in before anything is removed", async () => {
+    const { ada, local, clock } = await openScene();
+    clock.now += 600_000;
+    const before = local.read("");
+    const run = (password?: string) =>
+      deleteAccount(ada.database, ada.identity, ada.uid, password === undefined ? {} : { password });
+    await expect(run()).rejects.toMatchObject({ name: "HooterError", code: "recent-sign-in-required" });
+    await expect(run("mauvais")).rejects.toMatchObject({ code: "credentials-wrong" });
+    await ada.identity.signOut();
+    await expect(run()).rejects.toMatchObject({ code: "signed-out" });
+    await ada.identity.signIn({ email: "ada@exemple.fr", password: "chouette" });
+    clock.now += 600_000;
+    expect(local.read("")).toEqual(before);
+    await run("chouette");
+    expect(local.read("")).toBeNull();
+  });
+
+  it("proves the password again when the work took long", async () => {
+    const { ada, local, clock } = await openScene();
+    await deleteAccount(ada.database, ada.identity, ada.uid, {
+      password: "chouette",
+      onProgress: () => {
+        clock.now += 120_000;
+      },
+    });
+    expect(local.read("")).toBeNull();
+    expect(await ada.identity.token()).toBeNull();
+  });
+
+  it("goes on when the identity service failed in the end", async () => {
+    const { ada, local } = await openScene();
+    const remove = ada.identity.deleteAccount;
+    ada.identity.deleteAccount = () => Promise.reject(new HooterError("network"));
+    const run = () => deleteAccount(ada.database, ada.identity, ada.uid);
+    await expect(run()).rejects.toMatchObject({ code: "network" });
+    expect(local.read("")).toBeNull();
+    ada.identity.deleteAccount = remove;
+    await run();
+    expect(await ada.identity.token()).toBeNull();
+  });
+
+  it("waits for the pace of posts, which guards the counters", async () => {
+    const stage = openStage({ onDenied: () => (stage.clock.now += 3_000) });
+    const ada = await stage.join("Ada");
+    await stage.publish(ada, "À l’instant");
+    await deleteAccount(ada.database, ada.identity, ada.uid);
+    expect(stage.local.read("")).toBeNull();
+  });
+
+  it("takes away many comments on one post, one after the other", async () => {
+    const { stage, ada, local } = await openScene();
+    const bob = await stage.join("Bob");
+    const [one, two] = [await stage.publish(bob, "Un"), await stage.publish(bob, "Deux")];
+    for (const hoot of [one, one, two, one]) await stage.comment(ada, hoot, "Oui");
+    await stage.comment(bob, one, "Non");
+    await deleteAccount(ada.database, ada.identity, ada.uid);
+    expect(local.read(`stats/${one.id}/comments`)).toBe(1);
+    expect(local.read(`stats/${two.id}/comments`)).toBe(0);
+    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Hoot } from "../model/hoot";
+import { createPushKeys, decodePushKeyTime } from "../model/push-key";
+import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
+import { addComment, composeComment } from "./add-comment";
+import { editHoot } from "./edit-hoot";
+import { composeHoot, type PublishOptions, publishHoot } from "./publish-hoot";
+
+afterEach(() => void vi.useRealTimers());
+
+let serial = 0;
+
+function publish({ clock }: Stage, author: StagedMember, options: Partial<PublishOptions> & { ahead?: number } = {}) {
+  const now = () => clock.now + (options.ahead ?? 0);
+  const minted = { id: createPushKeys({ now })(), slug: `x${serial++}_hoot`, locale: "fr-FR", now: now() };
+  return publishHoot(author.database, composeHoot(words("Bonjour"), author.writer, minted), {
+    uid: author.uid,
+    slugBase: "x",
+    now,
+    again: false,
+    published: new Map(),
+    token: author.identity.token,
+    ...options,
+  });
+}
+
+describe("a name that was never claimed", () => {
+  it("is claimed together with the post", async () => {
+    const stage = openStage();
+    const ada = await stage.join("Ada", { claimed: false });
+    const hoot = await publish(stage, ada);
+    expect(stage.local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada");
+    expect(stage.local.read("pseudos")).toEqual({ ada: ada.uid });
+    expect(stage.local.read(`auteurImg/${ada.uid}`)).toEqual({
+      profil: { name: "Ada", img: "https://images.exemple/hibou.png", cle: "ada" },
+    });
+  });
+
+  it("is claimed together with a comment, and with an edit", async () => {
+    const stage = openStage();
+    const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob", { claimed: false })];
+    const hoot = await publish(stage, ada);
+    await stage.comment(bob, hoot, "Bonsoir");
+    expect(stage.local.read("pseudos/bob")).toBe(bob.uid);
+    const zoe = await stage.join("Zoe", { claimed: false });
+    const own = await stage.plainHoot(zoe, "zoe1_hoot");
+    await editHoot(zoe.database, own, words("Autrement"), zoe.writer, { token: zoe.identity.token });
+    expect(stage.local.read(`hoots/${own.id}/contenu`)).toBe("Autrement");
+    expect(stage.local.read("pseudos/zoe")).toBe(zoe.uid);
+  });
+
+  it.each([
+    ["Ada", "pseudo-taken"],
+    ["A_", "pseudo-invalid"],
+  ])("stops the post where it cannot be claimed (%s)", async (name, code) => {
+    const stage = openStage();
+    await stage.local.update("", { "pseudos/ada": "uid-other" });
+    const ada = await stage.join(name, { claimed: false });
+    const before = stage.local.read("");
+    await expect(publish(stage, ada)).rejects.toMatchObject({ name: "HooterError", code });
+    await expect(stage.comment(ada, { id: "x", slug: "y" }, "Oui")).rejects.toMatchObject({ code: "not-found" });
+    expect(stage.local.read("")).toEqual(before);
+  });
+
+  it("is left as it is when the account bears another one by now: its posts and comments bear that", async () => {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const bob = await stage.join("Bob");
+    const bobs = await publish(stage, bob);
+    const { token } = ada.identity;
+    const former = await token();
+    ada.identity.token = (request) => (request?.renew ? token(request) : Promise.resolve(former));
+    const { claimPseudo } = await import("./claim-pseudo");
+    await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
+    await ada.identity.updateProfile({ displayName: "Ada B" });
+    ada.identity.token = token;
+    const hoot = await publish(stage, ada);
+    expect(hoot.author.pseudo).toBe("Ada B");
+    const minted = { id: stage.createKey(), slug: bobs.slug, locale: "fr", now: stage.clock.now };
+    const comment = await addComment(ada.database, composeComment("Oui", ada.writer, minted), {
+      uid: ada.uid,
+      hoot: bobs,
+      again: false,
+      token,
+    });
+    expect(comment.author.pseudo).toBe("Ada B");
+    expect(stage.local.read("pseudos")).toEqual({ adab: ada.uid, bob: bob.uid });
+  });
+});
+
+describe("a clock that is wrong", () => {
+  it.each([-86_400_000, 86_400_000])("(by %d ms) publishes under a key of the server's time", async (ahead) => {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const minted: Hoot[] = [];
+    const hoot = await publish(stage, ada, { ahead, onMinted: (next) => minted.push(next) });
+    expect(minted).toEqual([hoot]);
+    expect(Object.keys(stage.local.read("hoots") ?? {})).toEqual([hoot.id]);
+    expect(decodePushKeyTime(hoot.id)).toBe(stage.clock.now);
+  });
+
+  it("mints nothing anew when the hoot turns out to be stored", async () => {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const first = await publish(stage, ada);
+    stage.clock.now += 3_600_000;
+    // The first look fails, as on a bad line.
+    let looks = 0;
+    const database = {
+      ...ada.database,
+      get: (...args: Parameters<typeof ada.database.get>) =>
+        args[0][0] === "hoots" && looks++ === 0 ? Promise.resolve(null) : ada.database.get(...args),
+    };
+    await stage.local.write(`slugs/${first.slug}`, null);
+    const stored = await publishHoot(database, first, {
+      uid: ada.uid,
+      slugBase: "x",
+      now: () => stage.clock.now,
+      again: false,
+      published: new Map(),
+      token: ada.identity.token,
+    });
+    expect(stored.id).toBe(first.id);
+    expect(Object.keys(stage.local.read("hoots") ?? {})).toEqual([first.id]);
+  });
+});
+
+describe("the pace of posts", () => {
+  const setUp = async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], shouldAdvanceTime: true });
+    let denied = 0;
+    const stage = openStage({ onDenied: () => denied++ });
+    const ada = await stage.join("Ada");
+    /** Lets three seconds pass here after so many refusals, and so much time at the server. */
+    const pass = async (refusals: number, there = 0) => {
+      await vi.waitFor(() => expect(denied).toBeGreaterThanOrEqual(refusals));
+      stage.clock.now += there;
+      await vi.advanceTimersByTimeAsync(3_000);
+    };
+    return { stage, ada, pass };
+  };
+
+  it("is waited for", async () => {
+    const { stage, ada, pass } = await setUp();
+    const published = new Map<string, number>();
+    await publish(stage, ada, { published });
+    const second = publish(stage, ada, { published });
+    await pass(1, 3_000);
+    await second;
+    expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
+  });
+
+  it("is known for another client's post too, though the clock here is a day off", async () => {
+    const { stage, ada, pass } = await setUp();
+    await publish(stage, ada);
+    const second = publish(stage, ada, { ahead: 86_400_000 });
+    await pass(2, 3_000);
+    await second;
+    expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
+  });
+
+  it("is told when it does not end", async () => {
+    const { stage, ada, pass } = await setUp();
+    await publish(stage, ada);
+    const second = publish(stage, ada).catch((error: unknown) => error);
+    await pass(1);
+    await pass(2);
+    expect(await second).toMatchObject({ code: "too-soon", retriable: true });
+    expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(1);
+  });
+});
+
+it("draws another slug when one was taken in between, and gives up after some", async () => {
+  const stage = openStage();
+  const ada = await stage.join("Ada");
+  const hoot = await publish(stage, ada);
+  stage.clock.now += 5_000;
+  const minted = { id: stage.createKey(), slug: hoot.slug, locale: "fr-FR", now: stage.clock.now };
+  const draft = composeHoot(words("Deux"), ada.writer, minted);
+  const options = {
+    uid: ada.uid,
+    now: () => stage.clock.now,
+    again: false,
+    published: new Map(),
+    token: ada.identity.token,
+  };
+  const second = await publishHoot(ada.database, draft, { ...options, slugBase: "y" });
+  expect(second.slug).toMatch(/^y\d+_hoot$/);
+  const random = vi.spyOn(Math, "random").mockReturnValue(0.1);
+  await stage.local.write("slugs/y1000_hoot", "-Nsomebodyelseshoot0");
+  stage.clock.now += 5_000;
+  const third = composeHoot(words("Trois"), ada.writer, { ...minted, id: stage.createKey() });
+  await expect(publishHoot(ada.database, third, { ...options, slugBase: "y" })).rejects.toMatchObject({
+    code: "slug-taken",
+  });
+  random.mockRestore();
+  expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
+});

@@ -1,0 +1,102 @@
+import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { toHooterError } from "../model/errors";
+import { compareKeys } from "../model/key-order";
+import type { Appearance } from "./claim-pseudo";
+import { commit } from "./commit";
+import { CHUNK, type WorkOptions } from "./sweep-hoot";
+
+type Collection = "hoots" | "comment";
+
+/** What renaming writes: the author's name and portrait of so many posts or comments (data model, "Writes"). */
+export function planRenameRecords(
+  collection: Collection,
+  ids: readonly string[],
+  { pseudo, picture }: Appearance,
+): WritePlan {
+  return Object.fromEntries(
+    ids.flatMap((id) => [
+      [`${collection}/${id}/auteur`, pseudo],
+      [`${collection}/${id}/auteurImg`, picture],
+    ]),
+  );
+}
+
+/**
+ * Brings the name and the portrait on an account's own posts and comments up to date, after `saveProfile`. It can be called off
+ * and called again. Posts that are right already are left alone; of comments only the index is read, as writing a hundred of
+ * them costs less than reading them.
+ *
+ * @throws HooterError
+ */
+export async function renameRecords(
+  database: Database,
+  uid: string,
+  appearance: Appearance,
+  options: WorkOptions = {},
+): Promise<void> {
+  const { pseudo, picture } = appearance;
+  let done = 0;
+  const isWrong = (record: JsonValue | undefined) =>
+    isJsonObject(record) && (record["auteur"] !== pseudo || (record["auteurImg"] ?? null) !== picture);
+
+  const write = async (collection: Collection, ids: readonly string[]): Promise<void> => {
+    await commit(database, planRenameRecords(collection, ids, appearance), async () => false);
+  };
+  /** One by one, for what the rules refuse together: a record that is gone by now, or one of another client's making. */
+  const writeEach = async (collection: Collection, ids: readonly string[], refusal: unknown): Promise<void> => {
+    let written = 0;
+    let left = 0;
+    for (const id of ids) {
+      if (!isWrong(await database.get([collection, id]))) continue;
+      try {
+        await write(collection, [id]);
+        written++;
+      } catch (thrown) {
+        if (toHooterError(thrown).code !== "permission-denied") throw thrown;
+        left++;
+      }
+    }
+    // Nothing at all is written: it is not about one record.
+    if (left > 0 && written === 0) throw refusal;
+  };
+  /** Whether the work goes on. */
+  const step = async (collection: Collection, ids: readonly string[]): Promise<boolean> => {
+    if (ids.length > 0) {
+      try {
+        await write(collection, ids);
+      } catch (thrown) {
+        if (toHooterError(thrown).code !== "permission-denied") throw thrown;
+        await writeEach(collection, ids, thrown);
+      }
+      done += ids.length;
+      options.onProgress?.(done);
+    }
+    return !options.signal?.aborted;
+  };
+
+  for (let after: string | null = null; ; ) {
+    const bound = after === null ? { startAt: uid } : { startAfter: [uid, after] as const };
+    const page = { orderBy: "proprietaire", ...bound, endAt: uid, limitToFirst: CHUNK };
+    const records = sorted(await database.get(["hoots"], page));
+    const wrong = records.filter(([, record]) => isWrong(record)).map(([id]) => id);
+    if (!(await step("hoots", wrong))) return;
+    if (records.length < CHUNK) break;
+    after = lastKey(records);
+  }
+  for (let after: string | null = null; ; ) {
+    const page = { orderBy: "$key", ...(after === null ? {} : { startAfter: after }), limitToFirst: CHUNK };
+    const index = sorted(await database.get(["commentedBy", uid], page));
+    const ids = index.map(([id]) => id);
+    if (!(await step("comment", ids)) || index.length < CHUNK) return;
+    after = lastKey(index);
+  }
+}
+
+/** The children of a page, which comes in no order. */
+function sorted(json: JsonValue): [string, JsonValue][] {
+  return childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
+}
+
+function lastKey(page: readonly [string, JsonValue][]): string | null {
+  return page.at(-1)?.[0] ?? null;
+}

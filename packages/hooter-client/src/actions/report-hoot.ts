@@ -1,0 +1,38 @@
+import type { Database, JsonValue, WritePlan } from "../database/database";
+import { HooterError, toHooterError } from "../model/errors";
+import { normalizeText } from "../model/validation";
+import { serverTime } from "./writer";
+
+/** Most characters of a reason. */
+const REASON_MAX_LENGTH = 500;
+
+/** What reporting a hoot writes: for an administrator alone to read. */
+export function planReportHoot(id: string, uid: string, reason: string): WritePlan {
+  const words = normalizeText(reason).slice(0, REASON_MAX_LENGTH);
+  const report: JsonValue = { date: serverTime, ...(words === "" ? {} : { motif: words }) };
+  return { [`signalements/${uid}/${id}`]: report };
+}
+
+/** Reports a hoot to the administrators; one that is reported already stays so. @throws HooterError `not-found`, … */
+export async function reportHoot(
+  database: Database,
+  { id }: { readonly id: string },
+  uid: string,
+  reason = "",
+): Promise<void> {
+  const plan = planReportHoot(id, uid, reason);
+  // A report cannot be read, so it cannot be looked for: sent again, it is refused when it is there.
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await database.update(plan);
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      if (error.code === "permission-denied") {
+        if ((await database.get(["hoots", id])) === null)
+          throw new HooterError("not-found", undefined, { cause: error });
+        return;
+      }
+      if (!error.retriable || attempt > 0) throw error;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { SessionUser } from "../model/session";
+import { openStage, type StagedMember } from "../testing/stage";
+import { renameRecords } from "./rename-records";
+import { finishProfile, saveProfile } from "./save-profile";
+
+const userOf = ({ writer }: StagedMember): SessionUser => writer;
+
+async function openScene() {
+  const stage = openStage();
+  const ada = await stage.join("Ada");
+  const save = (change: Parameters<typeof saveProfile>[3]) =>
+    saveProfile(ada.database, ada.identity, userOf(ada), change);
+  return { ...stage, stage, ada, save };
+}
+
+describe("saving a profile", () => {
+  it("claims the name, tells the identity service, and the next post bears it", async () => {
+    const { stage, ada, save, local } = await openScene();
+    const user = await save({ pseudo: "  Ada Lovelace ", picture: "/ada.svg" });
+    expect(user).toMatchObject({ displayName: "Ada Lovelace", photoURL: "/ada.svg" });
+    expect(local.read("pseudos")).toEqual({ adaioveiace: ada.uid });
+    const hoot = await stage.publish({ ...ada, writer: { ...ada.writer, pseudo: "Ada Lovelace" } }, "Bonjour");
+    expect(hoot.author.pseudo).toBe("Ada Lovelace");
+  });
+
+  it("changes one without the other, and takes a picture away", async () => {
+    const { ada, save, local } = await openScene();
+    const profile = () => local.read(`auteurImg/${ada.uid}/profil`);
+    expect(await save({ picture: "/ada.svg" })).toMatchObject({ displayName: "Ada", photoURL: "/ada.svg" });
+    expect(profile()).toEqual({ name: "Ada", img: "/ada.svg", cle: "ada" });
+    await save({ picture: "" });
+    expect(profile()).toEqual({ name: "Ada", cle: "ada" });
+  });
+
+  it("changes nothing when it is refused", async () => {
+    const { stage, save, local, ada } = await openScene();
+    await stage.join("Bob");
+    const before = local.read("");
+    await expect(save({ pseudo: "Bób" })).rejects.toMatchObject({ name: "HooterError", code: "pseudo-taken" });
+    await expect(save({ pseudo: "x" })).rejects.toMatchObject({ code: "pseudo-invalid" });
+    await expect(save({ picture: "http://a" })).rejects.toMatchObject({ code: "image-link-invalid" });
+    ada.wire.lose = "call";
+    await expect(save({ pseudo: "Ada B" })).rejects.toMatchObject({ code: "network" });
+    ada.wire.lose = null;
+    expect(local.read("")).toEqual(before);
+    expect(await finishProfile(ada.database, ada.identity, userOf(ada))).toBeNull();
+  });
+
+  it("is carried on with after a crash between the claim and the identity service", async () => {
+    const { stage, ada, save } = await openScene();
+    const { updateProfile } = ada.identity;
+    ada.identity.updateProfile = () => Promise.reject(new TypeError("crash"));
+    await expect(save({ pseudo: "Ada B", picture: "/b.svg" })).rejects.toThrow("crash");
+    ada.identity.updateProfile = updateProfile;
+    const user = await finishProfile(ada.database, ada.identity, userOf(ada));
+    expect(user).toMatchObject({ displayName: "Ada B", photoURL: "/b.svg" });
+    expect((await stage.publish({ ...ada, writer: { ...ada.writer, pseudo: "Ada B" } }, "Oui")).author.pseudo).toBe(
+      "Ada B",
+    );
+  });
+
+  it("has nothing to carry on with for an account that never saved one, or only with a plain client", async () => {
+    const stage = openStage();
+    const zoe = await stage.join("Zoe", { claimed: false });
+    expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();
+    await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Zoé", img: "/z.svg" });
+    expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();
+  });
+});
+
+describe("renaming records", () => {
+  it("writes only posts that are not right yet, and tells how far it is", async () => {
+    const { stage, ada, local, save } = await openScene();
+    const [first, second] = [await stage.publish(ada, "Un"), await stage.publish(ada, "Deux")];
+    await save({ pseudo: "Ada B", picture: "/b.svg" });
+    await local.update(`hoots/${first.id}`, { auteur: "Ada B", auteurImg: "/b.svg" });
+    const told: number[] = [];
+    const rename = () =>
+      renameRecords(
+        ada.database,
+        ada.uid,
+        { pseudo: "Ada B", picture: "/b.svg" },
+        { onProgress: (done) => told.push(done) },
+      );
+    await rename();
+    expect(told).toEqual([1]);
+    expect(local.read(`hoots/${second.id}`)).toMatchObject({ auteur: "Ada B", auteurImg: "/b.svg", contenu: "Deux" });
+    await rename();
+    expect(told).toEqual([1]);
+  });
+
+  it("stops when it is called off", async () => {
+    const { stage, ada, local, save } = await openScene();
+    const hoot = await stage.publish(ada, "Un");
+    const comment = await stage.comment(ada, hoot, "Oui");
+    await save({ pseudo: "Ada B" });
+    const controller = new AbortController();
+    const appearance = { pseudo: "Ada B", picture: ada.writer.picture };
+    const { signal } = controller;
+    await renameRecords(ada.database, ada.uid, appearance, { signal, onProgress: () => controller.abort() });
+    expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
+    expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada");
+    await renameRecords(ada.database, ada.uid, appearance);
+    expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada B");
+  });
+
+  it("goes round what is gone by now, and what another client made of a post", async () => {
+    const { stage, ada, local, save } = await openScene();
+    const hoot = await stage.publish(ada, "Un");
+    const comment = await stage.comment(ada, hoot, "Oui");
+    await local.write(`commentedBy/${ada.uid}/-OAgone0000000000000`, hoot.id);
+    await local.write("hoots/-OAodd00000000000000", { proprietaire: ada.uid, auteur: "Ada", contenu: "sans slug" });
+    await save({ pseudo: "Ada B", picture: "" });
+    await renameRecords(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
+    expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
+    expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada B");
+    expect(local.read(`comment/${comment.id}/auteurImg`)).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { childrenOf } from "../database/database";
+import { compareKeys, newestFirst } from "../model/key-order";
+import { readCounts } from "./card-counts";
+import { inBackground, type LiveContext } from "./context";
+import { dropHoot, loadOwnLikes, takeHoot } from "./records";
+
+/** Whose hoots: an account's, or those under a name (of a plain client's that name no account). */
+export type AuthorReference = string | { readonly pseudo: string };
+
+/** A page of hoots below the one before. */
+export interface HootPage {
+  readonly ids: readonly string[];
+  /** Where the next page ends; null: nothing is older. */
+  readonly floor: string | null;
+}
+
+/**
+ * Reads the hoots of one author below a key (specification, section 7), with their counters and own likes.
+ *
+ * @throws HooterError
+ */
+export async function readAuthorPage(
+  context: LiveContext,
+  author: AuthorReference,
+  { below, size }: { readonly below: string | null; readonly size: number },
+  queue: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<HootPage> {
+  const { database, world, report } = context;
+  const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
+  // The index orders hoots of one author by key: a page ends below the key that the one before began with.
+  const range = below === null ? { equalTo: value } : { startAt: value, endBefore: [value, below] as const };
+  const before = world.get().hoots;
+  const json = await database.get(["hoots"], { orderBy, ...range, limitToLast: size });
+  const records = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
+  const floor = records.length < size ? null : (records.at(-1)?.[0] ?? null);
+  const ids: string[] = [];
+  world.change((draft) => {
+    for (const [id, record] of records) if (takeHoot(context, draft, id, record)) ids.push(id);
+    const told = new Set(ids);
+    // What was known before the question and is not in the answer is gone.
+    for (const [id, hoot] of before) {
+      const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
+      if (inRange && hoot.author.uid === author && !told.has(id)) dropHoot(draft, id);
+    }
+  });
+  const [newest, oldest] = [ids[0], ids.at(-1)];
+  if (newest !== undefined && oldest !== undefined) {
+    inBackground(
+      report,
+      "loadOwnLikes",
+      loadOwnLikes(context, { from: oldest, to: newest }, () => ids),
+    );
+    for (const id of ids) {
+      if (!world.get().counts.has(id)) inBackground(report, "loadCounts", readCounts(context, queue, id));
+    }
+  }
+  return { ids, floor };
+}

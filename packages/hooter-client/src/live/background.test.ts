@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { planRemoveHoot } from "../actions/remove-hoot";
+import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
+import { createQueue } from "./at-most";
+import { createTodo, RENAME } from "./todo";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+  vi.unstubAllGlobals();
+});
+
+const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+
+/** A database, and Ada at clients that share one storage, as tabs do; each call is noted with its tab. */
+function setUp() {
+  const database = openLocalDatabase();
+  closing.push(() => database.dispose());
+  const storage = memoryStorage();
+  const calls: string[] = [];
+  const tab = async (name: string, options: Parameters<typeof person>[2] = {}) => {
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      calls.push(`${name} ${init?.method ?? "GET"} ${new URL(String(input)).pathname}`);
+      return (options.fetch ?? database.fetch)(input, init);
+    };
+    const ada = await person("Ada", database, { storage, ...options, fetch });
+    closing.push(() => ada.client.dispose());
+    return ada;
+  };
+  return { database, storage, calls, tab };
+}
+
+/** Locks of one browser: each name is held by one at a time. */
+function stubLocks() {
+  const tails = new Map<string, Promise<unknown>>();
+  const request = (name: string, _options: unknown, work: () => Promise<void>) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+    tails.set(name, turn);
+    return turn;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+}
+
+describe("what is remembered to be done", () => {
+  it("costs nothing when there is nothing", async () => {
+    const { calls, tab } = setUp();
+    await tab("one");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual([]);
+  });
+
+  it("is not lost by nonsense in the storage, and nonsense does no harm", () => {
+    const storage = memoryStorage();
+    const todo = createTodo(storage, "u1");
+    for (const text of ["{broken", "[1]", '{"a":1}', "null"]) {
+      storage.setItem("hooter:todo:u1", text);
+      expect(todo.read()).toEqual({});
+    }
+    todo.set("h1", 5);
+    todo.set(RENAME, 7);
+    expect(createTodo(storage, "u1").read()).toEqual({ h1: "5", [RENAME]: "7" });
+    expect(createTodo(storage, "u2").read()).toEqual({});
+    todo.set("h1", null);
+    todo.set(RENAME, null);
+    expect(storage.items.size).toBe(0);
+  });
+
+  it("is done by one tab alone, where the browser can tell", async () => {
+    stubLocks();
+    const { database, storage, calls, tab } = setUp();
+    const first = await tab("first", { undoFor: 100 });
+    await tab("second");
+    const hoot = await first.client.publishHoot(draft("éphémère"));
+    await first.client.deleteHoot(hoot);
+    await tab("third");
+    calls.length = 0;
+    await until(() => storage.items.size === 0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await database.read(`suppressions/${first.uid}`)).toBeNull();
+    expect(new Set(calls.map((call) => call.split(" ")[0])).size).toBe(1);
+  });
+
+  it("waits for the time of the undo in a tab that is opened meanwhile", async () => {
+    const { database, tab } = setUp();
+    const first = await tab("first", { undoFor: 60_000 });
+    const hoot = await first.client.publishHoot(draft("éphémère"));
+    await first.client.deleteHoot(hoot);
+    await tab("second");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await database.read(`suppressions/${first.uid}/${hoot.id}`)).toBe(hoot.slug);
+  });
+
+  it("is tried again while the service is down, and goes on", async () => {
+    const { database, storage, calls, tab } = setUp();
+    const first = await tab("first");
+    const hoot = await first.client.publishHoot(draft("éphémère"));
+    first.client.dispose();
+    const record = await database.read(`hoots/${hoot.id}`);
+    const removed = { id: hoot.id, slug: hoot.slug, record: Object(record), counted: false };
+    await database.update("", { ...planRemoveHoot(removed, first.uid) });
+    storage.setItem(`hooter:todo:${first.uid}`, JSON.stringify({ [hoot.id]: "0" }));
+    let down = true;
+    const reports: string[] = [];
+    await tab("second", {
+      fetch: (input, init) => (down ? Promise.reject(new TypeError("no")) : database.fetch(input, init)),
+      onReport: (report) => reports.push(JSON.stringify(report)),
+    });
+    await until(() => reports.length > 0);
+    expect(reports[0]).toBe('{"kind":"call-failed","call":"carryOn","code":"network"}');
+    down = false;
+    await vi.waitFor(() => expect(storage.items.size).toBe(0), { timeout: 8_000 });
+    expect(await database.read(`slugs/${hoot.slug}`)).toBeNull();
+    expect(calls.length).toBeGreaterThan(0);
+  }, 15_000);
+});
+
+describe("the queue", () => {
+  it("does so much at once, the first asked for first, and goes on after a failure", async () => {
+    const queue = createQueue(2);
+    const begun: number[] = [];
+    const ends: ((error?: Error) => void)[] = [];
+    const results = [0, 1, 2, 3].map((index) =>
+      queue(() => {
+        begun.push(index);
+        return new Promise<number>((resolve, reject) => {
+          ends[index] = (error) => (error ? reject(error) : resolve(index));
+        });
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    ends[1]?.(new Error("no"));
+    await expect(results[1]).rejects.toThrow("no");
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
+    ends[0]?.();
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]));
+    ends[2]?.();
+    ends[3]?.();
+    expect(await Promise.all([results[0], results[2], results[3]])).toEqual([0, 2, 3]);
+  });
+});

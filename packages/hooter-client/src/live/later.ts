@@ -1,0 +1,11 @@
+export { deleteAccount } from "../actions/delete-account";
+export { deleteComment } from "../actions/delete-comment";
+export { editHoot } from "../actions/edit-hoot";
+export { followPerson, unfollowPerson } from "../actions/follow-person";
+export { removeHoot, restoreHoot } from "../actions/remove-hoot";
+export { reportHoot } from "../actions/report-hoot";
+export { saveProfile } from "../actions/save-profile";
+export { readAuthorPage } from "./author-page";
+export { carryOn } from "./background";
+export { readFollowers, readProfile } from "./people";
+export { readPlainCounts } from "./plain-counts";

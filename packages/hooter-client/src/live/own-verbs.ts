@@ -1,0 +1,228 @@
+import { mayBeApplied } from "../actions/commit";
+import type { DeletionOptions } from "../actions/delete-account";
+import { composeHoot } from "../actions/publish-hoot";
+import type { ProfileEdit } from "../actions/save-profile";
+import type { HootReference, Writer } from "../actions/writer";
+import type { IdentityUser } from "../identity/identity";
+import { type HooterError, toHooterError } from "../model/errors";
+import type { Comment, Hoot, HootDraft } from "../model/hoot";
+import { safePictureLink } from "../model/picture-link";
+import { normalizePseudo } from "../model/pseudo";
+import type { SessionUser } from "../model/session";
+import { deriveHoot, factsOf, knownBySlug } from "./derive";
+import { later } from "./lazy";
+import { dropHoot, movePerson } from "./records";
+import { RENAME, type Todo } from "./todo";
+import type { VerbContext } from "./verbs";
+
+/** A hoot that was deleted, for a while. */
+export interface DeletedHoot {
+  /** Brings it back whole. @throws HooterError `not-found` when it is too late, … */
+  readonly undo: () => Promise<void>;
+  /** For how long, in milliseconds; 0 for a plain client's post, which has no counters and cannot be brought back. */
+  readonly undoFor: number;
+}
+
+/** What an account does with its own; each verb shown at once and taken back when it fails. */
+export interface OwnVerbs {
+  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer): Promise<Hoot>;
+  deleteHoot(hoot: HootReference): Promise<DeletedHoot>;
+  deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
+  saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;
+  reportHoot(hoot: Pick<HootReference, "id">, reason?: string): Promise<void>;
+  deleteAccount(options?: DeletionOptions): Promise<void>;
+}
+
+/** The sweep begins so many milliseconds after the time for an undo is over: one that is on its way arrives first. */
+const GRACE = 2_000;
+
+/** Whether a failure says that nothing was written. */
+function isRefused(error: HooterError): boolean {
+  return !mayBeApplied(error) || error.code === "permission-denied";
+}
+
+/** Makes the verbs. @param carryOn sees to what is remembered to be done */
+export function createOwnVerbs(context: VerbContext, todo: Todo, carryOn: () => void): OwnVerbs {
+  const { database, identity, world, uid, now, locale, undoFor } = context;
+  const tails = new Map<string, Promise<unknown>>();
+
+  /** One after the other for each name: what was asked last is written last. */
+  async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+    tails.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      if (tails.get(name) === turn) tails.delete(name);
+    }
+  }
+
+  return {
+    async editHoot({ id }, draft, writer) {
+      const minted = { id, slug: "", locale, now: now() };
+      const { content, picture } = composeHoot(draft, writer, minted);
+      const known = world.get().hoots.get(id) ?? world.get().pendingHoots.get(id)?.hoot;
+      const shown = known && { ...known, content, picture, editedAt: minted.now };
+      world.change((draft) => shown && draft.edits.set(id, shown));
+      try {
+        return await inTurn(id, async () => {
+          const { editHoot } = await later();
+          const edited = await editHoot(database, { id }, draft, writer, { token: context.token, now });
+          world.change((draft) => {
+            const pending = draft.pendingHoots.get(id);
+            if (pending) draft.pendingHoots.set(id, { ...pending, hoot: edited });
+            else draft.hoots.set(id, edited);
+          });
+          return edited;
+        });
+      } finally {
+        world.change((draft) => {
+          // Another edit may be under way.
+          if (draft.edits.get(id) === shown) draft.edits.delete(id);
+        });
+      }
+    },
+
+    async deleteHoot({ id }) {
+      const before = world.get();
+      const hoot = before.hoots.get(id) ?? before.pendingHoots.get(id)?.hoot;
+      const known = { hoot, counts: before.counts.get(id), liked: before.liked.get(id) };
+      const hide = () =>
+        world.change((draft) => {
+          draft.removedHoots.set(id, known);
+          draft.pendingHoots.delete(id);
+          movePerson(draft, uid, "hoots", -1);
+        });
+      const showAgain = () =>
+        world.change((draft) => {
+          draft.removedHoots.delete(id);
+          // The stream may have told of its end meanwhile; where none tells of its return, it is pending as one that was published.
+          if (hoot && !draft.hoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+          if (known.counts && !draft.counts.get(id)) draft.counts.set(id, known.counts);
+          if (known.liked !== undefined) draft.liked.set(id, known.liked);
+          movePerson(draft, uid, "hoots", 1);
+        });
+      let undoable = undoFor;
+      const remember = () => todo.set(id, now() + undoable + GRACE);
+      hide();
+      // Before it is gone: whatever happens from then on, what is left of it will be found.
+      remember();
+      try {
+        const { removeHoot, restoreHoot } = await later();
+        const removed = await inTurn(id, () => removeHoot(database, { id }, uid));
+        // Without counters nothing brings it back.
+        if (!removed.counted) undoable = 0;
+        remember();
+        carryOn();
+        let undoing: Promise<void> | null = null;
+        const undo = async () => {
+          todo.set(id, null);
+          showAgain();
+          try {
+            await restoreHoot(database, removed, uid);
+          } catch (thrown) {
+            const error = toHooterError(thrown);
+            undoing = null;
+            hide();
+            if (error.code !== "not-found") remember();
+            carryOn();
+            throw error;
+          }
+        };
+        return {
+          undo: () => {
+            undoing ??= undo();
+            return undoing;
+          },
+          undoFor: undoable,
+        };
+      } catch (thrown) {
+        const error = toHooterError(thrown);
+        showAgain();
+        if (error.code === "not-found") {
+          world.change((draft) => {
+            draft.pendingHoots.delete(id);
+            dropHoot(draft, id);
+          });
+        }
+        // Refused, not lost: there is nothing to clean up.
+        if (isRefused(error)) todo.set(id, null);
+        else carryOn();
+        throw error;
+      }
+    },
+
+    async deleteComment({ id, hootSlug }) {
+      const hootId = knownBySlug(world.get(), hootSlug);
+      const facts = hootId === null ? null : factsOf(world.get(), hootId);
+      const shown = facts && deriveHoot(facts, uid).comments;
+      const told = hootId === null ? 0 : world.countsTold(hootId);
+      world.change((draft) => {
+        const expected = shown === null ? null : Math.max(0, shown - 1);
+        draft.removedComments.set(id, { hootId, expected });
+      });
+      let counted = true;
+      try {
+        const { deleteComment } = await later();
+        await deleteComment(database, { id }, uid);
+      } catch (thrown) {
+        const error = toHooterError(thrown);
+        if (error.code !== "not-found") {
+          world.change((draft) => draft.removedComments.delete(id));
+          throw error;
+        }
+        // Gone already: the counter knows.
+        counted = false;
+      }
+      world.change((draft) => {
+        draft.removedComments.set(id, { hootId, expected: null });
+        draft.pendingComments.delete(id);
+        const counts = hootId === null ? undefined : draft.counts.get(hootId);
+        // Told since: the counter is without it. Otherwise we count it, until it is told.
+        if (counted && counts && hootId !== null && world.countsTold(hootId) === told) {
+          draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
+        }
+      });
+    },
+
+    saveProfile(user, change) {
+      const former = world.get().names.get(uid);
+      const shown = {
+        pseudo: change.pseudo === undefined ? user.pseudo : normalizePseudo(change.pseudo),
+        picture: change.picture === undefined ? user.picture : safePictureLink(change.picture),
+      };
+      world.change((draft) => draft.names.set(uid, shown));
+      return inTurn(RENAME, async () => {
+        // Before anything is written: what was begun is brought to its end.
+        todo.set(RENAME, now());
+        try {
+          const { saveProfile } = await later();
+          const saved = await saveProfile(database, identity, user, change);
+          carryOn();
+          return saved;
+        } catch (thrown) {
+          const error = toHooterError(thrown);
+          if (isRefused(error)) todo.set(RENAME, null);
+          else carryOn();
+          world.change((draft) => {
+            if (draft.names.get(uid) !== shown) return;
+            if (former) draft.names.set(uid, former);
+            else draft.names.delete(uid);
+          });
+          throw error;
+        }
+      });
+    },
+
+    async reportHoot({ id }, reason) {
+      const { reportHoot } = await later();
+      await reportHoot(database, { id }, uid, reason);
+    },
+
+    async deleteAccount(options) {
+      const { deleteAccount } = await later();
+      await deleteAccount(database, identity, uid, options);
+      for (const name of Object.keys(todo.read())) todo.set(name, null);
+    },
+  };
+}

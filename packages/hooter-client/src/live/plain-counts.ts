@@ -1,0 +1,26 @@
+import { childrenOf, type Database } from "../database/database";
+import { decodeLikeKeys } from "../model/decode";
+import type { HootCounts } from "../model/hoot";
+
+/**
+ * What the specification's own calls say of a hoot that no index knows (specification, section 7).
+ *
+ * @param uid the reader: the likes tell of their own, too
+ * @throws HooterError
+ */
+export async function readPlainCounts(
+  database: Database,
+  slug: string,
+  uid: string,
+  queue: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<{ readonly counts: HootCounts; readonly liked: boolean }> {
+  const [likes, comments] = await Promise.all([
+    queue(() => database.get(["like", slug])),
+    queue(() => database.get(["comment"], { orderBy: "hootId", equalTo: slug })),
+  ]);
+  const likers = childrenOf(likes).filter(([, json]) => decodeLikeKeys(json).length > 0);
+  return {
+    counts: { likes: likers.length, comments: childrenOf(comments).length },
+    liked: likers.some(([liker]) => liker === uid),
+  };
+}

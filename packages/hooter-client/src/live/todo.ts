@@ -1,0 +1,28 @@
+import { parseFields } from "../drafts/drafts";
+import type { DraftStorage } from "../drafts/storage";
+
+/** The entry that says that own records are to be renamed; every other one is a removed hoot's id. */
+export const RENAME = "rename";
+
+/** What an account has still to do in the background, for a later session too. */
+export interface Todo {
+  /** When each piece of work is due, in milliseconds, as text. */
+  read(): Readonly<Record<string, string>>;
+  /** @param due null: it is done */
+  set(name: string, due: number | null): void;
+}
+
+/** Remembers it in the storage, which other tabs share: it is read anew each time. */
+export function createTodo(storage: DraftStorage, uid: string): Todo {
+  const place = `hooter:todo:${uid}`;
+  const read = () => parseFields(storage.getItem(place)) ?? {};
+  return {
+    read,
+    set(name, due) {
+      const { [name]: _former, ...others } = read();
+      const next = due === null ? others : { ...others, [name]: String(due) };
+      if (Object.keys(next).length > 0) storage.setItem(place, JSON.stringify(next));
+      else storage.removeItem(place);
+    },
+  };
+}

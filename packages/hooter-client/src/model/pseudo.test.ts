@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { planClaimPseudo } from "../actions/claim-pseudo";
+import { member, openLocalDatabase } from "../testing/local-world";
+import { checkPseudo, foldPseudo, normalizePseudo } from "./pseudo";
+
+describe("a pseudo", () => {
+  it.each([
+    ["Zoé Éclair", "zoeeciair"],
+    ["ZOE-ECLAIR", "zoeeciair"],
+    ["O’Neil_1.0", "oneiiio"],
+    ["Œdipe Ærø", "oedipeaero"],
+    ["Straße Þór", "strassethor"],
+    ["ｚｏé", "zoe"],
+  ])("%s is known as %s", (pseudo, key) => {
+    expect(checkPseudo(pseudo)).toBeNull();
+    expect(foldPseudo(pseudo)).toBe(key);
+  });
+
+  it.each([
+    "ab",
+    "a".repeat(19),
+    ".abc",
+    "abc-",
+    "a\u200bbc",
+    "аda",
+    "a/b",
+    "ada@exemple",
+    "",
+    "   ",
+    "John Doe",
+    "j0hn.d0e",
+  ])("cannot be %j", (pseudo) => {
+    expect(checkPseudo(pseudo)).toBe("pseudo-invalid");
+  });
+
+  it("is stored composed, without blanks at the ends", () => {
+    expect(normalizePseudo("  Zoe\u0301  ")).toBe("Zoé");
+  });
+});
+
+describe("the rules", { timeout: 60_000 }, () => {
+  const claims = async () => {
+    const local = openLocalDatabase();
+    const { database, uid } = await member("Ada", local);
+    /** Whether the rules take a name with the key that we make of it. */
+    return async (pseudo: string): Promise<boolean> => {
+      await local.update("", { auteurImg: null, pseudos: null });
+      return database.update(planClaimPseudo(uid, { pseudo, picture: null }, null)).then(
+        () => true,
+        () => false,
+      );
+    };
+  };
+
+  it("take what checkPseudo takes, under the same key, for every letter and sign at every place", async () => {
+    const taken = await claims();
+    const signs = new Set("АаВЕоℓ①ﬁ\u200b\u202e\u2019\u2018\u2028𝐀🦉中ёøØœŒŸ");
+    for (let code = 0x20; code < 0x180; code++) signs.add(String.fromCodePoint(code));
+    const differ: string[] = [];
+    for (const sign of signs) {
+      for (const pseudo of [`a${sign}b`, `${sign}bc`, `ab${sign}`]) {
+        const ours = checkPseudo(pseudo) === null && normalizePseudo(pseudo) === pseudo;
+        if ((await taken(pseudo)) !== ours) differ.push(pseudo);
+      }
+    }
+    expect(differ).toEqual([]);
+  });
+
+  it("take three to eighteen of them, and leave John Doe to everybody", async () => {
+    const taken = await claims();
+    const names = [
+      "ab",
+      "abc",
+      "a".repeat(18),
+      "a".repeat(19),
+      "abc.",
+      ".abc",
+      "a b",
+      "ab ",
+      "J0hn Doe",
+      "johndoe",
+      "J.Doe",
+    ];
+    for (const name of names) {
+      const ours = checkPseudo(name) === null && normalizePseudo(name) === name;
+      expect(await taken(name), name).toBe(ours);
+    }
+    expect(await taken("John Doe")).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import type { HooterErrorCode } from "./errors";
+
+/** As the rules have it: 3 to 18 letters of French and its neighbours, digits, blanks and `. _ - ' ’`. */
+const allowed = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
+/** Letters that no normal form takes apart, and signs that look alike. */
+const folds: Readonly<Record<string, string>> = {
+  æ: "ae",
+  ð: "d",
+  ø: "o",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+  "0": "o",
+  "1": "i",
+  l: "i",
+};
+
+/** A pseudo as it is stored: compatible forms composed (NFKC), without blanks at the ends. */
+export function normalizePseudo(pseudo: string): string {
+  return pseudo.normalize("NFKC").trim();
+}
+
+/** The key that a pseudo claims (data model, "pseudos"): two that look alike have the same. */
+export function foldPseudo(pseudo: string): string {
+  return normalizePseudo(pseudo)
+    .toLowerCase()
+    .replace(/[ .’_'-]/g, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[æðøœßþ01l]/g, (sign) => folds[sign] ?? sign);
+}
+
+/** What is wrong with a pseudo (specification, section 9), or null. "John Doe" is nobody's: it cannot be chosen. */
+export function checkPseudo(pseudo: string): HooterErrorCode | null {
+  const name = normalizePseudo(pseudo);
+  return allowed.test(name) && foldPseudo(name) !== "johndoe" ? null : "pseudo-invalid";
+}

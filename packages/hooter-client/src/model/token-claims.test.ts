@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { readTokenClaims } from "./token-claims";
+
+const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+
+describe("an ID token", () => {
+  it("is read with names of any script, times in milliseconds", () => {
+    expect(readTokenClaims(tokenOf({ name: "Zoé 🦉", exp: 3, iat: 2 }))).toEqual({
+      name: "Zoé 🦉",
+      expiresAt: 3_000,
+      issuedAt: 2_000,
+    });
+  });
+
+  it.each(["", "a.b", "..", tokenOf([]), tokenOf({ name: 5, exp: "3" })])("that is none says nothing (%j)", (token) => {
+    expect(readTokenClaims(token)).toEqual({ name: null, expiresAt: null, issuedAt: null });
+  });
+});

@@ -1,0 +1,34 @@
+/** What an ID token says, as far as Hooter asks (unverified: only for planning); times in milliseconds. */
+export interface TokenClaims {
+  /** The display name. */
+  readonly name: string | null;
+  readonly expiresAt: number | null;
+  /** The service's clock when the token was made. */
+  readonly issuedAt: number | null;
+}
+
+/** Reads an ID token; what it does not say is null. */
+export function readTokenClaims(token: string): TokenClaims {
+  const claims = payloadOf(token);
+  const time = (name: string) => {
+    const seconds = claims[name];
+    return typeof seconds === "number" ? seconds * 1000 : null;
+  };
+  const { name = null } = claims;
+  return {
+    name: typeof name === "string" ? name : null,
+    expiresAt: time("exp"),
+    issuedAt: time("iat"),
+  };
+}
+
+function payloadOf(token: string): { readonly [claim: string]: unknown } {
+  try {
+    const bytes = atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"));
+    const json: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
+    return typeof json === "object" && json !== null ? { ...json } : {};
+  } catch {
+    // Not a token that we can read.
+    return {};
+  }
+}

@@ -1,0 +1,143 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { countingFetch, createStage, seedHoots, seedId, show } from "../testing/screens";
+import { useComments, useFeed, useFollow, useFollowedLatest, useFollowing, useHoot, useVisibleHoot } from "./index";
+
+const setUp = createStage();
+const PAGE = 10;
+/** Long enough for all that a screen asks for to be asked. */
+const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+
+type Shown = Parameters<typeof useVisibleHoot>[1] & {
+  readonly likes: number | null;
+  readonly likedByMe: boolean | null;
+};
+
+function Card({ hoot }: { hoot: Shown }) {
+  const ref = useRef<HTMLElement>(null);
+  useVisibleHoot(ref, hoot);
+  return (
+    <article ref={ref}>
+      {hoot.likes ?? "?"} {String(hoot.likedByMe)}
+    </article>
+  );
+}
+
+function Dashboard() {
+  const feed = useFeed({ pageSize: PAGE });
+  const following = useFollowing();
+  const latest = useFollowedLatest();
+  return (
+    <>
+      <p aria-label="latest">{latest.status === "ready" ? latest.hoots.length : latest.status}</p>
+      <p aria-label="following">{following.status === "ready" ? following.following.length : following.status}</p>
+      {feed.status === "ready" ? feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />) : feed.status}
+    </>
+  );
+}
+
+function Page({ slug }: { slug: string }) {
+  const state = useHoot(slug);
+  const hoot = state.status === "ready" ? state.hoot : null;
+  const comments = useComments(hoot);
+  return hoot ? (
+    <>
+      <Card hoot={hoot} />
+      <FollowButton uid={hoot.author.uid ?? ""} />
+      <p aria-label="comments">{comments.status === "ready" ? comments.comments.length : comments.status}</p>
+    </>
+  ) : null;
+}
+
+function FollowButton({ uid }: { uid: string }) {
+  const { followed } = useFollow({ uid, pseudo: "" });
+  return <p aria-label="followed">{String(followed)}</p>;
+}
+
+/** A reader before so many hoots, who follows the author of the newest and, with `missing`, people who wrote long ago. */
+async function reader(count: number, missing = 0) {
+  const { database, enter } = setUp();
+  await seedHoots(database, count, (index) => (index < missing ? `Old${index}` : "Author"));
+  const followed = ["Author", ...Array.from({ length: missing }, (_, index) => `Old${index}`)];
+  await database.update(
+    "",
+    Object.fromEntries(
+      followed.map((name, index) => [
+        `follow/uid-Ada/uid-${name}/${seedId(index)}`,
+        { suivi: name, suiviId: `uid-${name}` },
+      ]),
+    ),
+  );
+  const counted = countingFetch(database.fetch);
+  const { client } = await enter("Ada", { fetch: counted.fetch });
+  return { database, client, counted };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the first screen of the dashboard", () => {
+  const open = async (count: number, missing = 0) => {
+    const { client, counted } = await reader(count, missing);
+    const { unmount } = show(client, <Dashboard />);
+    await waitFor(() => expect(screen.getByLabelText("latest").textContent).toBe(String(1 + missing)));
+    await waitFor(() => expect(screen.getAllByRole("article")[0]?.textContent).toBe(`${count - 1} false`));
+    await quiet();
+    unmount();
+    return counted;
+  };
+
+  it("needs at most six calls, with ten hoots and with two thousand, and about the same bytes", async () => {
+    const few = await open(PAGE);
+    const many = await open(2_000);
+    expect(few.calls.length, few.calls.join("\n")).toBeLessThanOrEqual(6);
+    expect(many.calls.length, many.calls.join("\n")).toBe(few.calls.length);
+    expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
+  });
+
+  it("needs one more for each followed author whose latest hoot is not in the window", async () => {
+    const without = await open(200);
+    const withThree = await open(200, 3);
+    expect(withThree.calls.length, withThree.calls.join("\n")).toBe(without.calls.length + 3);
+  });
+});
+
+describe("the page of a hoot", () => {
+  it("needs at most five calls, with ten hoots and with two thousand, and about the same bytes", async () => {
+    const open = async (count: number) => {
+      const { client, counted } = await reader(count);
+      const { unmount } = show(client, <Page slug="seed5_hoot" />);
+      await waitFor(() => expect(screen.getByLabelText("followed").textContent).toBe("true"));
+      await waitFor(() => expect(screen.getByLabelText("comments").textContent).toBe("0"));
+      await waitFor(() => expect(screen.getByRole("article").textContent).toBe("5 false"));
+      await quiet();
+      unmount();
+      return counted;
+    };
+    const few = await open(PAGE);
+    const many = await open(2_000);
+    expect(few.calls.length, few.calls.join("\n")).toBeLessThanOrEqual(5);
+    expect(many.calls.length, many.calls.join("\n")).toBe(few.calls.length);
+    expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
+  });
+});
+
+describe("a hidden page", () => {
+  it("streams nothing and asks for nothing, and is live again when it shows", async () => {
+    const { database, client, counted } = await reader(PAGE);
+    show(client, <Dashboard />);
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    await waitFor(() => expect(screen.getByLabelText("latest").textContent).toBe("1"));
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(database.openStreams()).toBe(0));
+    const before = counted.calls.length;
+    await database.write(`stats/${seedId(1)}/likes`, 77);
+    await quiet();
+    expect(counted.calls.slice(before)).toEqual([]);
+    visibility.mockReturnValue("visible");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(database.openStreams()).toBe(2));
+    await waitFor(() => expect(screen.getAllByRole("article").map((card) => card.textContent)).toContain("77 false"));
+  });
+});

@@ -1,0 +1,350 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import type { DeletedHoot, HootView } from "hooter-client";
+import { toHooterError } from "hooter-client";
+import { describe, expect, it } from "vitest";
+import { memoryStorage, until } from "../testing/local-world";
+import { createStage, show } from "../testing/screens";
+import {
+  useAuthorHoots,
+  useComments,
+  useDeleteAccount,
+  useDeleteComment,
+  useDeleteHoot,
+  useEditHoot,
+  useFeed,
+  useHoot,
+  useHooterClient,
+  useReportHoot,
+  useSaveProfile,
+} from "./index";
+
+const setUp = createStage();
+const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+const line = (hoot: HootView) =>
+  `${hoot.author.pseudo}: ${hoot.content}${hoot.editedAt === null ? "" : " (modifié)"} ${hoot.likes}/${hoot.comments}`;
+
+function Feed() {
+  const feed = useFeed({ showNewAtOnce: true });
+  return <div aria-label="feed">{feed.status === "ready" ? feed.hoots.map(line).join(" | ") : feed.status}</div>;
+}
+
+function Mine({ uid }: { uid: string }) {
+  const state = useAuthorHoots(uid);
+  return <div aria-label="mine">{state.status === "ready" ? state.hoots.map(line).join(" | ") : state.status}</div>;
+}
+
+function Page({ slug }: { slug: string }) {
+  const state = useHoot(slug);
+  const comments = useComments(state.status === "ready" ? state.hoot : null);
+  const shown = comments.status === "ready" ? comments.comments.map((c) => `${c.author.pseudo}: ${c.content}`) : [];
+  return (
+    <>
+      <div aria-label="page">{state.status === "ready" ? line(state.hoot) : state.status}</div>
+      <div aria-label="comments">{shown.join(" | ")}</div>
+    </>
+  );
+}
+
+const text = (label: string) => screen.getByLabelText(label).textContent;
+const closed = (url: RequestInfo | URL, method: string | undefined) =>
+  (method === "PATCH" || method === "PUT") && !String(url).includes("never");
+
+/** A fetch whose writes fail while it is shut. */
+function withSwitch(fetch: typeof globalThis.fetch) {
+  const gate = { shut: false };
+  const switched: typeof fetch = (input, init) =>
+    gate.shut && closed(input, init?.method) ? Promise.reject(new TypeError("no network")) : fetch(input, init);
+  return { gate, fetch: switched };
+}
+
+describe("the verbs keep their identity", () => {
+  it("and are the client's", async () => {
+    const { enter } = setUp();
+    const { client } = await enter("Ada");
+    const found: unknown[] = [];
+    function Verbs() {
+      found.push(
+        useEditHoot() === client.editHoot,
+        useDeleteHoot() === client.deleteHoot,
+        useDeleteComment() === client.deleteComment,
+        useSaveProfile() === client.saveProfile,
+        useReportHoot() === client.reportHoot,
+        useDeleteAccount() === client.deleteAccount,
+        useHooterClient() === client,
+      );
+      return null;
+    }
+    show(client, <Verbs />);
+    expect(new Set(found)).toEqual(new Set([true]));
+  });
+});
+
+describe("an edit", () => {
+  it("shows in the feed, on the page and in the list of the author within the call, and reaches another", async () => {
+    const { enter } = setUp();
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    const hoot = await ada.client.publishHoot(draft("avant"));
+    await bob.client.setLiked(hoot, true);
+    const bobs = bob.feed();
+    await until(() => bobs.contents().join() === "avant");
+    show(
+      ada.client,
+      <>
+        <Feed />
+        <Mine uid={ada.uid} />
+        <Page slug={hoot.slug} />
+      </>,
+    );
+    for (const place of ["feed", "mine", "page"]) await waitFor(() => expect(text(place)).toBe("Ada: avant 1/0"));
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => {
+      done = ada.client.editHoot(hoot, draft("après"));
+    });
+    for (const place of ["feed", "mine", "page"]) expect(text(place)).toBe("Ada: après (modifié) 1/0");
+    await act(() => done);
+    for (const place of ["feed", "mine", "page"]) expect(text(place)).toBe("Ada: après (modifié) 1/0");
+    await until(() => bobs.contents().join() === "après");
+    bobs.close();
+  });
+
+  it("is taken back when it fails, and a later one that is under way stays", async () => {
+    const { database, enter } = setUp();
+    const { gate, fetch } = withSwitch(database.fetch);
+    const ada = await enter("Ada", { fetch });
+    const hoot = await ada.client.publishHoot(draft("avant"));
+    show(ada.client, <Feed />);
+    await waitFor(() => expect(text("feed")).toBe("Ada: avant 0/0"));
+    gate.shut = true;
+    await act(async () => {
+      const failed = ada.client.editHoot(hoot, draft("raté")).catch((error: unknown) => toHooterError(error).code);
+      expect(await failed).toBe("network");
+    });
+    expect(text("feed")).toBe("Ada: avant 0/0");
+    gate.shut = false;
+    await act(async () => {
+      await Promise.all([ada.client.editHoot(hoot, draft("un")), ada.client.editHoot(hoot, draft("deux"))]);
+    });
+    expect(text("feed")).toBe("Ada: deux (modifié) 0/0");
+    expect(await database.read(`hoots/${hoot.id}/contenu`)).toBe("deux");
+  });
+
+  it("refuses a text that is no hoot before anything shows, and another's hoot", async () => {
+    const { enter } = setUp();
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    const hoot = await ada.client.publishHoot(draft("à moi"));
+    await expect(ada.client.editHoot(hoot, draft(" "))).rejects.toMatchObject({ code: "content-invalid" });
+    await expect(bob.client.editHoot(hoot, draft("à lui"))).rejects.toMatchObject({ code: "permission-denied" });
+  });
+});
+
+describe("a deleted hoot", () => {
+  it("vanishes from every list within the call, and for another; an undo brings all of it back", async () => {
+    const { database, enter } = setUp();
+    const [ada, bob] = [await enter("Ada", { undoFor: 60_000 }), await enter("Bob")];
+    const hoot = await ada.client.publishHoot(draft("éphémère"));
+    await bob.client.setLiked(hoot, true);
+    await bob.client.addComment(hoot, "dommage");
+    const bobs = bob.feed();
+    await until(() => bobs.contents().length === 1);
+    show(
+      ada.client,
+      <>
+        <Feed />
+        <Mine uid={ada.uid} />
+        <Page slug={hoot.slug} />
+      </>,
+    );
+    const places = ["feed", "mine", "page"];
+    for (const place of places) await waitFor(() => expect(text(place)).toBe("Ada: éphémère 1/1"));
+    let deleting: Promise<DeletedHoot> | null = null;
+    act(() => {
+      deleting = ada.client.deleteHoot(hoot);
+    });
+    expect(places.map(text)).toEqual(["", "", "not-found"]);
+    const deleted = await act(async () => deleting);
+    expect(deleted?.undoFor).toBe(60_000);
+    expect(await database.read(`hoots/${hoot.id}`)).toBeNull();
+    await until(() => bobs.contents().length === 0);
+    expect(places.map(text)).toEqual(["", "", "not-found"]);
+    let undoing: Promise<void> | undefined;
+    act(() => {
+      undoing = deleted?.undo();
+    });
+    expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
+    await act(async () => undoing);
+    expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
+    // To another reader it has come anew.
+    await until(() => bobs.view().newCount === 1);
+    expect(await database.read(`suppressions/${ada.uid}`)).toBeNull();
+    bobs.close();
+    // The pace of posts is waited for.
+  }, 15_000);
+
+  it("comes back when the deletion fails", async () => {
+    const { database, enter } = setUp();
+    const { gate, fetch } = withSwitch(database.fetch);
+    const ada = await enter("Ada", { fetch });
+    const hoot = await ada.client.publishHoot(draft("tenace"));
+    show(ada.client, <Feed />);
+    await waitFor(() => expect(text("feed")).toBe("Ada: tenace 0/0"));
+    gate.shut = true;
+    await act(async () => {
+      await expect(ada.client.deleteHoot(hoot)).rejects.toMatchObject({ code: "network" });
+    });
+    expect(text("feed")).toBe("Ada: tenace 0/0");
+  });
+
+  it("is swept in the background when its time is over: nothing is left, and nothing remembered", async () => {
+    const { database, enter } = setUp();
+    const storage = memoryStorage();
+    const ada = await enter("Ada", { undoFor: 0, storage });
+    const bob = await enter("Bob");
+    const hoot = await ada.client.publishHoot(draft("éphémère"));
+    await bob.client.setLiked(hoot, true);
+    await bob.client.addComment(hoot, "dommage");
+    const { undo } = await ada.client.deleteHoot(hoot);
+    expect([...storage.items.keys()]).toEqual([`hooter:todo:${ada.uid}`]);
+    await until(() => storage.items.size === 0);
+    for (const node of ["slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
+      expect([node, await database.read(node)]).toEqual([node, null]);
+    }
+    await expect(undo()).rejects.toMatchObject({ code: "not-found" });
+    expect(storage.items.size).toBe(0);
+  });
+
+  it("is swept by the next session of the account, and only by it, when this one ended before", async () => {
+    const { database, enter } = setUp();
+    const storage = memoryStorage();
+    const ada = await enter("Ada", { undoFor: 0, storage });
+    const hoot = await ada.client.publishHoot(draft("éphémère"));
+    await ada.client.deleteHoot(hoot);
+    ada.client.dispose();
+    const bob = await enter("Bob", { storage });
+    await bob.client.publishHoot(draft("bonjour"));
+    expect(await database.read(`stats/${hoot.id}`)).not.toBeNull();
+    const again = await enter("Ada", { storage, now: () => Date.now() + 10_000 });
+    await until(() => storage.items.size === 0);
+    expect(await database.read(`suppressions/${again.uid}`)).toBeNull();
+    expect(await database.read(`stats/${hoot.id}`)).toBeNull();
+  });
+});
+
+describe("a deleted comment", () => {
+  it("goes at once with its counter, and comes back when it fails", async () => {
+    const { database, enter } = setUp();
+    const { gate, fetch } = withSwitch(database.fetch);
+    const ada = await enter("Ada", { fetch });
+    const hoot = await ada.client.publishHoot(draft("à lire"));
+    await ada.client.addComment(hoot, "un");
+    const second = await ada.client.addComment(hoot, "deux");
+    show(
+      ada.client,
+      <>
+        <Feed />
+        <Page slug={hoot.slug} />
+      </>,
+    );
+    await waitFor(() => expect(text("comments")).toBe("Ada: un | Ada: deux"));
+    await waitFor(() => expect(text("feed")).toBe("Ada: à lire 0/2"));
+    gate.shut = true;
+    let failed: Promise<unknown> = Promise.resolve();
+    act(() => {
+      failed = ada.client.deleteComment(second).catch((error: unknown) => toHooterError(error).code);
+    });
+    expect([text("comments"), text("feed")]).toEqual(["Ada: un", "Ada: à lire 0/1"]);
+    expect(await act(() => failed)).toBe("network");
+    expect([text("comments"), text("feed")]).toEqual(["Ada: un | Ada: deux", "Ada: à lire 0/2"]);
+    gate.shut = false;
+    await act(() => ada.client.deleteComment(second));
+    expect([text("comments"), text("feed")]).toEqual(["Ada: un", "Ada: à lire 0/1"]);
+    expect(await database.read(`stats/${hoot.id}/comments`)).toBe(1);
+    await waitFor(() => expect(text("feed")).toBe("Ada: à lire 0/1"));
+    // Gone already: that is what was wanted.
+    await act(() => ada.client.deleteComment(second));
+    expect(text("feed")).toBe("Ada: à lire 0/1");
+  });
+});
+
+describe("a saved profile", () => {
+  it("signs one's own hoots and comments at once, and rewrites them in the background", async () => {
+    const { database, enter } = setUp();
+    const storage = memoryStorage();
+    const ada = await enter("Ada", { storage });
+    const hoot = await ada.client.publishHoot(draft("bonjour"));
+    await ada.client.addComment(hoot, "moi aussi");
+    show(
+      ada.client,
+      <>
+        <Feed />
+        <Page slug={hoot.slug} />
+      </>,
+    );
+    await waitFor(() => expect(text("comments")).toBe("Ada: moi aussi"));
+    let saving: Promise<unknown> = Promise.resolve();
+    act(() => {
+      saving = ada.client.saveProfile({ pseudo: "Hulotte" });
+    });
+    expect([text("feed"), text("comments")]).toEqual(["Hulotte: bonjour 0/1", "Hulotte: moi aussi"]);
+    await act(() => saving);
+    expect(ada.client.session.get()).toMatchObject({ user: { pseudo: "Hulotte" } });
+    await act(() => until(() => storage.items.size === 0));
+    expect(await database.read(`hoots/${hoot.id}/auteur`)).toBe("Hulotte");
+    expect(Object.values((await database.read("comment")) ?? {})).toMatchObject([{ auteur: "Hulotte" }]);
+  });
+
+  it("is taken back when the pseudo is taken or none", async () => {
+    const { enter } = setUp();
+    const storage = memoryStorage();
+    const [ada] = [await enter("Ada", { storage }), await enter("Bob")];
+    await ada.client.publishHoot(draft("bonjour"));
+    show(ada.client, <Feed />);
+    await waitFor(() => expect(text("feed")).toBe("Ada: bonjour 0/0"));
+    for (const [pseudo, code] of [
+      ["B.o.b", "pseudo-taken"],
+      ["!", "pseudo-invalid"],
+    ] as const) {
+      await act(async () => {
+        await expect(ada.client.saveProfile({ pseudo })).rejects.toMatchObject({ code });
+      });
+      expect(text("feed")).toBe("Ada: bonjour 0/0");
+    }
+    expect(storage.items.size).toBe(0);
+  });
+
+  it("goes on with the renaming in the next session", async () => {
+    const { database, enter } = setUp();
+    const storage = memoryStorage();
+    const first = await enter("Ada", { storage });
+    const hoot = await first.client.publishHoot(draft("bonjour"));
+    first.client.dispose();
+    storage.setItem(`hooter:todo:${first.uid}`, JSON.stringify({ rename: "0" }));
+    await database.write(`hoots/${hoot.id}/auteur`, "Ancien");
+    await enter("Ada", { storage });
+    await until(() => storage.items.size === 0);
+    expect(await database.read(`hoots/${hoot.id}/auteur`)).toBe("Ada");
+  });
+});
+
+describe("the other verbs", () => {
+  it("report a hoot, once and again", async () => {
+    const { database, enter } = setUp();
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    const hoot = await ada.client.publishHoot(draft("douteux"));
+    await bob.client.reportHoot(hoot, "publicité");
+    await bob.client.reportHoot(hoot);
+    expect(await database.read(`signalements/${bob.uid}/${hoot.id}/motif`)).toBe("publicité");
+    await expect(bob.client.reportHoot({ id: "-OAunknown0000000000" })).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("delete the account, and end the session", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    await ada.client.publishHoot(draft("adieu"));
+    const steps: string[] = [];
+    await ada.client.deleteAccount({ password: "chouette", onProgress: (step) => steps.push(step) });
+    expect(ada.client.session.get()).toEqual({ status: "signed-out" });
+    expect(steps.at(-1)).toBe("identity");
+    expect(JSON.stringify(await database.read(""))).not.toContain(ada.uid);
+    await expect(ada.client.deleteAccount()).rejects.toMatchObject({ code: "signed-out" });
+  });
+});

@@ -1,0 +1,361 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import type { HootView, PersonReference } from "hooter-client";
+import { toHooterError } from "hooter-client";
+import { useState } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { until } from "../testing/local-world";
+import { countingFetch, createStage, seedHoots, seedId, show } from "../testing/screens";
+import {
+  HooterClientProvider,
+  useAuthorHoots,
+  useFeed,
+  useFollow,
+  useFollowedLatest,
+  useFollowers,
+  useFollowing,
+  useProfile,
+} from "./index";
+
+const setUp = createStage();
+const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+const text = (label: string) => screen.getByLabelText(label).textContent;
+const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+
+function Follow({ uid, pseudo }: { uid: string; pseudo: string }) {
+  const { followed, toggle } = useFollow({ uid, pseudo });
+  const [error, setError] = useState("");
+  const onClick = () => void toggle().catch((thrown: unknown) => setError(toHooterError(thrown).code));
+  return (
+    <button type="button" onClick={onClick} aria-label={`follow ${pseudo}`}>
+      {String(followed)} {error}
+    </button>
+  );
+}
+
+function Following() {
+  const state = useFollowing();
+  const names = state.status === "ready" ? state.following.map(({ pseudo }) => pseudo).join() : state.status;
+  return <div aria-label="following">{names}</div>;
+}
+
+function Latest() {
+  const state = useFollowedLatest();
+  if (state.status !== "ready") return <div aria-label="latest">{state.status}</div>;
+  return (
+    <>
+      <div aria-label="latest">{state.hoots.map((hoot) => hoot.content).join()}</div>
+      <button type="button" onClick={state.loadMore}>
+        {state.hasMore ? "more authors" : "all authors"}
+      </button>
+    </>
+  );
+}
+
+function Profile({ who }: { who: PersonReference }) {
+  const state = useProfile(who);
+  if (state.status !== "ready") return <div aria-label="profile">{state.status}</div>;
+  const { pseudo, hoots, followers, following, isMe } = state.profile;
+  return <div aria-label="profile">{[pseudo, hoots, followers, following, isMe].map(String).join()}</div>;
+}
+
+const line = (hoot: HootView) => `${hoot.content} ${hoot.likes}${hoot.likedByMe ? "*" : ""}`;
+
+function History({ author, pageSize = 20 }: { author: Parameters<typeof useAuthorHoots>[0]; pageSize?: number }) {
+  const state = useAuthorHoots(author, { pageSize });
+  if (state.status !== "ready") return <div aria-label="history">{state.status}</div>;
+  return (
+    <>
+      <div aria-label="history">{state.hoots.map(line).join()}</div>
+      {state.hasMore && (
+        <button type="button" onClick={state.loadMore}>
+          more
+        </button>
+      )}
+    </>
+  );
+}
+
+function Followers({ uid, pageSize }: { uid: string; pageSize: number }) {
+  const state = useFollowers(uid, { pageSize });
+  if (state.status !== "ready") return <div aria-label="followers">{state.status}</div>;
+  return (
+    <>
+      <div aria-label="followers">{state.followers.map(({ pseudo }) => pseudo).join()}</div>
+      {state.hasMore && (
+        <button type="button" onClick={state.loadMore}>
+          more followers
+        </button>
+      )}
+    </>
+  );
+}
+
+function Feed() {
+  const feed = useFeed();
+  return <div aria-label="feed">{feed.status === "ready" ? feed.hoots.length : feed.status}</div>;
+}
+
+describe("following", () => {
+  it("shows at once on every button and in every number, and is stored with its indexes", async () => {
+    const { database, enter } = setUp();
+    const counted = countingFetch(database.fetch);
+    const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
+    await bob.client.publishHoot(draft("moi"));
+    show(
+      ada.client,
+      <>
+        <Follow uid={bob.uid} pseudo="Bob" />
+        <Follow uid="uid-Zoe" pseudo="Zoe" />
+        <Following />
+        <Profile who={{ uid: bob.uid }} />
+      </>,
+    );
+    await waitFor(() => expect(text("follow Bob")).toBe("false "));
+    await waitFor(() => expect(text("profile")).toBe("Bob,1,0,0,false"));
+    expect(counted.calls.filter((call) => call.includes("/follow/"))).toEqual([`GET /follow/${ada.uid}.json`]);
+    act(() => screen.getByLabelText("follow Bob").click());
+    expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
+    await until(() => ada.client.internals.account.get()?.world.get().pendingFollows.size === 0);
+    expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
+    expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
+    act(() => screen.getByLabelText("follow Bob").click());
+    expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["false ", "", "Bob,1,0,0,false"]);
+    await until(() => ada.client.internals.account.get()?.world.get().pendingFollows.size === 0);
+    expect(await database.read(`follow/${ada.uid}`)).toBeNull();
+    expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
+  });
+
+  it("collapses wishes that change while a call is under way, and knows who is followed elsewhere", async () => {
+    const { database, enter } = setUp();
+    const counted = countingFetch(database.fetch);
+    const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
+    const person = { uid: bob.uid, pseudo: "Bob" };
+    await Promise.all([true, false, true, false, true].map((wish) => ada.client.setFollowed(person, wish)));
+    expect(counted.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(1);
+    const elsewhere = await enter("Ada");
+    await elsewhere.client.setFollowed(person, true);
+    expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
+    await elsewhere.client.setFollowed(person, false);
+    expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
+    await expect(ada.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true)).rejects.toMatchObject({
+      code: "permission-denied",
+    });
+  });
+
+  it("shows the truth again when it fails", async () => {
+    const { database, enter } = setUp();
+    let shut = false;
+    const [ada, bob] = [
+      await enter("Ada", {
+        fetch: (input, init) =>
+          shut && init?.method === "PATCH" ? Promise.reject(new TypeError("no")) : database.fetch(input, init),
+      }),
+      await enter("Bob"),
+    ];
+    show(ada.client, <Follow uid={bob.uid} pseudo="Bob" />);
+    await waitFor(() => expect(text("follow Bob")).toBe("false "));
+    shut = true;
+    press("follow Bob");
+    expect(text("follow Bob")).toBe("true ");
+    await waitFor(() => expect(text("follow Bob")).toBe("false network"));
+  });
+});
+
+describe("useFollowedLatest", () => {
+  it("takes from the feed what is there, asks for the rest alone, and follows what happens", async () => {
+    const { database, enter } = setUp();
+    // Old wrote hoot 0 alone, which is far below the window; New the newest.
+    await seedHoots(database, 40, (index) => (index === 0 ? "Old" : index === 39 ? "New" : "Other"));
+    const counted = countingFetch(database.fetch);
+    const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
+    for (const name of ["Old", "New", "Bob"]) await ada.client.setFollowed({ uid: `uid-${name}`, pseudo: name }, true);
+    counted.calls.length = 0;
+    const { unmount } = show(
+      ada.client,
+      <>
+        <Latest />
+        <Feed />
+      </>,
+    );
+    await waitFor(() => expect(text("latest")).toBe("hoot 39,hoot 0"));
+    const asked = counted.calls.filter((call) => call.includes('"proprietaire"'));
+    expect(asked.map((call) => /equalTo="([^"]+)"/.exec(call)?.[1]).sort()).toEqual(["uid-Bob", "uid-Old"]);
+    const hoot = await bob.client.publishHoot(draft("de Bob"));
+    await waitFor(() => expect(text("latest")).toBe("de Bob,hoot 39,hoot 0"));
+    await bob.client.editHoot(hoot, draft("mieux"));
+    await waitFor(() => expect(text("latest")).toBe("mieux,hoot 39,hoot 0"));
+    await bob.client.deleteHoot(hoot);
+    await waitFor(() => expect(text("latest")).toBe("hoot 39,hoot 0"));
+    act(() => void ada.client.setFollowed({ uid: "uid-New", pseudo: "New" }, false));
+    expect(text("latest")).toBe("hoot 0");
+    unmount();
+    await waitFor(() => expect(database.openStreams()).toBe(0));
+  });
+
+  it("asks for six at once, twenty authors at a time", async () => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 50, (index) => `Author${index}`);
+    let [open, most] = [0, 0];
+    const ada = await enter("Ada", {
+      fetch: async (input, init) => {
+        if (!String(input).includes("proprietaire")) return database.fetch(input, init);
+        most = Math.max(most, ++open);
+        const answer = await database.fetch(input, init);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        open--;
+        return answer;
+      },
+    });
+    await database.update(
+      "",
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, index) => [
+          `follow/${ada.uid}/uid-Author${index}/${seedId(index)}`,
+          { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
+        ]),
+      ),
+    );
+    show(ada.client, <Latest />);
+    await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(20));
+    expect(text("latest")?.startsWith("hoot 29,hoot 28")).toBe(true);
+    press("more authors");
+    await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(30));
+    expect(screen.getByRole("button").textContent).toBe("all authors");
+    expect(most).toBe(6);
+  });
+
+  it("is an error while the service is down, and comes by itself", async () => {
+    const { database, enter } = setUp();
+    let down = true;
+    const ada = await enter("Ada", {
+      fetch: (input, init) => (down ? Promise.reject(new TypeError("no")) : database.fetch(input, init)),
+    });
+    show(ada.client, <Latest />);
+    await waitFor(() => expect(text("latest")).toBe("error"), { timeout: 4_000 });
+    down = false;
+    await waitFor(() => expect(text("latest")).toBe(""), { timeout: 4_000 });
+  });
+});
+
+describe("useProfile", () => {
+  it("finds an account by its pseudo, however it is written, and by its uid", async () => {
+    const { enter } = setUp();
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    await bob.client.publishHoot(draft("moi"));
+    for (const who of [{ pseudo: "Bob" }, { pseudo: " b.ö.b " }, { uid: bob.uid }]) {
+      const { unmount } = show(ada.client, <Profile who={who} />);
+      await waitFor(() => expect(text("profile")).toBe("Bob,1,0,0,false"));
+      unmount();
+    }
+  });
+
+  it("knows who never saved a profile by their newest hoot, and says when nobody is there", async () => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 3, () => "Plain", false);
+    const ada = await enter("Ada");
+    for (const [who, shown] of [
+      [{ uid: "uid-Plain" }, "Plain,null,null,null,false"],
+      [{ pseudo: "Plain" }, "Plain,null,null,null,false"],
+      [{ pseudo: "Personne" }, "not-found"],
+      [{ uid: "uid-Personne" }, "not-found"],
+      [{ pseudo: "a/b#.$[]" }, "not-found"],
+      [{ pseudo: "" }, "not-found"],
+      [{ uid: "" }, "not-found"],
+    ] as const) {
+      const { unmount } = show(ada.client, <Profile who={who} />);
+      await waitFor(() => expect(text("profile")).toBe(shown));
+      unmount();
+    }
+  });
+
+  it("knows oneself by the session, counts one's own hoots, and bears a new name at once", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    show(ada.client, <Profile who={{ uid: ada.uid }} />);
+    await waitFor(() => expect(text("profile")).toBe("Ada,0,0,0,true"));
+    await act(() => ada.client.publishHoot(draft("un")));
+    expect(text("profile")).toBe("Ada,1,0,0,true");
+    act(() => void ada.client.saveProfile({ pseudo: "Hulotte" }));
+    expect(text("profile")).toBe("Hulotte,1,0,0,true");
+    await until(() => JSON.stringify(ada.client.session.get()).includes("Hulotte"));
+    expect(text("profile")).toBe("Hulotte,1,0,0,true");
+  });
+
+  it("is an error while the service is down, and renders on the server without a call", async () => {
+    const { enter } = setUp();
+    const calls: unknown[] = [];
+    const ada = await enter("Ada", {
+      fetch: (input) => {
+        calls.push(input);
+        return Promise.reject(new TypeError("no"));
+      },
+    });
+    const html = renderToString(
+      <HooterClientProvider client={ada.client}>
+        <Profile who={{ pseudo: "Bob" }} />
+        <Latest />
+        <Following />
+        <History author="uid-Bob" />
+        <Followers uid="uid-Bob" pageSize={2} />
+        <Follow uid="uid-Bob" pseudo="Bob" />
+      </HooterClientProvider>,
+    );
+    expect(html.match(/loading/g)).toHaveLength(5);
+    expect(calls).toEqual([]);
+    show(ada.client, <Profile who={{ pseudo: "Bob" }} />);
+    await waitFor(() => expect(text("profile")).toBe("error"), { timeout: 4_000 });
+  });
+});
+
+describe("useAuthorHoots", () => {
+  it("shows an author's hoots in pages with counters and own likes, and what comes by the feed", async () => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 30, (index) => (index % 3 === 0 ? "Other" : "Bob"));
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    await ada.client.setLiked({ id: seedId(28), slug: "seed28_hoot" }, true);
+    show(
+      ada.client,
+      <>
+        <History author={bob.uid} pageSize={8} />
+        <Feed />
+      </>,
+    );
+    await waitFor(() => expect(text("history")?.startsWith("hoot 29 29,hoot 28 29*,hoot 26 26,")).toBe(true));
+    expect(text("history")?.split(",")).toHaveLength(8);
+    press("more");
+    await waitFor(() => expect(text("history")?.split(",")).toHaveLength(16));
+    press("more");
+    await waitFor(() => expect(text("history")?.split(",")).toHaveLength(20));
+    await waitFor(() => expect(text("history")?.endsWith("hoot 2 2,hoot 1 1")).toBe(true));
+    expect(screen.queryByRole("button", { name: "more" })).toBeNull();
+    await bob.client.publishHoot(draft("neuf"));
+    await waitFor(() => expect(text("history")?.startsWith("neuf 0,hoot 29")).toBe(true));
+  });
+
+  it("shows hoots that name no account by their author's name, and none of a person without any", async () => {
+    const { database, enter } = setUp();
+    await database.write(`hoots/${seedId(1)}`, { contenu: "sans uid", auteur: "Plain", slug: "plain1_hoot", date: "" });
+    const ada = await enter("Ada");
+    const { unmount } = show(ada.client, <History author={{ pseudo: "Plain" }} />);
+    await waitFor(() => expect(text("history")).toMatch(/^sans uid/));
+    unmount();
+    show(ada.client, <History author="uid-Personne" />);
+    await waitFor(() => expect(text("history")).toBe(""));
+  });
+});
+
+describe("useFollowers", () => {
+  it("lists who follows, the latest first, in pages", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    for (const name of ["Bob", "Cleo", "Dora"]) {
+      const follower = await enter(name);
+      await follower.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);
+    }
+    show(ada.client, <Followers uid={ada.uid} pageSize={2} />);
+    await waitFor(() => expect(text("followers")).toBe("Dora,Cleo"));
+    press("more followers");
+    await waitFor(() => expect(text("followers")).toBe("Dora,Cleo,Bob"));
+  });
+});

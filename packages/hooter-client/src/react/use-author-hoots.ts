@@ -1,0 +1,47 @@
+import type { AuthorReference, HooterError, HootView } from "hooter-client";
+import { useCallback, useMemo } from "react";
+import { type Pages, usePages } from "./use-pages";
+import { sameItems, useAccount, useWorld, type World } from "./use-readable";
+
+/** What {@link useAuthorHoots} gives. */
+export type AuthorHootsState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
+  | (Pages & {
+      readonly status: "ready";
+      /** Newest first; a hoot that has not changed is the same object. */
+      readonly hoots: readonly HootView[];
+    });
+
+const loading = { status: "loading" } as const;
+
+/**
+ * An author's hoots, newest first, with counters and own likes (specification, section 2: « Historique »), in pages. What happens
+ * here shows at once: one's own new, edited and deleted hoots, and what the feed tells of.
+ *
+ * @param author a uid; or the pseudo, for hoots of a plain client that name no account
+ * @param options.pageSize default 20
+ * @example
+ * const state = useAuthorHoots(profile.uid);
+ * if (state.status === "ready") return state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
+ */
+export function useAuthorHoots(
+  author: AuthorReference | null,
+  { pageSize = 20 }: { readonly pageSize?: number | undefined } = {},
+): AuthorHootsState {
+  const account = useAccount();
+  const uid = typeof author === "string" ? author : null;
+  const pseudo = typeof author === "string" ? null : (author?.pseudo ?? null);
+  const who = useMemo<AuthorReference | null>(() => uid ?? (pseudo === null ? null : { pseudo }), [uid, pseudo]);
+  const query = account && who !== null ? account.authorPages(who, pageSize) : null;
+  const { pages, error, retry, more } = usePages(query);
+  const derive = useCallback(
+    (world: World) => (account && who !== null && pages ? account.viewAuthor(world, who, pages) : null),
+    [account, who, pages],
+  );
+  const hoots = useWorld<readonly HootView[]>(account, derive, sameItems);
+  return useMemo<AuthorHootsState>(() => {
+    if (hoots) return { status: "ready", hoots, ...more };
+    return error ? { status: "error", error, retry } : loading;
+  }, [hoots, error, retry, more]);
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { type HooterError, type Person, type PersonReference, type Profile, toHooterError } from "hooter-client";
+import { useCallback, useMemo } from "react";
+import { useHooterClient } from "./context";
+import { useAccount, useWorld, type World } from "./use-readable";
+import { useSession } from "./use-session";
+
+/** What {@link useProfile} gives. */
+export type ProfileState =
+  | { readonly status: "loading" }
+  | { readonly status: "not-found" }
+  | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
+  | { readonly status: "ready"; readonly profile: Profile & { readonly isMe: boolean } };
+
+const loading = { status: "loading" } as const;
+const notFound = { status: "not-found" } as const;
+const idle = { queryKey: ["hooter", "idle"], queryFn: () => Promise.reject(new Error("no account")) };
+
+/** Milliseconds between two tries while the service is down; none while the page is hidden. */
+const RETRY_AFTER = 5_000;
+
+function sameProfile<T extends object>(a: T, b: T): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/**
+ * Who a person is, with their counters (specification, section 2: the profile page). By `pseudo` it is the account that the name
+ * belongs to; « John Doe » is nobody's, so links to such an account carry its uid. Who never saved a profile is known by their
+ * newest hoot. Counters are null where nothing counts them (a plain client's data).
+ *
+ * @example
+ * const state = useProfile({ pseudo: "Hulotte" });
+ * if (state.status === "ready") return <h1>{state.profile.pseudo}</h1>;
+ */
+export function useProfile(who: PersonReference): ProfileState {
+  const { queries } = useHooterClient().internals;
+  const account = useAccount();
+  const session = useSession();
+  const uid = "uid" in who ? who.uid : null;
+  const pseudo = "uid" in who ? null : who.pseudo;
+  const reference = useMemo<PersonReference>(() => (pseudo === null ? { uid: uid ?? "" } : { pseudo }), [uid, pseudo]);
+  const { data, error, refetch } = useQuery<Person | null>(
+    {
+      ...(account?.person(reference) ?? idle),
+      enabled: account !== null,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.error && toHooterError(state.error).retriable ? RETRY_AFTER : false),
+    },
+    queries,
+  );
+  const user = session.status === "signed-in" ? session.user : null;
+  // Of oneself the session knows, whatever the database holds as yet.
+  const isMe = user !== null && (data ? data.uid === user.uid : uid === user.uid || pseudo === user.pseudo);
+  const person = useMemo<Person | null>(() => {
+    if (!isMe || !user || (data === undefined && uid === null)) return data ?? null;
+    return { uid: user.uid, pseudo: user.pseudo, picture: user.picture };
+  }, [isMe, user, data, uid]);
+  const derive = useCallback(
+    (world: World) => (account && person ? account.viewPerson(world, person) : null),
+    [account, person],
+  );
+  const profile = useWorld<Profile & { readonly isMe: boolean }>(account, derive, sameProfile);
+  const retry = useCallback(() => void refetch(), [refetch]);
+
+  return useMemo<ProfileState>(() => {
+    if (profile) return { status: "ready", profile };
+    if (data === null) return notFound;
+    return error ? { status: "error", error: toHooterError(error), retry } : loading;
+  }, [profile, data, error, retry]);
+}

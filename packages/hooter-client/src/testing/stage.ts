@@ -1,0 +1,109 @@
+import type { LocalDatabase, LocalDatabaseOptions } from "hooter-local";
+import { addComment, composeComment } from "../actions/add-comment";
+import { composeHoot, publishHoot } from "../actions/publish-hoot";
+import type { HootReference } from "../actions/writer";
+import type { Comment, Hoot, HootDraft } from "../model/hoot";
+import { createPushKeys } from "../model/push-key";
+import { type Member, member, openLocalDatabase } from "./local-world";
+
+/** The wire between somebody and the database: tests cut it. */
+export interface Wire {
+  /** What is lost of each write: the call before it arrives, or the answer after it was carried out; "next call" only once. */
+  lose: "call" | "next call" | "answer" | null;
+  /** How many calls still come through; null: all. */
+  callsLeft: number | null;
+  /** Calls so far. */
+  calls: number;
+  /** Renewed tokens alone are taken. */
+  stale: boolean;
+}
+
+export type StagedMember = Member & { readonly wire: Wire };
+
+/** A database whose clock stands still until a test moves it, and people before it. */
+export interface Stage {
+  readonly clock: { now: number };
+  readonly local: LocalDatabase;
+  /** Keys one after the other, the same in every run. */
+  readonly createKey: () => string;
+  /** Puts somebody on the stage; `claimed`: whether their name is (default). */
+  join(name: string, options?: { readonly claimed?: boolean }): Promise<StagedMember>;
+  /** Publishes a hoot some seconds after what was before. */
+  publish(author: Member, content: string): Promise<Hoot>;
+  comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
+  /** A post as a plain client of the specification writes it: without any index. */
+  plainHoot(author: Member, slug: string): Promise<HootReference>;
+}
+
+/** A draft of words alone. */
+export const words = (content: string): HootDraft => ({ content, pictureUrl: "", pictureAlt: "" });
+
+export const START = Date.UTC(2026, 4, 18, 12);
+const HOUR = 3_600_000;
+
+/** Opens a stage under the project's rules. */
+export function openStage(options: LocalDatabaseOptions = {}): Stage {
+  const clock = { now: START };
+  const now = () => clock.now;
+  const local = openLocalDatabase({ now, ...options });
+  const createKey = createPushKeys({ now, random: () => Array.from({ length: 12 }, () => 7) });
+  let slugs = 0;
+
+  return {
+    clock,
+    local,
+    createKey,
+    async join(name, joining = {}) {
+      const wire: Wire = { lose: null, callsLeft: null, calls: 0, stale: false };
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        wire.calls++;
+        const isWrite = init?.method === "PATCH" || init?.method === "PUT";
+        if (wire.callsLeft !== null && wire.callsLeft-- <= 0) throw new TypeError("fetch failed");
+        if (isWrite && (wire.lose === "call" || wire.lose === "next call")) {
+          if (wire.lose === "next call") wire.lose = null;
+          throw new TypeError("fetch failed");
+        }
+        const answer = await local.fetch(input, init);
+        if (isWrite && wire.lose === "answer") throw new TypeError("fetch failed");
+        return answer;
+      };
+      const joined = await member(name, local, { ...joining, now, fetch });
+      const { token } = joined.identity;
+      clock.now -= 2 * HOUR;
+      const stale = await token({ renew: true });
+      clock.now += 2 * HOUR;
+      await token({ renew: true });
+      joined.identity.token = async (request) => (wire.stale && !request?.renew ? stale : token(request));
+      return { ...joined, wire };
+    },
+    async publish(author, content) {
+      clock.now += 5_000;
+      const minted = {
+        id: createKey(),
+        slug: `${author.writer.email.replace(/[^a-z0-9]+/g, "-")}${++slugs}_hoot`,
+        locale: "fr-FR",
+        now: now(),
+      };
+      return publishHoot(author.database, composeHoot(words(content), author.writer, minted), {
+        uid: author.uid,
+        slugBase: author.writer.email,
+        now,
+        again: false,
+        published: new Map(),
+        token: author.identity.token,
+      });
+    },
+    async comment(author, hoot, content) {
+      const minted = { id: createKey(), slug: hoot.slug, locale: "fr-FR", now: now() };
+      const comment = composeComment(content, author.writer, minted);
+      const { uid, identity } = author;
+      return addComment(author.database, comment, { uid, hoot, again: false, token: identity.token });
+    },
+    async plainHoot({ uid, writer }, slug) {
+      const id = createKey();
+      const record = { contenu: "sans index", auteur: writer.pseudo, proprietaire: uid, slug, date: "hier" };
+      await local.write(`hoots/${id}`, record);
+      return { id, slug };
+    },
+  };
+}
