@@ -20,6 +20,7 @@ export const steps: readonly Step[] = [
   { name: "unused", run: () => check("knip", []) },
   { name: "lockfile", run: () => check("tsx", ["scripts/check/lockfile.ts"]) },
   { name: "unit", run: () => vitest(["unit", "dom", "rules"]) },
+  { name: "mutants", run: () => check("tsx", ["scripts/rules/run.ts", "--mutate"]) },
   { name: "builds", run: () => check("tsx", ["scripts/build.ts"]) },
   { name: "packages", run: packageChecks },
   { name: "browser", run: () => inBrowser(() => vitest(["browser", "stories"])) },
