@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
+import { choosePseudo, comment, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 const looks = [
   { width: 1280, dark: false },
@@ -49,19 +50,61 @@ for (const look of looks) {
     await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
     await isAccessible(page, "dashboard");
 
-    const permalink = page
-      .getByRole("article")
-      .first()
-      .getByRole("link", { name: /il y a|à l’instant/ });
-    await permalink.click();
-    await page.waitForURL("**/hoot/**");
-    await page.getByRole("button", { name: "Répondre" }).click();
-    await page.getByRole("textbox", { name: "Votre commentaire" }).fill("Bien vu");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Commentaire ajouté avec succès !")).toBeVisible();
+    await openHoot(page, "Un #hashtag");
+    await comment(page, "Bien vu");
     await isAccessible(page, "hoot");
+    await page.getByRole("button", { name: "Réglages du hoot" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await isAccessible(page, "settings of a hoot");
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await isAccessible(page, "question before a deletion");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
+    await page.keyboard.press("Escape");
     await page.goto("/");
     await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();
     await isAccessible(page, "home, signed in");
+  });
+
+  test(`profiles, settings and the post form pass axe and fit at ${look.width} px, ${look.dark ? "dark" : "light"}`, async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
+    const author = await visit();
+    await signUp(author, newAccount("modele"));
+    const pseudo = newPseudo("Modèle");
+    await choosePseudo(author.page, pseudo);
+    await author.page.goto("/dashboard");
+    await publish(author.page, `Pour la pose ${Date.now()}`);
+
+    const visitor = await visit("/", look);
+    const { page } = visitor;
+    await signUp(visitor, newAccount("axe"));
+    await page.goto(`/profile/${pseudo}`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await isAccessible(page, "profile");
+    await page.getByRole("button", { name: "S'abonner" }).click();
+    await expect(page.getByRole("button", { name: "Se désabonner" })).toBeVisible();
+    await isAccessible(page, "profile, followed");
+    await page.goto("/dashboard");
+    const followed = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
+    await expect(followed.getByRole("article")).toHaveCount(1);
+    await isAccessible(page, "dashboard, somebody followed");
+    await page.getByRole("link", { name: "Mon profil" }).click();
+    await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
+    await isAccessible(page, "own profile, empty");
+    await page.goto("/profile/Personne%20du%20Tout");
+    await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
+    await isAccessible(page, "unknown profile");
+    await page.goto("/dashboard/hootin");
+    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeVisible();
+    await isAccessible(page, "post form");
+    await page.goto("/manage_profile");
+    await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toBeVisible();
+    await isAccessible(page, "settings");
+    await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+    await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeVisible();
+    await isAccessible(page, "question before the end of an account");
   });
 }

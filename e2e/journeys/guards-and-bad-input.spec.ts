@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { openHoot, toast } from "../support/steps";
 
 test.describe("guards", () => {
   test("a visitor on a signed-in page signs in and lands on the page asked for", async ({
@@ -12,9 +13,7 @@ test.describe("guards", () => {
     await author.page.getByRole("button", { name: "Commencez un post" }).click();
     await author.page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un lien qui dure");
     await author.page.getByRole("button", { name: "Publier" }).click();
-    await author.page.getByRole("article").filter({ hasText: "Un lien qui dure" }).getByRole("link").first().click();
-    await author.page.waitForURL("**/hoot/**");
-    const permalink = new URL(author.page.url()).pathname;
+    const permalink = await openHoot(author.page, "Un lien qui dure");
 
     const visitor = await visit(permalink);
     await expect(visitor.page).toHaveURL(/\/connexion\?retour=/);
@@ -54,14 +53,53 @@ test.describe("guards", () => {
     await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
   });
 
-  test("unknown pages and unknown hoots say so", async ({ visit, newAccount, signUp }) => {
-    const visitor = await visit("/nulle-part");
-    await expect(visitor.page.getByRole("heading", { name: "Oups, cette page n'existe pas !" })).toBeVisible();
-    await signUp(visitor, newAccount("perdu"));
-    await visitor.page.goto("/hoot/personne-1_hoot");
-    await expect(visitor.page.getByText("Cet article n'existe pas !")).toBeVisible();
-    await expect(visitor.page).toHaveURL(/\/$/);
+  for (const path of [
+    "/manage_profile",
+    "/dashboard/hootin",
+    "/dashboard/hootin?hoot=personne-1_hoot",
+    "/profile/Alice",
+    "/profile/John%20Doe?u=abc",
+    "/hoot/personne-1_hoot",
+  ])
+    test(`a visitor on ${path} is asked to sign in first`, async ({ visit }) => {
+      const { page, calls } = await visit(path);
+      await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(path)}`);
+      await expect(page.getByRole("button", { name: "Connexion" })).toBeVisible();
+      expect(calls.filter((call) => call.includes(".json"))).toEqual([]);
+    });
+
+  test("the way back holds for every page, its query included", async ({ visit, newAccount, signUp }) => {
+    const account = newAccount("retour");
+    await signUp(await visit(), account);
+    const { page } = await visit("/manage_profile");
+    await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/manage_profile$/);
+    await expect(page).toHaveTitle("Hooter | Gestion de profil");
   });
+
+  for (const width of [1280, 800, 390])
+    test(`unknown pages, hoots and profiles say so at ${width} px`, async ({ visit, newAccount, signUp }) => {
+      const visitor = await visit("/nulle-part", { width });
+      const { page } = visitor;
+      await expect(page.getByRole("heading", { name: "Oups, cette page n'existe pas !" })).toBeVisible();
+      await expect(page).toHaveTitle("Hooter | Page introuvable");
+      await page.getByRole("main").getByRole("link", { name: "Retour à l’accueil" }).click();
+      await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
+
+      await signUp(visitor, newAccount("perdu"));
+      await page.goto("/dashboard/nulle-part");
+      await expect(page.getByRole("heading", { name: "Oups, cette page n'existe pas !" })).toBeVisible();
+      await page.goto("/hoot/personne-1_hoot");
+      await expect(toast(page, "Cet article n'existe pas !")).toBeVisible();
+      await expect(page.getByText("Retrouvez votre tableau de bord !")).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/");
+      await page.goto("/profile/Personne%20du%20Tout");
+      await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
+      await page.goto("/profile/Personne?u=inconnu");
+      await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
+    });
 });
 
 test.describe("bad input", () => {

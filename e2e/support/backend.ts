@@ -76,6 +76,21 @@ export class Backend {
     if (!answer.ok) throw new Error(`The database answered ${answer.status} for ${path}.`);
     return answer.json();
   }
+
+  /** Sets a new password by the e-mail that was sent last to this address, as following its link would. */
+  async resetPassword(email: string, newPassword: string): Promise<void> {
+    const service = `http://127.0.0.1:${this.identityPort}`;
+    const sent = await fetch(`${service}/emulator/v1/projects/${project}/oobCodes`);
+    const { oobCodes }: { oobCodes: { email: string; oobCode: string; requestType: string }[] } = await sent.json();
+    const mail = oobCodes.filter((code) => code.email === email && code.requestType === "PASSWORD_RESET").at(-1);
+    if (mail === undefined) throw new Error(`No e-mail was sent to ${email}.`);
+    const answer = await fetch(`${service}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=demo`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ oobCode: mail.oobCode, newPassword }),
+    });
+    if (!answer.ok) throw new Error(`The identity service answered ${answer.status} to the new password.`);
+  }
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -1,4 +1,17 @@
-import { defineConfig } from "tsup";
+import { readFile } from "node:fs/promises";
+import { defineConfig, type Options } from "tsup";
+
+/** Marks what makes a component as free of effects: a host's bundler then leaves out the widgets that it does not use. */
+const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "pure-components",
+  setup(build) {
+    build.onLoad({ filter: /[/\\]src[/\\].*\.tsx?$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const makers = /(?<=[=(]\s*)(?=(?:forwardRef|memo|createContext)\b[<(])/g;
+      return { contents: source.replace(makers, "/* @__PURE__ */ "), loader: path.endsWith("x") ? "tsx" : "ts" };
+    });
+  },
+};
 
 export default defineConfig([
   {
@@ -9,6 +22,7 @@ export default defineConfig([
     // Splitting loses "use client" in CommonJS, tree shaking in both formats: the host's bundler shakes.
     splitting: false,
     treeshake: false,
+    esbuildPlugins: [pureComponents],
     banner: { js: '"use client";' },
     dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
     external: [/^hooter-client/, /^react/, /^@radix-ui\//, /^firebase/],

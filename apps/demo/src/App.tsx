@@ -4,12 +4,17 @@ import { useCallback } from "react";
 import { Route, Routes, useNavigate } from "react-router";
 import { Layout } from "./layout/Layout";
 import { RouterAnchor } from "./navigation";
+import { ComposerRoute } from "./routes/ComposerRoute";
 import { DashboardPage } from "./routes/DashboardPage";
 import { HomePage } from "./routes/HomePage";
 import { HootRoute } from "./routes/HootRoute";
 import { NotFoundPage } from "./routes/NotFoundPage";
+import { ProfileRoute } from "./routes/ProfileRoute";
+import { SettingsPage } from "./routes/SettingsPage";
 import { SignInPage } from "./routes/SignInPage";
 import { SignedInOnly, SignedOutOnly } from "./session/guards";
+
+const links = { signUp: "/connexion#inscription" };
 
 /** The routed product (specification, section 2). */
 export function App({ client }: { readonly client: HooterClient }) {
@@ -19,7 +24,7 @@ export function App({ client }: { readonly client: HooterClient }) {
     [navigate],
   );
   return (
-    <HooterProvider client={client} Anchor={RouterAnchor} navigate={go}>
+    <HooterProvider client={client} links={links} Anchor={RouterAnchor} navigate={go}>
       <Routes>
         <Route element={<Layout />}>
           <Route index element={<HomePage />} />
@@ -28,6 +33,9 @@ export function App({ client }: { readonly client: HooterClient }) {
           </Route>
           <Route element={<SignedInOnly />}>
             <Route path="dashboard" element={<DashboardPage />} />
+            <Route path="dashboard/hootin" element={<ComposerRoute />} />
+            <Route path="manage_profile" element={<SettingsPage />} />
+            <Route path="profile/:pseudo" element={<ProfileRoute />} />
             <Route path="hoot/:slug" element={<HootRoute />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />

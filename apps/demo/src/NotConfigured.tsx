@@ -5,9 +5,9 @@ import { words } from "./words";
 export function NotConfigured() {
   usePageTitle(words.titles.notConfigured);
   return (
-    <main className="demo-hero">
+    <main className="demo-notice">
       <h1>{words.notConfigured}</h1>
-      <p className="demo-hero-lead">{words.notConfiguredHint}</p>
+      <p>{words.notConfiguredHint}</p>
     </main>
   );
 }

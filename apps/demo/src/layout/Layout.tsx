@@ -1,13 +1,12 @@
+import { Footer, Header } from "hooter-react";
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 import { words } from "../words";
-import { Footer } from "./Footer";
-import { Header } from "./Header";
 
 /** Header, page and footer. A new page takes the focus, so that a screen reader and the keyboard start at its top. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const lastPath = useRef(pathname);
 
   useEffect(() => {
@@ -22,11 +21,11 @@ export function Layout() {
       <a className="demo-skip" href="#contenu">
         {words.skipToContent}
       </a>
-      <Header />
+      <Header className="demo-header" current={pathname + search} />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
         <Outlet />
       </main>
-      <Footer />
+      <Footer className="demo-footer" contact="mailto:contact@hooter.example" />
     </div>
   );
 }

@@ -7,12 +7,11 @@ import { words } from "../words";
 export function SignInPage() {
   usePageTitle(words.titles.signIn);
   const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const isNew = typeof state === "object" && state !== null && "intent" in state && state.intent === "sign-up";
+  const { search, hash } = useLocation();
   const goOn = (): void => void navigate(returnPath(search, window.location.origin), { replace: true });
   return (
     <div className="demo-centred">
-      <SignIn intent={isNew ? "sign-up" : "sign-in"} onSignedIn={goOn} onSignedUp={goOn} />
+      <SignIn intent={hash === "#inscription" ? "sign-up" : "sign-in"} onSignedIn={goOn} onSignedUp={goOn} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, screen, waitFor } from "storybook/test";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
@@ -8,7 +9,8 @@ const meta = {
   component: Composer,
   parameters: { hooter: { hoots: 0 } },
   decorators: [
-    (Story, { parameters }) => (parameters["dialog"] ? <ComposerDialog open onClose={() => {}} /> : <Story />),
+    (Story, { parameters, args }) =>
+      parameters["dialog"] ? <ComposerDialog open hoot={args.hoot} onClose={() => {}} /> : <Story />,
   ],
 } satisfies Meta<typeof Composer>;
 
@@ -82,6 +84,46 @@ export const Leaving: Story = {
     await expect(await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ })).toBeInTheDocument();
   },
 };
+
+const hoot = {
+  id: "-Oabc",
+  content: "Les façades, ce matin.",
+  picture: { url: "/communaute/images/rue-facades.svg", alt: "Des façades au soleil" },
+};
+
+export const Editing: Story = {
+  args: { hoot },
+  parameters: { dialog: true },
+  play: async () => {
+    await expect(await content()).toHaveValue("Les façades, ce matin.");
+    await expect(screen.getByLabelText("Description de l’image")).toHaveValue("Des façades au soleil");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Modifier" })).toBeEnabled());
+  },
+};
+
+/** What was typed another day is there again. */
+export const EditingResumed: Story = {
+  args: { hoot },
+  render: function Reopened(args) {
+    const [day, setDay] = useState(1);
+    return (
+      <div>
+        <Composer key={day} {...args} />
+        <button type="button" onClick={() => setDay(day + 1)}>
+          Un autre jour
+        </button>
+      </div>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await content());
+    await userEvent.paste(" Avant la pluie");
+    await userEvent.click(canvas.getByRole("button", { name: "Un autre jour" }));
+    await expect(await content()).toHaveValue("Les façades, ce matin. Avant la pluie");
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Revenir au texte publié" })).toBeVisible());
+  },
+};
+export const EditingResumedNarrowDark: Story = { ...EditingResumed, globals: { theme: "dark", width: "least" } };
 
 export const Dark: Story = { ...TooLong, globals: { theme: "dark" } };
 export const Narrow: Story = { ...TooLong, globals: { width: "narrow" } };

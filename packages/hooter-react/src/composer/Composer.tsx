@@ -1,14 +1,16 @@
-import { checkHootContent, checkPictureLink, type Hoot } from "hooter-client";
+import { checkHootContent, type Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
-import { type FormHTMLAttributes, forwardRef, useEffect, useRef } from "react";
+import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
 import { useHooter, useRoot } from "../provider/context";
 import { ContentField } from "./ContentField";
-import { PictureField } from "./PictureField";
-import { useHootDraft } from "./use-hoot-draft";
+import { isPictureValid, PictureField } from "./PictureField";
+import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
 
 export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+  /** The hoot to change; without it a new one is written (specification, section 4). */
+  readonly hoot?: EditedHoot | undefined;
   /** At once when it is sent: the form has done its part (specification, section 4). */
   readonly onSubmitted?: (() => void) | undefined;
   /** Once the database has confirmed it. */
@@ -16,14 +18,22 @@ export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>,
   readonly takesFocus?: boolean | undefined;
 }
 
-/** The form that publishes a hoot (specification, sections 2 and 5); the draft is kept until it is published. */
+/**
+ * The form that publishes a hoot, or changes one (specification, sections 2, 4 and 5). What is typed is kept, for each hoot
+ * apart, until the server has it.
+ *
+ * @example
+ * <Composer onPublished={(hoot) => navigate(`/hoot/${hoot.slug}`)} />
+ * <Composer hoot={hoot} onSubmitted={() => navigate(-1)} />
+ */
 export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Composer(
-  { onSubmitted, onPublished, takesFocus = false, className, ...rest },
+  { hoot, onSubmitted, onPublished, takesFocus = false, className, ...rest },
   ref,
 ) {
-  const { labels } = useHooter();
+  const words = useHooter().labels.composer;
   const session = useSession();
-  const { draft, setDraft, submit } = useHootDraft();
+  const { draft, setDraft, isEmpty, clear, submit } = useHootDraft(hoot);
+  const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!takesFocus || !field.current) return;
@@ -32,7 +42,11 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   }, [takesFocus]);
 
   const { content, pictureUrl, pictureAlt } = draft;
-  const valid = !checkHootContent(content) && !(pictureUrl.trim() && checkPictureLink(pictureUrl.trim()));
+  const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt);
+  const change = (part: Partial<HootDraftFields>) => {
+    setTyped(true);
+    setDraft({ ...draft, ...part });
+  };
   const send = () => {
     if (!valid) return;
     void submit(draft, onPublished);
@@ -57,20 +71,34 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
         send();
       }}
     >
+      {hoot && !isEmpty && !typed && (
+        <p className="hooter-resumed">
+          {words.resumed}{" "}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              clear();
+              field.current?.focus();
+            }}
+          >
+            {words.revert}
+          </Button>
+        </p>
+      )}
       <div className="hooter-composer-body">
         {session.status === "signed-in" && <Avatar seed={session.user.uid} picture={session.user.picture} />}
-        <ContentField ref={field} value={content} onChange={(value) => setDraft({ ...draft, content: value })} />
+        <ContentField ref={field} value={content} onChange={(value) => change({ content: value })} />
       </div>
       <PictureField
         url={pictureUrl}
         alt={pictureAlt}
-        onUrlChange={(value) => setDraft({ ...draft, pictureUrl: value })}
-        onAltChange={(value) => setDraft({ ...draft, pictureAlt: value })}
+        onUrlChange={(value) => change({ pictureUrl: value })}
+        onAltChange={(value) => change({ pictureAlt: value })}
       />
       <footer>
-        <span className="hooter-quiet hooter-shortcut">{labels.composer.shortcut}</span>
+        <span className="hooter-quiet hooter-shortcut">{hoot ? words.editShortcut : words.shortcut}</span>
         <Button type="submit" variant="primary" disabled={!valid}>
-          {labels.composer.publish}
+          {hoot ? words.edit : words.publish}
         </Button>
       </footer>
     </form>

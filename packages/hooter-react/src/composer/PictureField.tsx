@@ -1,8 +1,16 @@
-import { checkPictureLink, safePictureLink } from "hooter-client";
+import { checkPictureLink, hootLength, safePictureLink } from "hooter-client";
 import { useState } from "react";
 import { Picture } from "../parts/Picture";
 import { TextField } from "../parts/TextField";
 import { useHooter } from "../provider/context";
+
+/** What the database takes of a description. */
+const ALT_MAX_LENGTH = 1000;
+
+/** Whether a picture can be sent as it stands: none at all can. */
+export function isPictureValid(url: string, alt: string): boolean {
+  return url.trim() === "" || (!checkPictureLink(url.trim()) && hootLength(alt) <= ALT_MAX_LENGTH);
+}
 
 export interface PictureFieldProps {
   readonly url: string;
@@ -45,6 +53,8 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
           <TextField
             label={words.pictureAlt}
             hint={words.pictureAltHint}
+            error={hootLength(alt) > ALT_MAX_LENGTH ? words.pictureAltTooLong : null}
+            dir="auto"
             autoComplete="off"
             value={alt}
             onChange={(event) => onAltChange(event.target.value)}

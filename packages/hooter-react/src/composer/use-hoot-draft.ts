@@ -1,38 +1,67 @@
-import type { Hoot } from "hooter-client";
+import type { Hoot, HootDraft } from "hooter-client";
 import { toHooterError } from "hooter-client";
-import { usePublishHoot } from "hooter-client/react";
+import { useEditHoot, usePublishHoot } from "hooter-client/react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 import { useOutgoingDraft } from "../provider/outgoing";
 
 export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt: string };
 
-const empty: HootDraftFields = { content: "", pictureUrl: "", pictureAlt: "" };
+/** A hoot that is there already and is being changed. */
+export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 
-/** The hoot that is being written, and its way out: words on success, words and another try on failure. */
-export function useHootDraft() {
+// An emptied field is not an untouched one: `begun` tells whether there is a draft of an edit at all.
+const empty = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
+const fields = ["content", "pictureUrl", "pictureAlt"] as const;
+
+function fieldsOf({ content, picture }: EditedHoot): HootDraftFields {
+  return { content, pictureUrl: picture?.url ?? "", pictureAlt: picture?.alt ?? "" };
+}
+
+function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft {
+  return { content, pictureUrl, pictureAlt };
+}
+
+/**
+ * What is being written, a new hoot or new words for one that is there, and its way out: words on success, words and another
+ * try on failure. Each hoot has a draft of its own.
+ */
+export function useHootDraft(hoot?: EditedHoot) {
   const { labels } = useHooter();
+  const words = labels.composer;
   const toasts = useToasts();
   const publish = usePublishHoot();
-  const outgoing = useOutgoingDraft("hoot", empty);
+  const edit = useEditHoot();
+  const outgoing = useOutgoingDraft(hoot ? `edit:${hoot.id}` : "hoot", empty);
   const presentAccount = usePresentAccount();
 
-  const submit = async (draft: HootDraftFields, onPublished?: (hoot: Hoot) => void): Promise<void> => {
+  const untouched = hoot ? fieldsOf(hoot) : toSend(empty);
+  const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
+  const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
+  const setDraft = (next: HootDraftFields) => {
+    if (fields.every((field) => next[field] === untouched[field])) outgoing.clear();
+    else outgoing.setDraft(stored(next));
+  };
+
+  const submit = async (sent: HootDraftFields, onPublished?: (hoot: Hoot) => void): Promise<void> => {
     const account = presentAccount();
+    const key = hoot ? `edit:${hoot.id}` : "publish";
     try {
-      const hoot = await outgoing.send(draft, publish);
-      // In the place of a failure that may still stand there: its « Réessayer » would publish the words once more.
-      toasts.show(labels.composer.published, { key: "publish" });
-      onPublished?.(hoot);
+      const done = await outgoing.send(stored(sent), (all) => (hoot ? edit(hoot, toSend(all)) : publish(toSend(all))));
+      // In the place of a failure that may still stand there: its « Réessayer » would send the words once more.
+      toasts.show(hoot ? words.modified : words.published, { key });
+      onPublished?.(done);
     } catch (error) {
       // Whoever is there now did not write this; the draft waits for its author.
       if (presentAccount() !== account) return;
-      toasts.show(labels.composer.failed(labels.errors[toHooterError(error).code]), {
+      const reason = labels.errors[toHooterError(error).code];
+      toasts.show(hoot ? words.editFailed(reason) : words.failed(reason), {
         tone: "error",
-        key: "publish",
-        action: { label: labels.common.retry, run: () => void submit(draft, onPublished) },
+        key,
+        action: { label: labels.common.retry, run: () => void submit(sent, onPublished) },
       });
     }
   };
-  return { ...outgoing, submit };
+  const isEmpty = fields.every((field) => draft[field].trim() === untouched[field].trim());
+  return { draft, setDraft, isEmpty, clear: outgoing.clear, submit };
 }

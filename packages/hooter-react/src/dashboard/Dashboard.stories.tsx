@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor } from "storybook/test";
-import { worldOf } from "../testing/world";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { PASSWORD, worldOf } from "../testing/world";
 import { Dashboard } from "./Dashboard";
 
 const meta = { title: "Widgets/Dashboard", component: Dashboard } satisfies Meta<typeof Dashboard>;
@@ -10,12 +10,16 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
   play: async ({ canvas, userEvent }) => {
+    const news = { name: "Fil des hoots" };
+    await expect(within(await canvas.findByRole("feed", news)).getAllByRole("article")).toHaveLength(20);
+    const latest = await canvas.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
+    await expect(within(latest).getAllByRole("article")).toHaveLength(5);
     const toggle = canvas.getByRole("button", { name: "Toute l'actualité" });
-    await expect((await canvas.findAllByRole("article")).length).toBe(20);
     await userEvent.click(toggle);
-    await expect(canvas.queryByRole("feed")).toBeNull();
+    await expect(canvas.queryByRole("feed", news)).toBeNull();
+    await expect(latest).toBeVisible();
     await userEvent.click(toggle);
-    await waitFor(async () => expect(await canvas.findByRole("feed")).toBeVisible());
+    await waitFor(async () => expect(await canvas.findByRole("feed", news)).toBeVisible());
   },
 };
 
@@ -48,7 +52,35 @@ export const PublishingFails: Story = {
   },
 };
 
+const newcomer: NonNullable<Story["play"]> = async ({ canvas, loaded }) => {
+  await worldOf(loaded).client.signUp({ email: "nouvelle@hooter.example", password: PASSWORD });
+  await expect(await canvas.findByText("Vous ne suivez personne pour le moment")).toBeVisible();
+  await expect(await canvas.findByRole("link", { name: "Choisir mon pseudo" })).toBeVisible();
+  await canvas.findByRole("heading", { name: "Des plumes à suivre" });
+  const follow = canvas.getAllByRole("button", { name: /^S'abonner à/ });
+  await expect(follow).toHaveLength(5);
+  await waitFor(() => expect(follow[0]).toBeEnabled());
+};
+
+export const Newcomer: Story = { parameters: { hooter: { signedInAs: null } }, play: newcomer };
+
+export const NewcomerFollows: Story = {
+  parameters: { hooter: { signedInAs: null } },
+  play: async (context) => {
+    await newcomer(context);
+    const { canvas, userEvent } = context;
+    const [first] = canvas.getAllByRole("button", { name: /^S'abonner à/ });
+    if (!first) throw new Error("Nobody to follow.");
+    await userEvent.click(first);
+    await waitFor(() => expect(first).toHaveAccessibleName(/^Se désabonner de/));
+    await expect(await canvas.findByRole("button", { name: "Derniers Hoots de vos abonnements" })).toBeVisible();
+    // The keyboard is where it was: one can go on to the next.
+    await expect(first).toHaveFocus();
+  },
+};
+
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Wide: Story = { globals: { width: "wide" } };
 export const Narrow: Story = { globals: { width: "narrow" } };
+export const NewcomerLeastDark: Story = { ...Newcomer, globals: { width: "least", theme: "dark" } };

@@ -1,4 +1,4 @@
-import type { Hoot } from "hooter-client";
+import { DEFAULT_PSEUDO, type Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useState } from "react";
 import { ComposerDialog } from "../composer/ComposerDialog";
@@ -8,6 +8,8 @@ import { Icon } from "../parts/Icon";
 import { Section } from "../parts/Section";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { useHooter, useRoot } from "../provider/context";
+import { LatestHoots } from "./LatestHoots";
+import { NamelessInvitation } from "./NamelessInvitation";
 
 export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
   /** Hoots for each page of the feed; default 20. */
@@ -15,7 +17,10 @@ export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
 }
 
-/** The signed-in person's page: the way to a new post, and all the news (specification, section 2). */
+/**
+ * The signed-in person's page: the way to a new post, the latest of those they follow, and all the news (specification,
+ * section 2).
+ */
 export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Dashboard(
   { pageSize, onPublished, className, ...rest },
   ref,
@@ -40,6 +45,8 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
           <Icon name="pen" />
         </button>
       </div>
+      {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
+      <LatestHoots pageSize={pageSize} />
       <Section title={labels.feed.title}>
         <Feed pageSize={pageSize} />
       </Section>

@@ -91,6 +91,27 @@ export const SomebodyPublishesWhileOneReads: Story = {
   },
 };
 
+/** In the account's storage, as the settings and the profile write it. */
+export const SomebodyMuted: Story = {
+  beforeEach: ({ loaded }) => {
+    worldOf(loaded).client.internals.drafts.write("account0", "muted", { people: "account11 Colette" });
+  },
+  play: async ({ canvas, userEvent }) => {
+    const [muted] = await canvas.findAllByRole("article", { name: "Hoot masqué de Colette" });
+    await expect(muted).toBeVisible();
+    await userEvent.click(canvas.getAllByRole("button", { name: "Afficher" })[0] ?? document.body);
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName("Colette"));
+  },
+};
+
+export const SomebodyMutedDark: Story = {
+  ...SomebodyMuted,
+  globals: { theme: "dark" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("article", { name: "Hoot masqué de Colette" })).toBeVisible();
+  },
+};
+
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Wide: Story = { globals: { width: "wide" } };
 export const Narrow: Story = { globals: { width: "narrow" } };

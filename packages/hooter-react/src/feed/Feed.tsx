@@ -1,6 +1,5 @@
 import { useFeed, useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { HootCard } from "../hoot/HootCard";
+import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { Button } from "../parts/Button";
 import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { ErrorNotice } from "../parts/ErrorNotice";
@@ -8,6 +7,7 @@ import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter, useRoot } from "../provider/context";
+import { HootList } from "./HootList";
 import { useAtTop } from "./use-at-top";
 
 export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
@@ -43,33 +43,12 @@ function FeedContent({ pageSize, empty }: { pageSize?: number; empty: ReactNode 
   const words = labels.feed;
   const [top, atTop] = useAtTop();
   const list = useRef<HTMLDivElement>(null);
-  const firstOfNext = useRef<number | null>(null);
   const state = useFeed({ ...(pageSize === undefined ? {} : { pageSize }), showNewAtOnce: atTop });
-
-  // PageUp and PageDown walk from hoot to hoot (WAI-ARIA feed pattern).
-  const shown = state.status === "ready" ? state.hoots.length : 0;
-  useEffect(() => {
-    if (firstOfNext.current === null || shown <= firstOfNext.current) return;
-    // Who asked for more goes on with the first of them.
-    const cards = list.current?.querySelectorAll<HTMLElement>(":scope > article");
-    cards?.[firstOfNext.current]?.focus({ preventScroll: true });
-    firstOfNext.current = null;
-  }, [shown]);
-
-  const walk = (event: KeyboardEvent) => {
-    const step = event.key === "PageDown" ? 1 : event.key === "PageUp" ? -1 : 0;
-    if (!step || !(event.target instanceof Element)) return;
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>(":scope > article") ?? [])];
-    const next = cards[cards.findIndex((card) => card.contains(document.activeElement)) + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
 
   const content = () => {
     if (state.status === "loading") return <Skeletons />;
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
-    const { hoots, hasMore, newCount } = state;
+    const { hoots, newCount } = state;
     const showNew = () => {
       state.showNew();
       top.current?.scrollIntoView({ block: "center" });
@@ -94,43 +73,13 @@ function FeedContent({ pageSize, empty }: { pageSize?: number; empty: ReactNode 
             </div>
           ))
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern walks by keys
-          <div
-            ref={list}
-            role="feed"
-            aria-label={words.label}
-            aria-busy={state.isLoadingMore}
-            tabIndex={-1}
-            onKeyDown={walk}
-          >
-            {hoots.map((hoot, index) => (
-              <HootCard
-                key={hoot.id}
-                hoot={hoot}
-                aria-posinset={index + 1}
-                aria-setsize={hasMore ? -1 : hoots.length}
-              />
-            ))}
-          </div>
-        )}
-        {state.isLoadingMore && <Skeletons count={1} />}
-        {state.loadMoreError ? (
-          <ErrorNotice error={state.loadMoreError} onRetry={state.loadMore} />
-        ) : hasMore ? (
-          // Kept while it loads: a button that goes takes the keyboard's place in the page with it.
-          <Button
-            className="hooter-more"
-            aria-disabled={state.isLoadingMore}
-            onClick={() => {
-              if (state.isLoadingMore) return;
-              firstOfNext.current = hoots.length;
-              state.loadMore();
-            }}
-          >
-            {words.more}
-          </Button>
-        ) : (
-          hoots.length > 0 && <p className="hooter-end hooter-quiet">{words.end}</p>
+          <HootList
+            list={list}
+            hoots={hoots}
+            label={words.label}
+            pages={state}
+            end={<p className="hooter-end hooter-quiet">{words.end}</p>}
+          />
         )}
       </>
     );

@@ -1,16 +1,18 @@
 import type { CommentView } from "hooter-client";
 import { forwardRef, type HTMLAttributes, memo, useId } from "react";
+import { FollowButton } from "../follow/FollowButton";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { RichText } from "../parts/RichText";
 import { Timestamp } from "../parts/Timestamp";
 import { useHooter, useRoot } from "../provider/context";
+import { CommentRemoval } from "./CommentRemoval";
 
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
 }
 
-/** One comment: its author, its date and its content (specification, section 2). */
+/** One comment: its author, its date and its content (specification, section 2); one's own can be deleted. */
 export const CommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
     const { labels } = useHooter();
@@ -22,6 +24,9 @@ export const CommentItem = memo(
         <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />
         <header>
           <AuthorName author={author} id={id} />
+          {!comment.mine && author.uid !== null && (
+            <FollowButton compact variant="quiet" person={{ uid: author.uid, pseudo: author.pseudo }} />
+          )}
           <span className="hooter-when">
             {delivery === "sending" ? (
               labels.hoot.sending
@@ -29,6 +34,7 @@ export const CommentItem = memo(
               <Timestamp time={comment.postedAt} written={comment.writtenDate} />
             )}
           </span>
+          {comment.mine && delivery === "stored" && <CommentRemoval comment={comment} />}
         </header>
         <RichText text={comment.content} />
       </article>

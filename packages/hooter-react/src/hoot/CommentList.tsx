@@ -20,7 +20,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
   const titleId = useId();
   return (
     <section {...rest} {...useRoot("comments", className)} ref={ref} aria-labelledby={titleId}>
-      <h2 id={titleId} className="hooter-title">
+      <h2 id={titleId} className="hooter-title" tabIndex={-1}>
         {labels.hoot.commentsTitle}
       </h2>
       {state.status === "loading" && <Skeletons kind="comment" count={2} />}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor } from "storybook/test";
 import { HootCard } from "./HootCard";
 
 const hoot: HootView = {
@@ -57,6 +57,22 @@ export const WithoutDate: Story = {
     await waitFor(() => expect(canvas.getByText("12/03/2021 18:04")).toBeVisible());
   },
 };
+/** One's own: with its settings. */
+export const Mine: Story = {
+  args: { hoot: { ...hoot, mine: true } },
+  play: async ({ canvas, userEvent }) => {
+    const settings = canvas.getByRole("button", { name: "Réglages du hoot" });
+    await userEvent.click(settings);
+    await expect(await screen.findByRole("dialog", { name: "Réglages du hoot" })).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(settings).toHaveFocus());
+  },
+};
+
+export const LongName: Story = {
+  args: { hoot: { ...hoot, author: { ...hoot.author, pseudo: "Archibald de la Chouette-Effraie ".repeat(4) } } },
+};
+export const RightToLeftName: Story = { args: { hoot: { ...hoot, author: { ...hoot.author, pseudo: "بومة الليل" } } } };
 export const LongWord: Story = { args: { hoot: { ...hoot, content: "Anticonstitutionnellement".repeat(11) } } };
 export const RightToLeft: Story = { args: { hoot: { ...hoot, content: "البومة تنادي في الليل 🦉 ثم تصمت." } } };
 export const NotHtml: Story = {

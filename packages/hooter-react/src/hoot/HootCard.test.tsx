@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
-import type { HootView } from "hooter-client";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { createPushKey, type HootView } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
 import { renderInWorld } from "../testing/render";
 import { HootCard } from "./HootCard";
 
@@ -104,7 +105,8 @@ describe("what it shows", () => {
     expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByText(/<img src=x/)).toBeInTheDocument();
-    expect(screen.getAllByRole("link")).toHaveLength(2);
+    // The author, the permalink, and that one.
+    expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
   it("loads pictures late and without a referrer, and gives one without words a name", () => {
@@ -140,6 +142,20 @@ describe("what it shows", () => {
     expect(screen.getByText("01/01/2020 10:00")).toBeInTheDocument();
     expect(screen.getByText("· modifié")).toBeInTheDocument();
   });
+});
+
+it("reads the counters that a plain client left out", async () => {
+  const { world } = renderInWorld(<Feed />, { hoots: 0 });
+  await screen.findByText("Pas encore de hoot par ici.");
+  const slug = "ada-7_hoot";
+  await world.database.update("", {
+    [`hoots/${createPushKey()}`]: { contenu: "Tout simple.", auteur: "Ada", slug, date: "21/11/2026 10:00" },
+    [`like/${slug}`]: { ada: { a: { hootId: slug, lover: "ada" } }, zoe: { b: { hootId: slug, lover: "zoe" } } },
+    "comment/c": { contenu: "Oui.", hootId: slug, auteur: "Zoé", fireDate: 1, date: "21/11/2026 10:01:00" },
+  });
+  const card = await screen.findByRole("article", { name: "Ada" });
+  expect(await within(card).findByText("1 commentaire")).toBeInTheDocument();
+  expect(within(card).getByRole("button", { name: /^J'aime\s*, 2\s*mentions/ })).toBeInTheDocument();
 });
 
 it("takes class, style, ref and the rest at its root", () => {

@@ -1,12 +1,15 @@
 import type { HootView } from "hooter-client";
+import { useVisibleHoot } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, memo, useId } from "react";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { Timestamp } from "../parts/Timestamp";
+import { useOwnRef } from "../parts/use-own-ref";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { HootBody } from "./HootBody";
+import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
@@ -21,11 +24,16 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** A hoot in a list (specification, section 2). The whole card leads to its page; its text can be selected. */
+/**
+ * A hoot in a list (specification, section 2); one's own has its settings. The whole card leads to its page; its text can be
+ * selected.
+ */
 export const HootCard = memo(
   forwardRef<HTMLElement, HootCardProps>(function HootCard({ hoot, className, ...rest }, ref) {
     const { labels, links } = useHooter();
     const root = useRoot("hoot-card", className);
+    const card = useOwnRef(ref);
+    useVisibleHoot(card, hoot);
     const id = useId();
     const stored = hoot.delivery === "stored";
     const when = <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />;
@@ -40,7 +48,7 @@ export const HootCard = memo(
         tabIndex={0}
         {...rest}
         {...root}
-        ref={ref}
+        ref={card}
         data-delivery={hoot.delivery}
         data-mine={hoot.mine}
         onClick={(event) => {
@@ -82,6 +90,7 @@ export const HootCard = memo(
               </>
             )}
           </span>
+          {hoot.mine && <HootSettings hoot={hoot} />}
         </footer>
       </article>
     );

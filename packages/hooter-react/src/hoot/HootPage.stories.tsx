@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { BASILE, busiestSlug, worldOf } from "../testing/world";
+import { hootsOf } from "../testing/hoots-of";
+import { ALICE, BASILE, busiestSlug, worldOf } from "../testing/world";
 import { HootPage } from "./HootPage";
 
 const meta = {
@@ -53,6 +54,74 @@ export const SomebodyComments: Story = {
   },
 };
 
+export const OthersCanBeReported: Story = {
+  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(worldOf(loaded), BASILE)[0].slug} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Signaler ce hoot" }));
+    await userEvent.click(await screen.findByLabelText("Ce qui ne va pas (facultatif)"));
+    await userEvent.paste("Ce n’est pas un hibou.");
+    await waitFor(() => expect(screen.getByRole("dialog", { name: /^Signaler ce hoot/ })).toBeVisible());
+  },
+};
+
+export const Mine: Story = {
+  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(worldOf(loaded), ALICE)[0].slug} />,
+};
+
+export const Settings: Story = {
+  ...Mine,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Supprimer" })).toBeVisible());
+  },
+};
+
+export const Editing: Story = {
+  ...Mine,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
+    await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Et plus encore.");
+    await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
+    await expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    await waitFor(() => expect(canvas.getByText(/Et plus encore\./)).toBeVisible());
+  },
+};
+
+export const EditingFails: Story = {
+  ...Mine,
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
+    await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Ceci doit rester.");
+    worldOf(loaded).network = "down";
+    await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
+    await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    await userEvent.click(canvas.getByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
+    await expect(await screen.findByDisplayValue(/Ceci doit rester\.$/)).toBeInTheDocument();
+  },
+};
+
+export const Deleting: Story = {
+  ...Mine,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Supprimer" }));
+    await waitFor(() => expect(screen.getByRole("alertdialog", { name: /^Supprimer ce hoot/ })).toBeVisible());
+  },
+};
+
+export const Deleted: Story = {
+  ...Mine,
+  play: async (context) => {
+    await Deleting.play?.(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Supprimer" }));
+    await expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
+    await waitFor(() => expect(context.canvas.getByText("Ce hoot est supprimé.")).toBeVisible());
+  },
+};
+
 export const NotFound: Story = {
   args: { slug: "personne-1_hoot" },
   play: async () => {
@@ -62,6 +131,11 @@ export const NotFound: Story = {
 
 export const Loading: Story = { parameters: { hooter: { network: "silent" } } };
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
-export const Dark: Story = { globals: { theme: "dark" } };
+export const Dark: Story = { ...Mine, globals: { theme: "dark" } };
+export const DeletingDark: Story = { ...Deleting, globals: { theme: "dark" } };
+export const OthersNarrow: Story = {
+  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(worldOf(loaded), BASILE)[0].slug} />,
+  globals: { width: "least" },
+};
 export const Wide: Story = { globals: { width: "wide" } };
-export const Narrow: Story = { globals: { width: "least" } };
+export const Narrow: Story = { ...Mine, globals: { width: "least" } };

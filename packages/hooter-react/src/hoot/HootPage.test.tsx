@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { communityHootsOf } from "../testing/hoots-of";
 import { renderInWorld } from "../testing/render";
-import { BASILE, busiestSlug, createWorld } from "../testing/world";
+import { ALICE, BASILE, busiestSlug, createWorld } from "../testing/world";
 import { HootPage, type HootPageProps } from "./HootPage";
 
 // The community is the same in every world: any of them tells the slug.
@@ -81,6 +82,27 @@ describe("liking", () => {
   }, 20_000);
 });
 
+describe("following", () => {
+  it.each([
+    ["the author", () => screen.findByRole("article", { description: /./ })],
+    ["who has commented", async () => (await screen.findAllByRole("listitem"))[0] ?? document.body],
+  ])("%s is a press away", async (_, find) => {
+    const { user } = open();
+    const follow = await within(await find()).findByRole("button", { name: /abonner/ });
+    await waitFor(() => expect(follow).toBeEnabled());
+    const followed = follow.textContent === "Se désabonner";
+    await user.click(follow);
+    expect(follow).toHaveTextContent(followed ? "S'abonner" : "Se désabonner");
+    await screen.findByText(followed ? /^Vous ne suivez plus / : /^Vous suivez /);
+  });
+
+  it("is not offered for oneself", async () => {
+    open({ slug: communityHootsOf(ALICE)[0].slug });
+    await screen.findByRole("button", { name: "Réglages du hoot" });
+    expect(screen.queryByRole("button", { name: /abonner/ })).toBeNull();
+  });
+});
+
 describe("answering", () => {
   it("opens and closes the form, and keeps what was typed", async () => {
     const { user } = open();
@@ -89,6 +111,16 @@ describe("answering", () => {
     await user.type(await field(), "Bien");
     await user.click(screen.getByRole("button", { name: "Fermer" }));
     expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
+    await user.click(await reply());
+    expect(await field()).toHaveValue("Bien");
+  });
+
+  it("Esc closes the form, keeps what was typed, and goes back to its button", async () => {
+    const { user } = open();
+    await user.click(await reply());
+    await user.type(await field(), "Bien{Escape}");
+    expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
+    expect(await reply()).toHaveFocus();
     await user.click(await reply());
     expect(await field()).toHaveValue("Bien");
   });
@@ -105,7 +137,9 @@ describe("answering", () => {
   it.each([
     ["", "Écrivez quelque chose avant d’envoyer."],
     ["   ", "Écrivez quelque chose avant d’envoyer."],
+    ["\u200b", "Écrivez quelque chose avant d’envoyer."],
     ["a".repeat(1001), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
+    ["b".repeat(10_000), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
   ])("sends nothing of %j", async (text, message) => {
     const { user, world } = open();
     await user.click(await reply());
@@ -115,6 +149,21 @@ describe("answering", () => {
     await user.click(screen.getByRole("button", { name: "Envoyer" }));
     expect(await field()).toHaveAccessibleDescription(message);
     expect(world.calls).toEqual([]);
+  });
+
+  it.each([
+    ["1,000 letters", "a".repeat(1000)],
+    ["emoji", "🦉".repeat(500)],
+    ["right-to-left text", "البومة تنادي"],
+    ["HTML", "<script>alert(1)</script>"],
+  ])("takes %s as it is", async (_, text) => {
+    const { user } = open();
+    await user.click(await reply());
+    await user.click(await field());
+    await user.paste(text);
+    await user.click(screen.getByRole("button", { name: "Envoyer" }));
+    await screen.findByText("Commentaire ajouté avec succès !");
+    await waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(text));
   });
 
   it("keeps the words when it fails, and sends them on another try", async () => {

@@ -1,21 +1,15 @@
 import type { HootView } from "hooter-client";
 import { useHoot, useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useEffect, useId, useRef, useState } from "react";
-import { AuthorName } from "../parts/AuthorName";
-import { Avatar } from "../parts/Avatar";
-import { Button } from "../parts/Button";
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { ErrorNotice } from "../parts/ErrorNotice";
-import { Icon } from "../parts/Icon";
+import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
-import { Timestamp } from "../parts/Timestamp";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { Link } from "../provider/Link";
 import { CommentList } from "./CommentList";
-import { HootBody } from "./HootBody";
-import { LikeButton } from "./LikeButton";
-import { ReplyForm } from "./ReplyForm";
+import { HootArticle } from "./HootArticle";
 
 export interface HootPageProps extends HTMLAttributes<HTMLElement> {
   readonly slug: string;
@@ -23,27 +17,41 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement> {
   readonly onNotFound?: (() => void) | undefined;
   /** The hoot, now and at each change: for the title of the page. */
   readonly onReady?: ((hoot: HootView) => void) | undefined;
+  /** Once the reader has deleted it here. Without it they stay, and « Annuler » brings the hoot back in its place. */
+  readonly onDeleted?: (() => void) | undefined;
+  /** The address that is shared; default the provider's `links.hoot`. */
+  readonly shareUrl?: ((slug: string) => string) | undefined;
 }
 
-/** A hoot on its own page, with like, reply and live comments (specification, section 2). */
+/**
+ * A hoot on its own page, with like, reply, sharing, live comments and, for its author, its settings (specification,
+ * section 2).
+ *
+ * @example
+ * <HootPage slug={slug} onNotFound={() => navigate("/")} onReady={({ author }) => setTitle(`Hoot de ${author.pseudo}`)} />
+ */
 export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage(
-  { slug, onNotFound, onReady, className, ...rest },
+  { slug, onNotFound, onReady, onDeleted, shareUrl, className, ...rest },
   ref,
 ) {
-  const { labels, links } = useHooter();
+  const { labels } = useHooter();
   const toasts = useToasts();
   const session = useSession();
   const state = useHoot(slug);
   const { status } = state;
   const ready = status === "ready" ? state.hoot : null;
   const signedOut = session.status === "signed-out";
+  const [deleted, setDeleted] = useState<string | null>(null);
 
   // What the host passes is often a new function at each render: only the hoot and its absence count.
   const told = useRef({ onNotFound, onReady });
   useEffect(() => {
     told.current = { onNotFound, onReady };
   });
-  const missing = status === "not-found" && !signedOut;
+  const gone = status === "not-found" && !signedOut;
+  const missing = gone && deleted !== slug;
+  // Brought back, it may be missed again.
+  useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
   // A hoot that goes while somebody reads it is told, and the reader stays: they may be writing.
   const shown = useRef<string | null>(null);
   useEffect(() => {
@@ -67,16 +75,11 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       ) : state.status === "error" ? (
         <ErrorNotice error={state.error} onRetry={state.retry} />
       ) : state.status === "not-found" ? (
-        <div className="hooter-notice" data-tone="empty">
-          <p>{labels.hoot.notFound}</p>
-          <Link className="hooter-button" href={links.home}>
-            {labels.common.home}
-          </Link>
-        </div>
+        <GoneNotice deleted={!missing} />
       ) : (
         <>
           <ConnectionNotice connection={state.connection} />
-          <HootArticle hoot={state.hoot} />
+          <HootArticle hoot={state.hoot} shareUrl={shareUrl} onDelete={() => setDeleted(slug)} onDeleted={onDeleted} />
           <CommentList hoot={state.hoot} />
         </>
       )}
@@ -84,47 +87,26 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   );
 });
 
-function HootArticle({ hoot }: { hoot: HootView }) {
-  const { labels } = useHooter();
-  const words = labels.hoot;
-  const id = useId();
-  const [replying, setReplying] = useState(false);
+/** In the place of a hoot that is not there, or that its reader has just deleted: the focus then goes on from here. */
+function GoneNotice({ deleted }: { deleted: boolean }) {
+  const { labels, links } = useHooter();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (deleted) notice.current?.focus();
+  }, [deleted]);
   return (
-    <article className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
-      <header>
-        <Avatar size="large" seed={hoot.author.uid ?? hoot.author.pseudo} picture={hoot.author.picture} />
-        <div>
-          <h1 className="hooter-title">
-            <AuthorName author={hoot.author} id={`${id}-author`} />
-          </h1>
-          <span className="hooter-when">
-            {hoot.delivery === "sending" ? (
-              words.sending
-            ) : (
-              <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />
-            )}
-            {hoot.editedAt !== null && <span> · {words.edited}</span>}
-          </span>
-        </div>
-      </header>
-      <HootBody hoot={hoot} id={`${id}-text`} />
-      <p className="hooter-counts">
-        {hoot.likes !== null && <span>{words.likes(hoot.likes)}</span>}
-        {hoot.comments !== null && <span>{words.comments(hoot.comments)}</span>}
-      </p>
-      <footer>
-        <LikeButton hoot={hoot} />
-        <Button
-          aria-expanded={replying}
-          aria-controls={`${id}-reply`}
-          data-state={replying ? "open" : "closed"}
-          onClick={() => setReplying(!replying)}
-        >
-          <Icon name={replying ? "close" : "reply"} />
-          {replying ? words.closeReply : words.reply}
-        </Button>
-      </footer>
-      <div id={`${id}-reply`}>{replying && <ReplyForm hoot={hoot} takesFocus />}</div>
-    </article>
+    <div ref={notice} className="hooter-notice" data-tone="empty" tabIndex={-1}>
+      <Owl />
+      <p>{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</p>
+      {deleted ? (
+        <Link className="hooter-button" href={links.dashboard}>
+          {labels.layout.dashboard}
+        </Link>
+      ) : (
+        <Link className="hooter-button" href={links.home}>
+          {labels.common.home}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -10,6 +10,8 @@ import { useOutgoingDraft } from "../provider/outgoing";
 export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
+  /** Asked for by Esc: what is typed is kept. */
+  readonly onClose?: (() => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
 
@@ -17,7 +19,7 @@ const empty: { content: string } = { content: "" };
 
 /** The one-line comment form (specification, section 2); what is typed is kept until the server has it. */
 export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function ReplyForm(
-  { hoot, onCommented, takesFocus = false, className, ...rest },
+  { hoot, onCommented, onClose, takesFocus = false, className, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
@@ -53,6 +55,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, as what opens and closes knows it
     <form
       {...rest}
       {...useRoot("reply", className)}
@@ -62,6 +65,13 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
         event.preventDefault();
         setRefused(wrong !== null);
         if (!wrong) void submit(draft);
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event);
+        // Esc also leaves the suggestions of an input method: that is no wish to close.
+        if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
+        event.preventDefault();
+        onClose();
       }}
     >
       <TextField

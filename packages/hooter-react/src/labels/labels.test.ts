@@ -40,10 +40,43 @@ const specified = [
   "Commentaire ajouté avec succès !",
   "Article liké !",
   "Vous n'aimez plus cette article !",
+  "Accueil",
+  "Tableau de bord",
+  "Paramètres",
+  "Á bientôt !",
+  "Rejoignez notre communauté !",
+  "S'inscrire",
+  "Retrouvez votre tableau de bord !",
+  "Partager son actualité",
+  "Oups, cette page n'existe pas !",
+  "Derniers Hoots de vos abonnements",
+  "Vous ne suivez personne pour le moment",
+  "S'abonner",
+  "Se désabonner",
+  "Historique",
+  "Modifier",
+  "Supprimer",
+  "Nouveau pseudo",
+  "Image du profil",
+  "Confirmer",
+  "Annuler",
+  "Supprimer mon compte",
+  "Voulez-vous vraiment supprimer votre compte ?",
+  "Compte supprimé, au revoir !",
+  "Ce profil n'existe pas !",
+  "Post modifié avec succès !",
+  "Hoot supprimé avec succès !",
+  "Pseudo/image modifié avec succès !",
 ];
 
 /** Specified too, but functions. */
-const fixed = new Set(["signIn.welcomeBack", "signIn.resetSent"]);
+const fixed = new Set([
+  "signIn.welcomeBack",
+  "signIn.resetSent",
+  "follow.followPerson",
+  "follow.followed",
+  "follow.unfollowed",
+]);
 
 describe("the French labels", () => {
   const all = [...strings(fr)];
@@ -55,6 +88,8 @@ describe("the French labels", () => {
   it("fill in names and addresses as the specification does", () => {
     expect(fr.signIn.welcomeBack("Ada")).toBe("Vous êtes de retour Ada !");
     expect(fr.signIn.resetSent("a@b.fr")).toBe("Email de réinitialisation envoyé à a@b.fr !");
+    expect(fr.follow.followed("Ada")).toBe("Vous suivez Ada !");
+    expect(fr.follow.unfollowed("Ada")).toBe("Vous ne suivez plus Ada !");
   });
 
   it("set our own words in French typography", () => {

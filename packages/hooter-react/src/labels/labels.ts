@@ -11,14 +11,13 @@ export type LabelOverrides = {
 /** French, with the given strings in place of its own. */
 export function mergeLabels(overrides: LabelOverrides | undefined): Labels {
   if (!overrides) return fr;
-  return {
-    locale: overrides.locale ?? fr.locale,
-    common: { ...fr.common, ...overrides.common },
-    errors: { ...fr.errors, ...overrides.errors },
-    signIn: { ...fr.signIn, ...overrides.signIn },
-    composer: { ...fr.composer, ...overrides.composer },
-    feed: { ...fr.feed, ...overrides.feed },
-    hoot: { ...fr.hoot, ...overrides.hoot },
-    time: { ...fr.time, ...overrides.time },
-  };
+  const merged = { ...fr };
+  for (const [group, ours] of Object.entries(fr)) {
+    const theirs: unknown = Reflect.get(overrides, group);
+    if (theirs === undefined) continue;
+    Object.assign(merged, {
+      [group]: typeof ours === "object" && typeof theirs === "object" ? { ...ours, ...theirs } : theirs,
+    });
+  }
+  return merged;
 }

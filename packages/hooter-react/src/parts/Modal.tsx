@@ -13,11 +13,13 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly description?: ReactNode;
   /** "alertdialog" for a question that needs an answer: it has no close button. */
   readonly role?: "dialog" | "alertdialog" | undefined;
+  /** What takes the focus once it is closed, null for what has it by then; default what had it before. */
+  readonly returnTo?: (() => HTMLElement | null) | undefined;
 }
 
 /** A modal dialog in Hooter's looks: the focus is kept inside and given back to where it came from. */
 export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
-  { open, onClose, title, description, role = "dialog", className, children, ...rest },
+  { open, onClose, title, description, role = "dialog", returnTo, className, children, ...rest },
   ref,
 ) {
   const { labels, portalContainer } = useHooter();
@@ -41,7 +43,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             role={role}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+              const target = returnTo ? returnTo() : cameFrom.current;
+              if (target instanceof HTMLElement) target.focus();
             }}
             onPointerDownOutside={(event) => {
               // A toast lies over the dialog: dismissing it is no wish to leave.

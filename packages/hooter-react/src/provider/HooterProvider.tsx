@@ -48,6 +48,11 @@ const defaultLinks: HooterLinks = {
   signIn: "/connexion",
   dashboard: "/dashboard",
   hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
+  composer: "/dashboard/hootin",
+  editHoot: (slug) => `/dashboard/hootin?hoot=${encodeURIComponent(slug)}`,
+  profile: ({ pseudo, uid }) =>
+    `/profile/${encodeURIComponent(pseudo)}${uid === null ? "" : `?u=${encodeURIComponent(uid)}`}`,
+  settings: "/manage_profile",
 };
 
 /**

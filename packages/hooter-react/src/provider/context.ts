@@ -16,13 +16,22 @@ export interface HooterLinks {
   readonly home: string;
   /** Default "/connexion". */
   readonly signIn: string;
+  /** Where a newcomer goes; where {@link signIn} leads without it. */
+  readonly signUp?: string | undefined;
   /** Default "/dashboard". */
   readonly dashboard: string;
   /** The permalink of a hoot; default `/hoot/{slug}`. */
   readonly hoot: (slug: string) => string;
-  /** An author's page; an author is plain text without it. */
-  readonly profile?: ((author: Author) => string) | undefined;
-  /** The settings page; nothing points to it without it. */
+  /** The page that writes a hoot; default "/dashboard/hootin". */
+  readonly composer: string;
+  /** The page that edits a hoot; default `/dashboard/hootin?hoot={slug}`. */
+  readonly editHoot: (slug: string) => string;
+  /**
+   * An author's page; default `/profile/{pseudo}?u={uid}`, without the query for an author whose account is not known. With
+   * `undefined` an author is plain text.
+   */
+  readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string) | undefined;
+  /** The settings page; default "/manage_profile". With `undefined` nothing points to it. */
   readonly settings?: string | undefined;
   /** Where a #hashtag leads to (without its #); a hashtag is plain text without it. */
   readonly hashtag?: ((tag: string) => string) | undefined;

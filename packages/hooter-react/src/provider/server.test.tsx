@@ -1,7 +1,22 @@
 // @vitest-environment node
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ComposerDialog, Dashboard, Feed, HooterProvider, HootPage, Logo, SignIn, Timestamp } from "../index";
+import {
+  ComposerDialog,
+  Dashboard,
+  Feed,
+  Footer,
+  Header,
+  Home,
+  HooterProvider,
+  HootPage,
+  Logo,
+  NotFound,
+  Profile,
+  Settings,
+  SignIn,
+  Timestamp,
+} from "../index";
 import { createWorld } from "../testing/world";
 
 it("renders on a server: loading states, no dialog, no toast, no window", () => {
@@ -9,20 +24,27 @@ it("renders on a server: loading states, no dialog, no toast, no window", () => 
   const world = createWorld();
   const html = renderToString(
     <HooterProvider client={world.client}>
+      <Header current="/" />
       <Logo />
+      <Home />
+      <NotFound />
       <SignIn />
       <Dashboard />
       <Feed />
       <HootPage slug="a-1_hoot" />
+      <Profile who={{ pseudo: "Basile" }} />
+      <Settings />
       <ComposerDialog open={false} onClose={() => {}} />
       <Timestamp time={Date.UTC(2026, 5, 15, 12)} written="" />
+      <Footer contact="/contact" />
     </HooterProvider>,
   );
   world.dispose();
   expect(html).toContain("Commencez un post");
-  expect(html.match(/Chargement\.\.\./g)).toHaveLength(3);
+  expect(html.match(/Chargement\.\.\./g)).toHaveLength(7);
   expect(html).toContain("lundi 15 juin 2026");
   expect(html).not.toContain("Connectez-vous pour lire");
+  expect(html).not.toContain("Déconnexion");
   expect(html).not.toContain("hooter-toasts");
   expect(world.calls).toEqual([]);
 });

@@ -116,20 +116,23 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("welcomes, and points to the settings where there are any", async () => {
+  it("welcomes, then points to « Paramètres »", async () => {
     const onSignedUp = vi.fn();
-    const { user } = visit({ onSignedUp }, { links: { settings: "/manage_profile" } });
+    const { user } = visit({ onSignedUp });
     await user.type(email(), "nouvelle@hooter.example");
     await user.type(password(), PASSWORD);
     await user.click(signUp());
     await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
     expect(onSignedUp.mock.calls[0]?.[0]).toMatchObject({ pseudo: "John Doe" });
-    expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
-    expect(screen.getByText(/^Veuillez renseigner votre pseudo ainsi que/)).toBeInTheDocument();
+    const welcome = screen.getByText("Bienvenue !");
+    const info = screen.getByText(
+      "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'.",
+    );
+    expect(welcome.compareDocumentPosition(info)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("says nothing of settings without them", async () => {
-    const { user } = visit();
+  it("says nothing of settings where the host has none", async () => {
+    const { user } = visit({}, { links: { settings: undefined } });
     await user.type(email(), "nouvelle@hooter.example");
     await user.type(password(), PASSWORD);
     await user.click(signUp());

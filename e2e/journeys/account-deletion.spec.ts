@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures";
+import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
+
+/* Specification, sections 2 (settings page) and 4 (account deletion). */
+
+async function askForDeletion(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeVisible();
+}
+
+const question = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+for (const width of [1280, 800, 390]) {
+  test(`an account is deleted with all that it left at ${width} px`, async ({ visit, newAccount, signUp, backend }) => {
+    const account = newAccount("depart");
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, account);
+    const pseudo = newPseudo("Partante");
+    await choosePseudo(page, pseudo);
+    await page.goto("/dashboard");
+    const text = `Avant de partir ${Date.now()}`;
+    await publish(page, text);
+    await openHoot(page, text);
+    await page.getByRole("button", { name: "J'aime", exact: true }).click();
+    await expect(toast(page, "Article liké !")).toBeVisible();
+    await comment(page, "Un dernier mot");
+    expect(JSON.stringify(await backend.read(""))).toContain(pseudo);
+    const profile = await hootOf(page, text).getByRole("link", { name: pseudo }).getAttribute("href");
+    const uid = new URL(profile ?? "", "http://demo").searchParams.get("u") ?? "";
+
+    await test.step("Annuler leaves everything", async () => {
+      await askForDeletion(page);
+      await question(page).getByRole("button", { name: "Annuler" }).click();
+      await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeHidden();
+    });
+
+    await test.step("Confirmer leads home with « Compte supprimé, au revoir ! »", async () => {
+      await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+      await question(page).getByRole("button", { name: "Confirmer" }).click();
+      await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/");
+    });
+
+    await test.step("nothing of it is left, and nobody can sign in with it", async () => {
+      const everything = JSON.stringify(await backend.read(""));
+      expect(uid).not.toBe("");
+      expect(everything).not.toContain(uid);
+      expect(everything).not.toContain(pseudo);
+      await page.getByRole("link", { name: "Connexion" }).click();
+      await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
+      await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
+    });
+  });
+}
+
+test("a sign-in of long ago is not enough: the password is asked for", async ({ visit, newAccount, signUp }) => {
+  const account = newAccount("ancienne");
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, account);
+  await ageSignIn(page);
+  await askForDeletion(page);
+  await question(page).getByRole("button", { name: "Confirmer" }).click();
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await expect(password).toBeVisible();
+  await expect(page).toHaveURL(/\/manage_profile$/);
+
+  await password.fill("mauvais-mot");
+  await question(page).getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByText("Ce n’est pas le bon mot de passe.")).toBeVisible();
+  await password.fill(account.password);
+  await question(page).getByRole("button", { name: "Confirmer" }).click();
+  await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible({ timeout: 30_000 });
+});
+
+/** Dates back the sign-in in every token of before this moment, as ten minutes of waiting would. */
+async function ageSignIn(page: Page): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  await page.waitForTimeout(1100);
+  await page.route(/securetoken\.googleapis\.com\/v1\/token/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({
+      response,
+      body: body.replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, (token) => dateBack(token, now)),
+    });
+  });
+}
+
+function dateBack(token: string, before: number): string {
+  const [head = "", payload = "", signature = ""] = token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  if (claims.auth_time > before) return token;
+  const older = { ...claims, auth_time: claims.auth_time - 600 };
+  return [head, Buffer.from(JSON.stringify(older)).toString("base64url"), signature].join(".");
+}

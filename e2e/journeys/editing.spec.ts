@@ -1,0 +1,119 @@
+import { expect, test } from "../support/fixtures";
+import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
+
+/* Specification, sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
+
+for (const width of [1280, 800, 390]) {
+  test(`an author edits and deletes a hoot, and thinks again, at ${width} px`, async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, newAccount("auteur"));
+    const [first, second] = [`Une coquile ${Date.now()}`, `Une coquille ${Date.now()}`];
+    await publish(page, first);
+    const path = await openHoot(page, first);
+    await comment(page, "Il manque un l");
+
+    await test.step("Modifier keeps the address, the comment and the date", async () => {
+      await page.getByRole("button", { name: "Réglages du hoot" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+      const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+      await expect(content).toHaveValue(first);
+      await content.fill(second);
+      await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+      await expect(toast(page, "Post modifié avec succès !")).toBeVisible();
+      await expect(hootOf(page, second)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.reload();
+      await expect(hootOf(page, second)).toContainText("modifié");
+      await expect(page.getByText("Il manque un l")).toBeVisible();
+    });
+
+    await test.step("Supprimer asks; Annuler brings everything back", async () => {
+      await page.getByRole("button", { name: "Réglages du hoot" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+      await expect(toast(page, "Hoot supprimé avec succès !")).toBeVisible();
+      await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Annuler" }).click();
+      await expect(toast(page, "Le hoot est de retour.")).toBeVisible();
+      await expect(hootOf(page, second)).toBeVisible();
+      await page.reload();
+      await expect(hootOf(page, second)).toBeVisible();
+      await expect(page.getByText("Il manque un l")).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  });
+}
+
+test("a deleted hoot is gone for everybody, then nothing of it is left", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  const author = await visit();
+  await signUp(author, newAccount("adieu"));
+  const text = `Pour un soir ${Date.now()}`;
+  await publish(author.page, text);
+  const reader = await visit();
+  await signUp(reader, newAccount("lecteur"));
+  await expect(hootOf(reader.page, text)).toBeVisible();
+
+  const path = await openHoot(author.page, text);
+  const slug = path.split("/")[2];
+  const id = String(await backend.read(`slugs/${slug}`));
+  await comment(author.page, "Une note");
+  await author.page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await author.page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await author.page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(toast(author.page, "Hoot supprimé avec succès !")).toBeVisible();
+
+  await expect(hootOf(reader.page, text)).toBeHidden();
+  await reader.page.goto(path);
+  await expect(toast(reader.page, "Cet article n'existe pas !")).toBeVisible();
+  await expect
+    .poll(() => Promise.all([`hoots/${id}`, `slugs/${slug}`, `stats/${id}`].map((place) => backend.read(place))), {
+      timeout: 20_000,
+    })
+    .toEqual([null, null, null]);
+});
+
+test("the page of the post form edits the hoot that its address names", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("formulaire"));
+  const text = `À reprendre ${Date.now()}`;
+  await publish(page, text);
+  const path = await openHoot(page, text);
+  await page.goto(`/dashboard/hootin?hoot=${path.split("/")[2]}`);
+  await expect(page).toHaveTitle("Hooter | Modification d’un hoot");
+  const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+  await expect(content).toHaveValue(text);
+  await content.fill(`${text}, repris`);
+  await page.getByRole("button", { name: "Modifier" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(toast(page, "Post modifié avec succès !")).toBeVisible();
+  await expect(hootOf(page, `${text}, repris`)).toBeVisible();
+});
+
+test("nobody else has the settings of a hoot, nor its form", async ({ visit, newAccount, signUp }) => {
+  const author = await visit();
+  await signUp(author, newAccount("proprio"));
+  const text = `Le mien ${Date.now()}`;
+  await publish(author.page, text);
+  const path = await openHoot(author.page, text);
+
+  const reader = await visit();
+  await signUp(reader, newAccount("autre"));
+  await reader.page.goto(path);
+  await expect(reader.page.getByRole("button", { name: "Répondre" })).toBeVisible();
+  await expect(reader.page.getByRole("button", { name: "Réglages du hoot" })).toBeHidden();
+  await reader.page.goto(`/dashboard/hootin?hoot=${path.split("/")[2]}`);
+  await expect(reader.page).toHaveURL(new RegExp(`${path}$`));
+  await reader.page.goto("/dashboard/hootin?hoot=personne-1_hoot");
+  await expect(toast(reader.page, "Cet article n'existe pas !")).toBeVisible();
+  expect(new URL(reader.page.url()).pathname).toBe("/");
+});

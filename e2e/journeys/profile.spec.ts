@@ -1,0 +1,106 @@
+import { expect, test } from "../support/fixtures";
+import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
+
+/* Specification, sections 2 (profile page, settings page), 5 (pseudo and picture) and 8. */
+
+for (const width of [1280, 800, 390]) {
+  test(`a new pseudo and picture follow to everything written before at ${width} px`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, newAccount("mue"));
+    const text = `Sous mon ancien nom ${Date.now()}`;
+    await publish(page, text);
+    const path = await openHoot(page, text);
+    await comment(page, "Un commentaire d’avant");
+    const oldProfile = await hootOf(page, text).getByRole("link", { name: "John Doe" }).getAttribute("href");
+
+    const pseudo = newPseudo("Chevêche");
+    await test.step("the settings ask for 3 to 18 characters and show the picture as it is typed", async () => {
+      await page.getByRole("link", { name: "Paramètres" }).click();
+      await expect(page).toHaveTitle("Hooter | Gestion de profil");
+      const field = page.getByRole("textbox", { name: "Nouveau pseudo" });
+      await expect(field).toHaveAttribute("minlength", "3");
+      await expect(field).toHaveAttribute("maxlength", "18");
+      await field.fill(pseudo);
+      await page.getByRole("textbox", { name: "Image du profil" }).fill("/communaute/avatars/alice.svg");
+      await expect(page.getByRole("main").locator('img[src="/communaute/avatars/alice.svg"]').first()).toBeVisible();
+      await page.getByRole("button", { name: "Confirmer" }).click();
+      await expect(toast(page, "Pseudo/image modifié avec succès !")).toBeVisible();
+    });
+
+    await test.step("the hoot and the comment carry the new name and picture", async () => {
+      await page.goto(path);
+      await expect(hootOf(page, text).getByRole("link", { name: pseudo })).toBeVisible({ timeout: 20_000 });
+      await expect(hootOf(page, "Un commentaire d’avant").getByRole("link", { name: pseudo })).toBeVisible();
+      await expect(page).toHaveTitle(`Hooter | Hoot de ${pseudo}`);
+      const id = String(await backend.read(`slugs/${path.split("/")[2]}`));
+      await expect.poll(() => backend.read(`hoots/${id}/auteur`)).toBe(pseudo);
+      await expect.poll(() => backend.read(`hoots/${id}/auteurImg`)).toBe("/communaute/avatars/alice.svg");
+    });
+
+    await test.step("the old link still leads to the profile, and the home page greets by the new name", async () => {
+      await page.goto(oldProfile ?? "");
+      await expect(page.getByRole("heading", { name: pseudo })).toBeVisible();
+      await expect(page).toHaveTitle(`Hooter | Profil de ${pseudo}`);
+      await expect(hootOf(page, text)).toBeVisible();
+      await expect(page.getByRole("button", { name: "S'abonner" })).toBeHidden();
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: `Bonjour ${pseudo} !` })).toBeVisible();
+    });
+  });
+}
+
+test("a profile is found by its address alone", async ({ visit, newAccount, signUp }) => {
+  const author = await visit();
+  await signUp(author, newAccount("adresse"));
+  const pseudo = newPseudo("Effraie");
+  await choosePseudo(author.page, pseudo);
+  await author.page.goto("/dashboard");
+  const text = `Venez me lire ${Date.now()}`;
+  await publish(author.page, text);
+
+  const reader = await visit();
+  await signUp(reader, newAccount("curieux"));
+  await reader.page.goto(`/profile/${pseudo}`);
+  await expect(reader.page.getByRole("heading", { name: pseudo })).toBeVisible();
+  await expect(reader.page).toHaveTitle(`Hooter | Profil de ${pseudo}`);
+  await expect(hootOf(reader.page, text)).toBeVisible();
+  await expect(reader.page.getByRole("button", { name: "S'abonner" })).toBeVisible();
+});
+
+test("a pseudo that somebody has is refused, and what was typed stays", async ({ visit, newAccount, signUp }) => {
+  const first = await visit();
+  await signUp(first, newAccount("premiere"));
+  const pseudo = newPseudo("Hulotte");
+  await choosePseudo(first.page, pseudo);
+
+  const { page, ...second } = await visit();
+  await signUp({ page, ...second }, newAccount("seconde"));
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  const field = page.getByRole("textbox", { name: "Nouveau pseudo" });
+  await field.fill(pseudo.toUpperCase());
+  await page.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByText("Ce pseudo est déjà pris.").first()).toBeVisible();
+  await expect(field).toHaveValue(pseudo.toUpperCase());
+});
+
+test("with nothing filled in nothing is saved", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page, calls } = visitor;
+  await signUp(visitor, newAccount("rien"));
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toHaveValue("");
+  const before = calls.length;
+  const confirm = page.getByRole("button", { name: "Confirmer" });
+  if (await confirm.isEnabled()) await confirm.click();
+  await page.getByRole("textbox", { name: "Nouveau pseudo" }).press("Enter");
+  expect(calls.slice(before).filter((call) => /^(PATCH|PUT|POST|DELETE) \/.*json|accounts:update/.test(call))).toEqual(
+    [],
+  );
+  await expect(toast(page, "Pseudo/image modifié avec succès !")).toBeHidden();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "../support/fixtures";
+import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
+
+/* Specification, sections 2 (dashboard, post form), 3 and 4. Bad input: guards-and-bad-input.spec.ts. */
+
+for (const width of [1280, 800, 390]) {
+  test(`a hoot with a picture is published from the dashboard at ${width} px`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, newAccount("photo"));
+    const text = `Le phare veille ${Date.now()}`;
+    const alt = "Un phare, la nuit";
+    await writeHoot(page, text, { url: "/communaute/images/phare-nuit.svg", alt });
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("img", { name: alt })).toBeVisible();
+    await dialog.getByRole("button", { name: "Publier" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+
+    const card = hootOf(page, text);
+    await expect(card.getByRole("img", { name: alt })).toBeVisible();
+    await expect(card.getByText("0 commentaire")).toBeAttached();
+    await expect(card.getByText("John Doe")).toBeVisible();
+
+    const path = await openHoot(page, text);
+    expect(path).toMatch(/^\/hoot\/photo-[a-z0-9-]+-hooter-example\d{1,4}_hoot$/);
+    await expect(page).toHaveTitle("Hooter | Hoot de John Doe");
+    await expect(page.getByRole("img", { name: alt })).toBeVisible();
+
+    const id = await backend.read(`slugs/${path.split("/")[2]}`);
+    expect(await backend.read(`hoots/${String(id)}`)).toMatchObject({
+      contenu: text,
+      auteur: "John Doe",
+      // The default picture of a new account.
+      auteurImg: "/communaute/avatars/chouette.svg",
+      articleImg: "/communaute/images/phare-nuit.svg",
+      date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+    });
+  });
+}
+
+test("the newest hoot comes first, and the section folds away", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("ordre"));
+  const [older, newer] = [`Le premier ${Date.now()}`, `Le second ${Date.now()}`];
+  await publish(page, older);
+  await publish(page, newer);
+  const cards = page.getByRole("feed").last().getByRole("article");
+  await expect(cards.nth(0)).toContainText(newer);
+  await expect(cards.nth(1)).toContainText(older);
+
+  const section = page.getByRole("button", { name: "Toute l'actualité" });
+  await section.click();
+  await expect(section).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByText(newer)).toBeHidden();
+  await section.click();
+  await expect(page.getByText(newer)).toBeVisible();
+});
+
+test("the page of the post form publishes and closes at once", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("page"));
+  await page.goto("/dashboard/hootin");
+  await expect(page).toHaveTitle("Hooter | Nouveau hoot");
+  const text = `Depuis la page ${Date.now()}`;
+  const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+  await expect(content).toHaveAttribute("placeholder", "Quelles sont les nouvelles du jour ?");
+  await content.fill(text);
+  await page.getByRole("button", { name: "Publier" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(hootOf(page, text)).toBeVisible();
+  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+});

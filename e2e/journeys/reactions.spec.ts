@@ -1,0 +1,84 @@
+import { expect, test } from "../support/fixtures";
+import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
+
+/* Specification, sections 2 (post page) and 4 (likes); comments. */
+
+for (const width of [1280, 800, 390]) {
+  test(`a hoot is liked, unliked and answered at ${width} px`, async ({ visit, newAccount, signUp }) => {
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, newAccount("lectrice"));
+    const text = `Qui est là ? ${Date.now()}`;
+    await publish(page, text);
+    await openHoot(page, text);
+    const hoot = hootOf(page, text);
+
+    await test.step("J'aime, then Je n'aime plus", async () => {
+      await page.getByRole("button", { name: "J'aime", exact: true }).click();
+      await expect(toast(page, "Article liké !")).toBeVisible();
+      await expect(hoot.getByText(/1\s+mention/)).toBeVisible();
+      await page.reload();
+      await expect(hoot.getByText(/1\s+mention/)).toBeVisible();
+      await page.getByRole("button", { name: "Je n'aime plus" }).click();
+      await expect(toast(page, "Vous n'aimez plus cette article !")).toBeVisible();
+      await expect(page.getByRole("button", { name: "J'aime", exact: true })).toBeVisible();
+      await expect(hoot.getByText(/0\s+mention/)).toBeVisible();
+    });
+
+    await test.step("Répondre opens a form of one line, Fermer closes it", async () => {
+      await page.getByRole("button", { name: "Répondre" }).click();
+      const field = page.getByRole("textbox", { name: "Votre commentaire" });
+      await expect(field).toBeFocused();
+      await page.getByRole("button", { name: "Fermer", exact: true }).click();
+      await expect(field).toBeHidden();
+    });
+
+    await test.step("comments come oldest first, each with its author", async () => {
+      await comment(page, "Moi d’abord");
+      await comment(page, "Moi ensuite");
+      const comments = page.getByRole("region", { name: "Commentaires" }).getByRole("article");
+      await expect(comments).toHaveText([/John Doe.*Moi d’abord/s, /John Doe.*Moi ensuite/s]);
+      await page.reload();
+      await expect(comments).toHaveText([/Moi d’abord/, /Moi ensuite/]);
+      await expect(hoot.getByText(/2\s+commentaires/)).toBeVisible();
+    });
+  });
+}
+
+test("an empty comment is not sent", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page, calls } = visitor;
+  await signUp(visitor, newAccount("muette"));
+  const text = `Silence ${Date.now()}`;
+  await publish(page, text);
+  await openHoot(page, text);
+  await page.getByRole("button", { name: "Répondre" }).click();
+  const before = calls.length;
+  await page.getByRole("textbox", { name: "Votre commentaire" }).fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Écrivez quelque chose avant d’envoyer.")).toBeVisible();
+  expect(calls.slice(before).filter((call) => !call.startsWith("GET "))).toEqual([]);
+});
+
+test("one's own comment is deleted for everybody, others' are not offered", async ({ visit, newAccount, signUp }) => {
+  const author = await visit();
+  await signUp(author, newAccount("hote"));
+  const text = `Entrez ${Date.now()}`;
+  await publish(author.page, text);
+  const path = await openHoot(author.page, text);
+  await comment(author.page, "De la maison");
+
+  const guest = await visit();
+  await signUp(guest, newAccount("invitee"));
+  await guest.page.goto(path);
+  await comment(guest.page, "Un mot de trop");
+  const comments = guest.page.getByRole("region", { name: "Commentaires" }).getByRole("article");
+  await expect(comments).toHaveCount(2);
+  await expect(guest.page.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveCount(1);
+  await guest.page.getByRole("button", { name: "Supprimer ce commentaire" }).click();
+  await guest.page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(comments).toHaveText([/De la maison/]);
+  await expect(author.page.getByText("Un mot de trop")).toBeHidden();
+  await guest.page.reload();
+  await expect(comments).toHaveText([/De la maison/]);
+});

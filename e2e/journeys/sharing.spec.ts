@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures";
+import { openHoot, publish } from "../support/steps";
+
+/* Specification, sections 7 (share links) and 9 (share windows). */
+
+/** The size of the window in which a link would open, and its address. */
+async function windowOf(page: Page, name: string): Promise<{ size: string; address: string }> {
+  await page.getByRole("link", { name }).click();
+  return page.evaluate(() => {
+    const [address, features]: string[] = JSON.parse(sessionStorage.getItem("opened") ?? "[]");
+    const feature = (key: string) => new RegExp(`\\b${key}=(\\d+)`).exec(features ?? "")?.[1];
+    return { size: `${feature("width")}x${feature("height")}`, address: address ?? "" };
+  });
+}
+
+for (const width of [1280, 800, 390]) {
+  test(`a hoot is shared in four ways at ${width} px`, async ({ visit, newAccount, signUp }) => {
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    // The windows would lead out of this machine: only what is asked of the browser is looked at.
+    await page.addInitScript(() => {
+      window.open = (address, _, features) => {
+        sessionStorage.setItem("opened", JSON.stringify([String(address), features]));
+        return null;
+      };
+    });
+    await signUp(visitor, newAccount("partage"));
+    const text = `À faire passer ${Date.now()}`;
+    await publish(page, text);
+    await openHoot(page, text);
+    const permalink = page.url();
+
+    const facebook = await windowOf(page, "Partager sur Facebook");
+    const linkedin = await windowOf(page, "Partager sur LinkedIn");
+    const whatsapp = await windowOf(page, "Partager sur WhatsApp");
+    expect([facebook.size, linkedin.size, whatsapp.size]).toEqual(["550x400", "750x600", "550x400"]);
+    const mail = await page.getByRole("link", { name: "Partager par e-mail" }).getAttribute("href");
+    for (const address of [facebook.address, linkedin.address, whatsapp.address, mail ?? ""]) {
+      expect(decodeURIComponent(address)).toContain(permalink);
+      expect(decodeURIComponent(address)).toContain("#HootingOwl");
+    }
+    expect([facebook, linkedin, whatsapp].map(({ address }) => new URL(address).hostname)).toEqual([
+      "www.facebook.com",
+      "www.linkedin.com",
+      "api.whatsapp.com",
+    ]);
+    expect(mail).toMatch(/^mailto:\?/);
+  });
+}
+
+test("the link of a hoot is copied", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(visitor, newAccount("copie"));
+  const text = `À copier ${Date.now()}`;
+  await publish(page, text);
+  await openHoot(page, text);
+  await page.getByRole("button", { name: "Copier le lien" }).click();
+  await expect(page.getByText("Le lien est copié.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});

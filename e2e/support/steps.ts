@@ -1,0 +1,69 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+/** What a person does on the screens, named; several journeys share it. */
+
+/** A message in the corner. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("region", { name: "Notifications" }).getByText(text);
+}
+
+/** Dismisses every message: one lies over what is below it, and stays while the pointer rests on it. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const dismiss = page.getByRole("button", { name: "Masquer la notification" });
+  while (await dismiss.first().isVisible()) await dismiss.first().click();
+}
+
+/** The card of a hoot in a list, or the hoot itself on its page. */
+export function hootOf(page: Page, text: string): Locator {
+  return page.getByRole("article").filter({ hasText: text }).first();
+}
+
+export async function writeHoot(page: Page, content: string, picture?: { url: string; alt: string }): Promise<void> {
+  await page.getByRole("button", { name: "Commencez un post" }).click();
+  await page.getByRole("textbox", { name: "Contenu du hoot" }).fill(content);
+  if (picture === undefined) return;
+  await page.getByRole("textbox", { name: /Lien d’une image/ }).fill(picture.url);
+  await page.getByRole("textbox", { name: "Description de l’image" }).fill(picture.alt);
+}
+
+/** From the dashboard; ends there once the database has the hoot. */
+export async function publish(page: Page, content: string): Promise<void> {
+  await writeHoot(page, content);
+  await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+}
+
+/** From a list; ends on the hoot's own page and gives its path. */
+export async function openHoot(page: Page, content: string): Promise<string> {
+  await hootOf(page, content)
+    .getByRole("link", { name: /il y a|à l’instant/ })
+    .click();
+  await page.waitForURL("**/hoot/**");
+  await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** On a hoot's page. */
+export async function comment(page: Page, content: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Votre commentaire" });
+  if (await field.isHidden()) await page.getByRole("button", { name: "Répondre" }).click();
+  await field.fill(content);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
+}
+
+export async function choosePseudo(page: Page, pseudo: string): Promise<void> {
+  await page.getByRole("link", { name: "Paramètres" }).click();
+  await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill(pseudo);
+  await page.getByRole("button", { name: "Confirmer" }).click();
+  await expect(toast(page, "Pseudo/image modifié avec succès !")).toBeVisible();
+}
+
+const letters = "abcdefghijkmnopqrstuvwxyz";
+
+/** A pseudo that nobody else has: letters only, at most 18. */
+export function newPseudo(name: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(8));
+  return name + Array.from(random, (byte) => letters[byte % letters.length]).join("");
+}

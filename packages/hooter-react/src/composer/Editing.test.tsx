@@ -1,0 +1,248 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useHoot } from "hooter-client/react";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { communityHootsOf, hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { ALICE } from "../testing/world";
+import { Composer } from "./Composer";
+import { ComposerDialog } from "./ComposerDialog";
+
+const [first, second] = communityHootsOf(ALICE);
+const message = "Le contenu ne doit pas être vide, ni dépasser 280 caractères.";
+
+function Editor({ slug }: { slug: string }) {
+  const state = useHoot(slug);
+  const [open, setOpen] = useState(false);
+  if (state.status !== "ready") return null;
+  return (
+    <>
+      <p>{state.hoot.content}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        changer {slug}
+      </button>
+      <ComposerDialog open={open} hoot={state.hoot} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const opener = ({ slug } = first) => screen.findByRole("button", { name: `changer ${slug}` });
+const dialog = () => screen.queryByRole("dialog", { name: "Modifier le hoot" });
+const content = () => screen.findByLabelText("Contenu du hoot");
+const edit = () => screen.getByRole("button", { name: "Modifier" });
+const link = () => screen.getByLabelText(/^Lien d’une image/);
+
+async function open(text?: string) {
+  const view = renderInWorld(
+    <>
+      <Editor slug={first.slug} />
+      <Editor slug={second.slug} />
+    </>,
+  );
+  await view.user.click(await opener());
+  if (text !== undefined) {
+    await view.user.clear(await content());
+    if (text) await view.user.paste(text);
+  }
+  view.world.calls.length = 0;
+  return { ...view, stored: () => view.world.database.read(`hoots/${hootId(view.world, first.slug)}`) };
+}
+
+describe("changing a hoot", () => {
+  it("begins with what is published, and says « Modifier »", async () => {
+    const { world } = await open();
+    expect(dialog()).toBeInTheDocument();
+    expect(await content()).toHaveValue(first.content);
+    expect(link()).toHaveValue(first.pictureUrl ?? "");
+    expect(edit()).toBeEnabled();
+    expect(world.calls).toEqual([]);
+  });
+
+  it("closes at once, stores the new words, says so, and keeps slug, date and author", async () => {
+    const { user, stored } = await open("Mieux dit.");
+    const before = stored();
+    await user.click(edit());
+    expect(dialog()).toBeNull();
+    expect(await opener()).toHaveFocus();
+    expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    expect(stored()).toEqual({ ...Object(before), contenu: "Mieux dit.", modifieLe: expect.any(Number) });
+    expect(await screen.findByText("Mieux dit.")).toBeInTheDocument();
+    await user.click(await opener());
+    expect(await content()).toHaveValue("Mieux dit.");
+  });
+
+  it("adds a picture with its words, and takes both away", async () => {
+    const { user, stored } = await open("Une image.");
+    await user.clear(link());
+    await user.type(link(), "https://exemple.fr/lune.jpg");
+    await user.clear(screen.getByLabelText("Description de l’image"));
+    await user.type(screen.getByLabelText("Description de l’image"), "La lune");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByText("Post modifié avec succès !");
+    expect(stored()).toMatchObject({ articleImg: "https://exemple.fr/lune.jpg", articleAlt: "La lune" });
+
+    await user.click(await opener());
+    expect(screen.getByLabelText("Description de l’image")).toHaveValue("La lune");
+    await user.clear(link());
+    await user.click(edit());
+    await waitFor(() => expect(stored()).not.toHaveProperty("articleImg"));
+    expect(stored()).not.toHaveProperty("articleAlt");
+  });
+
+  it("works on a page of its own, and tells the host", async () => {
+    const onSubmitted = vi.fn();
+    const onPublished = vi.fn();
+    function Page() {
+      const state = useHoot(first.slug);
+      return state.status === "ready" ? (
+        <Composer hoot={state.hoot} onSubmitted={onSubmitted} onPublished={onPublished} />
+      ) : null;
+    }
+    const { user, world } = renderInWorld(<Page />);
+    await user.type(await content(), " Et voilà.");
+    await user.click(edit());
+    expect(onSubmitted).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(world, first.slug), slug: first.slug });
+    // It may stay where it is: what it shows is what is published now.
+    expect(await content()).toHaveValue(`${first.content} Et voilà.`);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["nothing", ""],
+    ["blanks", "  \n "],
+    ["letters that nobody sees", "\u200b\u2060"],
+    ["281 characters", "a".repeat(281)],
+    ["emoji, one too many", `${"🦉".repeat(140)}a`],
+    ["10,000 characters", "b".repeat(10_000)],
+  ])("%s: nothing is sent", async (_, text) => {
+    const { user, world } = await open(text);
+    expect(edit()).toBeDisabled();
+    expect(await content()).toHaveAccessibleDescription(message);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(dialog()).toBeInTheDocument();
+    expect(world.calls).toEqual([]);
+  });
+
+  it.each([
+    ["280 letters", "a".repeat(280)],
+    ["emoji", "🦉".repeat(140)],
+    ["right-to-left text", "البومة تنادي"],
+    ["HTML", "<script>alert(1)</script>"],
+  ])("%s is taken as it is", async (_, text) => {
+    const { user, stored } = await open(text);
+    await user.click(edit());
+    await screen.findByText("Post modifié avec succès !");
+    expect(stored()).toMatchObject({ contenu: text });
+  });
+
+  it.each(["http://exemple.fr/a.png", "javascript:alert(1)", "une image", `https://exemple.fr/${"a".repeat(10_000)}`])(
+    "refuses the picture link %.40s",
+    async (text) => {
+      const { user, world } = await open("Une image.");
+      await user.clear(link());
+      await user.click(link());
+      await user.paste(text);
+      await user.tab();
+      expect(link()).toHaveAccessibleDescription(/Ce lien d’image n’est pas valide/);
+      expect(edit()).toBeDisabled();
+      expect(world.calls).toEqual([]);
+    },
+  );
+
+  const alt = () => screen.findByLabelText("Description de l’image");
+  async function describePicture(text: string) {
+    const view = await open("Une image.");
+    await view.user.clear(link());
+    await view.user.type(link(), "https://exemple.fr/lune.jpg");
+    await view.user.clear(await alt());
+    await view.user.click(await alt());
+    if (text) await view.user.paste(text);
+    return view;
+  }
+
+  it.each([
+    ["nothing", "", undefined],
+    ["blanks", "   ", undefined],
+    ["1,000 letters", "a".repeat(1000), "a".repeat(1000)],
+    ["emoji", "🦉🌙", "🦉🌙"],
+    ["right-to-left text", "البومة", "البومة"],
+    ["HTML", '"><img src=x>', '"><img src=x>'],
+  ])("takes %s as the description of a picture", async (_, text, articleAlt) => {
+    const { user, stored } = await describePicture(text);
+    await user.click(edit());
+    await screen.findByText("Post modifié avec succès !");
+    expect(stored()).toMatchObject({ articleImg: "https://exemple.fr/lune.jpg" });
+    expect(Reflect.get(Object(stored()), "articleAlt")).toBe(articleAlt);
+  });
+
+  it.each([1001, 10_000])("takes no description of %i characters", async (length) => {
+    const { world } = await describePicture("a".repeat(length));
+    expect(await alt()).toHaveAccessibleDescription("La description ne peut pas dépasser 1\u202f000 caractères.");
+    expect(edit()).toBeDisabled();
+    expect(world.calls).toEqual([]);
+  });
+
+  it("says when a link shows no image", async () => {
+    const { user } = await open("Une image.");
+    await user.clear(link());
+    await user.type(link(), "https://exemple.fr/page.html");
+    fireEvent.error(within(screen.getByRole("dialog")).getByRole("img"));
+    expect(link()).toHaveAccessibleDescription("Cette image ne se charge pas. Vérifiez le lien.");
+  });
+});
+
+describe("the draft of a change", () => {
+  it("is kept for that hoot alone, and can be given up for what is published", async () => {
+    const { user } = await open("Autrement dit");
+    await user.keyboard("{Escape}");
+    const question = await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ });
+    expect(question).toHaveAccessibleDescription("Vos modifications ne sont pas enregistrées.");
+    await user.click(within(question).getByRole("button", { name: "Garder le brouillon" }));
+
+    await user.click(await opener(second));
+    expect(await content()).toHaveValue(second.content);
+    expect(screen.queryByText(/Vos modifications non enregistrées/)).toBeNull();
+    await user.keyboard("{Escape}");
+
+    await user.click(await opener());
+    expect(await content()).toHaveValue("Autrement dit");
+    expect(screen.getByText(/Vos modifications non enregistrées/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Revenir au texte publié" }));
+    expect(await content()).toHaveValue(first.content);
+    expect(await content()).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(dialog()).toBeNull();
+  });
+
+  it("is no draft any more once it says what is published", async () => {
+    const { user } = await open();
+    await user.type(await content(), "a{Backspace}");
+    await user.keyboard("{Escape}");
+    expect(dialog()).toBeNull();
+  });
+
+  it("may be an emptied field", async () => {
+    const { user } = await open("");
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
+    await user.click(await opener());
+    expect(await content()).toHaveValue("");
+  });
+});
+
+it("keeps the words when the database is down, and sends them on another try", async () => {
+  const { user, world, stored } = await open("Ceci doit rester.");
+  world.network = "down";
+  await user.click(edit());
+  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  expect(screen.getByText(/La modification n’est pas passée, votre texte est gardé/)).toBeInTheDocument();
+  await user.click(await opener());
+  expect(await content()).toHaveValue("Ceci doit rester.");
+  world.network = "up";
+  await user.click(retry);
+  expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+  expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
+}, 20_000);

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { PASSWORD } from "../testing/world";
+import { Dashboard } from "./Dashboard";
+
+/** Machines that do much else at the same time take longer than a second. */
+const patient = { timeout: 8000 };
+const latest = () => screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" }, patient);
+
+async function arrive() {
+  const view = renderInWorld(<Dashboard pageSize={6} />, { signedInAs: null });
+  await view.world.client.signUp({ email: "nouvelle@hooter.example", password: PASSWORD });
+  return view;
+}
+
+describe("the latest hoots of those one follows", () => {
+  it("are one for each, newest first, and fold away", async () => {
+    const { user, world } = renderInWorld(<Dashboard pageSize={6} />);
+    const followed = Object.keys(Object(world.database.read("follow/account0")));
+    const hoots = Object.values(Object(world.database.read("hoots")));
+    const authors = new Set(hoots.map((hoot) => Object(hoot).proprietaire).filter((uid) => followed.includes(uid)));
+    expect(authors.size).toBeGreaterThan(5);
+    await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(5), {
+      timeout: 5000,
+    });
+    const section = screen.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
+    for (let shown = 5; shown < authors.size; shown += 5)
+      await user.click(within(section).getByRole("button", { name: "Charger plus" }));
+    const articles = within(await latest()).getAllByRole("article");
+    expect(articles).toHaveLength(authors.size);
+    const times = articles.map((article) => article.querySelector("time")?.dateTime);
+    expect(times).toEqual([...times].sort().reverse());
+
+    await user.click(screen.getByRole("button", { name: "Derniers Hoots de vos abonnements" }));
+    expect(within(section).queryByRole("feed")).toBeNull();
+    expect(screen.getByRole("feed", { name: "Fil des hoots" })).toBeInTheDocument();
+  }, 30_000);
+
+  it("are said to be none when those one follows have not published", async () => {
+    const { world, rerender } = renderInWorld(<p />, { hoots: 0 });
+    await world.database.write("follow/account0/account1/cle", { suivi: "Basile", suiviId: "account1" });
+    rerender(<Dashboard pageSize={6} />);
+    expect(await screen.findByText(/n’ont encore rien publié/, {}, patient)).toBeInTheDocument();
+    expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
+  });
+
+  it("fail in words, apart from the rest of the page", async () => {
+    const { user, world } = renderInWorld(<Dashboard pageSize={6} />, { network: "down" });
+    await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2), { timeout: 15_000 });
+    world.network = "up";
+    const section = screen.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
+    await user.click(within(section).getByRole("button", { name: "Réessayer" }));
+    expect(within(await latest()).getAllByRole("article").length).toBeGreaterThan(0);
+  }, 25_000);
+});
+
+describe("a newcomer", () => {
+  it("reads that they follow nobody, and is shown whom they might follow", async () => {
+    const { user } = await arrive();
+    expect(await screen.findByText("Vous ne suivez personne pour le moment", {}, patient)).toBeInTheDocument();
+    const people = within(await screen.findByRole("region", { name: "Des plumes à suivre" }, patient));
+    const [first, second] = people.getAllByRole("button", { name: /^S'abonner à/ });
+    if (!first || !second) throw new Error("Nobody to follow.");
+    await waitFor(() => expect(first).toBeEnabled(), patient);
+    await user.click(first);
+    expect(await screen.findByText(/^Vous suivez .* !$/, {}, patient)).toBeInTheDocument();
+    // The list takes the place of the words; the suggestions stay, for the next one.
+    expect(within(await latest()).getAllByRole("article")).toHaveLength(1);
+    expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
+    expect(first).toHaveFocus();
+    await user.click(second);
+    await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2), patient);
+  }, 30_000);
+
+  it("is invited to choose a pseudo, until they have one", async () => {
+    const { world } = await arrive();
+    expect(await screen.findByRole("link", { name: "Choisir mon pseudo" }, patient)).toHaveAttribute(
+      "href",
+      "/manage_profile",
+    );
+    await world.identity.updateProfile({ displayName: "La chouette" });
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Choisir mon pseudo" })).toBeNull());
+  }, 20_000);
+});
+
+it("does not invite who has a pseudo", async () => {
+  renderInWorld(<Dashboard pageSize={6} />);
+  await latest();
+  expect(screen.queryByRole("link", { name: "Choisir mon pseudo" })).toBeNull();
+  expect(screen.queryByText("Des plumes à suivre")).toBeNull();
+}, 20_000);

@@ -1,0 +1,57 @@
+import { useFollowedLatest, useFollowing } from "hooter-client/react";
+import { useState } from "react";
+import { HootList } from "../feed/HootList";
+import { ErrorNotice } from "../parts/ErrorNotice";
+import { Section } from "../parts/Section";
+import { Skeletons } from "../parts/Skeletons";
+import { useHooter } from "../provider/context";
+import { Suggestions } from "./Suggestions";
+
+/** Hoots shown at first, and more each time they are asked for. */
+const PAGE = 5;
+
+/**
+ * « Derniers Hoots de vos abonnements »: the latest hoot of each followed person; who follows nobody reads so, and is shown
+ * whom they might follow (specification, section 2).
+ */
+export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
+  const words = useHooter().labels.dashboard;
+  const state = useFollowedLatest();
+  const followed = useFollowing();
+  const nobody = followed.status === "ready" && followed.following.length === 0;
+  // Who has begun to follow may go on: the suggestions stay until the page is left.
+  const [suggesting, setSuggesting] = useState(false);
+  if (nobody && !suggesting) setSuggesting(true);
+
+  // Who follows many still finds all the news below.
+  const [shown, setShown] = useState(PAGE);
+
+  const content = () => {
+    if (state.status === "loading") return <Skeletons count={1} />;
+    if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
+    if (state.hoots.length === 0) return <p className="hooter-quiet">{words.silent}</p>;
+    const { hoots, hasMore, isLoadingMore } = state;
+    const pages = {
+      hasMore: hasMore || shown < hoots.length,
+      loadMore: () => {
+        setShown(shown + PAGE);
+        if (hasMore && shown + PAGE >= hoots.length) state.loadMore();
+      },
+      isLoadingMore,
+      loadMoreError: null,
+    };
+    return <HootList hoots={hoots.slice(0, shown)} label={words.latestLabel} pages={pages} />;
+  };
+  return (
+    <div className="hooter-latest">
+      {nobody ? (
+        <p className="hooter-title">{words.nobody}</p>
+      ) : (
+        <Section title={words.latest}>
+          <div className="hooter-feed">{content()}</div>
+        </Section>
+      )}
+      {suggesting && <Suggestions pageSize={pageSize} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useFeed } from "hooter-client/react";
+import { useId, useState } from "react";
+import { FollowButton } from "../follow/FollowButton";
+import { AuthorName } from "../parts/AuthorName";
+import { Avatar } from "../parts/Avatar";
+import { useHooter } from "../provider/context";
+import { authorsOf, type KnownAuthor } from "./authors-of";
+
+const none: readonly KnownAuthor[] = [];
+
+/** People to follow: those whose hoots stand at the top of the feed, which the dashboard reads anyway. */
+export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
+  const words = useHooter().labels.dashboard;
+  const id = useId();
+  const feed = useFeed(pageSize === undefined ? {} : { pageSize });
+  // Chosen once: a hoot that comes in does not move the buttons.
+  const [chosen, setChosen] = useState(none);
+  const found = feed.status === "ready" && chosen.length === 0 ? authorsOf(feed.hoots) : none;
+  if (found.length > 0) setChosen(found);
+  if (chosen.length === 0) return null;
+  return (
+    <section className="hooter-suggestions" aria-labelledby={id}>
+      <h2 id={id} className="hooter-title">
+        {words.suggestions}
+      </h2>
+      <ul>
+        {chosen.map((author) => (
+          <li key={author.uid}>
+            <Avatar seed={author.uid} picture={author.picture} />
+            <AuthorName author={author} />
+            <FollowButton compact person={author} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Author, DEFAULT_PSEUDO, type HootView } from "hooter-client";
+
+/** An author whose account is known: somebody one can follow. */
+export interface KnownAuthor extends Author {
+  readonly uid: string;
+}
+
+const MOST = 5;
+
+/** The others who wrote these hoots, each once, those with a name of their own; five at most, in the order of the hoots. */
+export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): readonly KnownAuthor[] {
+  const authors = new Map<string, KnownAuthor>();
+  for (const { author, mine } of hoots) {
+    const { uid } = author;
+    if (uid === null || mine || author.pseudo === DEFAULT_PSEUDO || authors.has(uid)) continue;
+    authors.set(uid, { ...author, uid });
+    if (authors.size === MOST) break;
+  }
+  return [...authors.values()];
+}

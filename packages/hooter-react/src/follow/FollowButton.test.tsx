@@ -1,0 +1,82 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { FollowButton } from "./FollowButton";
+
+const basile = { uid: "account1", pseudo: "Basile" };
+/** Nobody follows anybody in an empty world. */
+const options = { hoots: 0 };
+const button = () => screen.getByRole("button", { name: /abonner/ });
+
+describe("following", () => {
+  it("waits until it is known whether they are followed, then follows and says so", async () => {
+    const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
+    expect(await screen.findByRole("button", { name: "S'abonner" })).toBeInTheDocument();
+    await waitFor(() => expect(button()).toBeEnabled());
+    await user.click(button());
+    expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
+    expect(button()).toHaveAccessibleName("Se désabonner");
+    expect(JSON.stringify(world.database.read("follow/account0/account1"))).toContain(
+      '{"suivi":"Basile","suiviId":"account1"}',
+    );
+    expect(world.database.read("profileStats/account1/followers")).toBe(1);
+  });
+
+  it("takes it back and says so", async () => {
+    const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
+    await screen.findByRole("button");
+    await waitFor(() => expect(button()).toBeEnabled());
+    await user.click(button());
+    await screen.findByText("Vous suivez Basile !");
+    await user.click(button());
+    expect(await screen.findByText("Vous ne suivez plus Basile !")).toBeInTheDocument();
+    expect(button()).toHaveAccessibleName("S'abonner");
+    expect(world.database.read("follow/account0/account1")).toBeNull();
+    expect(world.database.read("profileStats/account1/followers")).toBe(0);
+  });
+
+  it("shows the truth again when the server cannot be reached, and why", async () => {
+    const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
+    await screen.findByRole("button");
+    await waitFor(() => expect(button()).toBeEnabled());
+    world.network = "down";
+    await user.click(button());
+    expect(await screen.findByText(/La connexion a échoué/, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(button()).toHaveAccessibleName("S'abonner");
+  }, 20_000);
+});
+
+it("tells whom it speaks of where it stands beside a name", async () => {
+  const { user } = renderInWorld(<FollowButton compact person={basile} />, options);
+  expect(await screen.findByRole("button", { name: "S'abonner à Basile" })).toHaveTextContent(/^S'abonner$/);
+  await waitFor(() => expect(button()).toBeEnabled());
+  await user.click(button());
+  expect(await screen.findByRole("button", { name: "Se désabonner de Basile" })).toBeInTheDocument();
+});
+
+it("is not there for oneself, nor for a visitor", async () => {
+  const mine = renderInWorld(
+    <>
+      <FollowButton person={{ uid: "account0", pseudo: "Alice Moreau" }} />
+      <FollowButton person={basile} />
+    </>,
+    options,
+  );
+  expect(await screen.findAllByRole("button")).toHaveLength(1);
+  mine.unmount();
+  const { world } = renderInWorld(<FollowButton person={basile} />, { ...options, signedInAs: null });
+  await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("gives its host the word first", async () => {
+  const { user, world } = renderInWorld(
+    <FollowButton person={basile} className="mine" onClick={(event) => event.preventDefault()} />,
+    options,
+  );
+  await screen.findByRole("button");
+  await waitFor(() => expect(button()).toBeEnabled());
+  expect(button()).toHaveClass("hooter-follow", "mine");
+  await user.click(button());
+  expect(world.calls.filter((call) => call.startsWith("PATCH"))).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { useSession } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes } from "react";
+import { LoadingIndicator } from "../parts/LoadingIndicator";
+import { Owl } from "../parts/Owl";
+import { useHooter, useRoot } from "../provider/context";
+import { Link } from "../provider/Link";
+
+export type HomeProps = HTMLAttributes<HTMLElement>;
+
+/**
+ * The landing page: an invitation for a visitor, a greeting for somebody signed in (specification, section 2).
+ *
+ * @example
+ * <Home />
+ */
+export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ className, ...rest }, ref) {
+  const session = useSession();
+  return (
+    <section {...rest} {...useRoot("home", className)} ref={ref} data-state={session.status}>
+      {session.status === "loading" ? (
+        <LoadingIndicator />
+      ) : (
+        <div className="hooter-hero">
+          <Owl />
+          {session.status === "signed-in" ? <Greeting name={session.user.pseudo} /> : <Welcome />}
+        </div>
+      )}
+    </section>
+  );
+});
+
+function Welcome() {
+  const { labels, links } = useHooter();
+  const words = labels.home;
+  return (
+    <>
+      <h1 className="hooter-title">{words.welcome}</h1>
+      <p className="hooter-lead">{words.tagline}</p>
+      <p className="hooter-call">{words.join}</p>
+      <div className="hooter-hero-actions">
+        <Link className="hooter-button" data-variant="primary" href={links.signUp ?? links.signIn}>
+          {words.signUp}
+        </Link>
+        <Link className="hooter-button" href={links.signIn}>
+          {words.signIn}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Greeting({ name }: { readonly name: string }) {
+  const { labels, links } = useHooter();
+  const words = labels.home;
+  return (
+    <>
+      <h1 className="hooter-title" dir="auto">
+        {words.greeting(name)}
+      </h1>
+      <p className="hooter-call">{words.dashboard}</p>
+      <div className="hooter-hero-actions">
+        <Link className="hooter-button" data-variant="primary" href={links.dashboard}>
+          {words.share}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { CommentView } from "hooter-client";
+import { expect, screen, waitFor } from "storybook/test";
+import { CommentItem } from "./CommentItem";
+
+const comment: CommentView = {
+  id: "-Oabd",
+  content: "Je l’ai entendue aussi, vers trois heures.",
+  hootSlug: "alice-hooter-example-7_hoot",
+  author: { uid: "account1", pseudo: "Basile", picture: null },
+  postedAt: Date.now() - 12 * 60_000,
+  writtenDate: "",
+  mine: false,
+  delivery: "stored",
+};
+
+const meta = {
+  title: "Widgets/CommentItem",
+  component: CommentItem,
+  args: { comment },
+  parameters: { hooter: { hoots: 0 } },
+} satisfies Meta<typeof CommentItem>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Sending: Story = { args: { comment: { ...comment, mine: true, delivery: "sending" } } };
+
+/** One's own: it can be deleted, which asks first. */
+export const Mine: Story = {
+  args: { comment: { ...comment, mine: true } },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole("button", { name: "Supprimer ce commentaire" });
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole("button", { name: "Annuler" }));
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+export const LongName: Story = {
+  args: {
+    comment: { ...comment, mine: true, author: { ...comment.author, pseudo: "Archibald de la Chouette ".repeat(5) } },
+  },
+  globals: { width: "least" },
+};
+export const RightToLeft: Story = {
+  args: {
+    comment: {
+      ...comment,
+      mine: true,
+      author: { ...comment.author, pseudo: "بومة الليل" },
+      content: "سمعتها أيضا، قرابة الساعة الثالثة.",
+    },
+  },
+};
+export const Dark: Story = { args: { comment: { ...comment, mine: true } }, globals: { theme: "dark" } };

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { busiestSlug, createWorld } from "../testing/world";
+import { HootPage } from "./HootPage";
+
+// Each goes a long way through a whole page: a machine that is busy needs its time.
+vi.setConfig({ testTimeout: 20_000 });
+
+const sample = createWorld();
+const slug = busiestSlug(sample);
+sample.dispose();
+const words = "Je le pensais, je ne le pense plus.";
+
+async function openWithOwn() {
+  const view = renderInWorld(<HootPage slug={slug} />);
+  await view.user.click(await screen.findByRole("button", { name: "Répondre" }));
+  await view.user.click(await screen.findByLabelText("Votre commentaire"));
+  await view.user.paste(words);
+  await view.user.keyboard("{Enter}");
+  await screen.findByText("Commentaire ajouté avec succès !");
+  const comment = (await screen.findByText(words)).closest("article");
+  if (!comment) throw new Error("Where is it?");
+  await view.user.click(await within(comment).findByRole("button", { name: "Supprimer ce commentaire" }));
+  const question = await screen.findByRole("alertdialog", { name: /^Supprimer ce commentaire/ });
+  const id = view.world.database.read(`slugs/${slug}`);
+  const count = () => view.world.database.read(`stats/${String(id)}/comments`);
+  return { ...view, question, count };
+}
+
+it("asks, takes it away, counts it off, and says so", async () => {
+  const { user, question, count } = await openWithOwn();
+  const before = Number(count());
+  expect(within(question).getByRole("button", { name: "Annuler" })).toHaveFocus();
+  await user.click(within(question).getByRole("button", { name: "Supprimer" }));
+  expect(await screen.findByText("Commentaire supprimé.")).toBeInTheDocument();
+  expect(screen.queryByText(words)).toBeNull();
+  expect(count()).toBe(before - 1);
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
+});
+
+it("leaves it there when one thinks again, and gives the focus back", async () => {
+  const { user, question } = await openWithOwn();
+  await user.click(within(question).getByRole("button", { name: "Annuler" }));
+  expect(screen.getByText(words)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveFocus());
+});
+
+it("is not offered for others' comments", async () => {
+  renderInWorld(<HootPage slug={slug} />);
+  const comments = await screen.findAllByRole("listitem");
+  for (const comment of comments) {
+    const own = within(comment).getByRole("article").getAttribute("data-mine") === "true";
+    expect(within(comment).queryAllByRole("button", { name: "Supprimer ce commentaire" })).toHaveLength(own ? 1 : 0);
+  }
+});
+
+it("says when it fails, shows it again, and tries once more", async () => {
+  const { user, world, question } = await openWithOwn();
+  world.network = "down";
+  await user.click(within(question).getByRole("button", { name: "Supprimer" }));
+  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  expect(screen.getByText(/Le commentaire n’est pas supprimé\. La connexion a échoué/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
+  world.network = "up";
+  await user.click(retry);
+  expect(await screen.findByText("Commentaire supprimé.")).toBeInTheDocument();
+});

@@ -1,0 +1,87 @@
+import type { HootView } from "hooter-client";
+import { useId, useRef, useState } from "react";
+import { FollowButton } from "../follow/FollowButton";
+import { AuthorName } from "../parts/AuthorName";
+import { Avatar } from "../parts/Avatar";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { Timestamp } from "../parts/Timestamp";
+import { useHooter } from "../provider/context";
+import { ShareBar, type ShareBarProps } from "../share/ShareBar";
+import { HootBody } from "./HootBody";
+import { HootSettings, type HootSettingsProps } from "./HootSettings";
+import { LikeButton } from "./LikeButton";
+import { ReplyForm } from "./ReplyForm";
+import { ReportButton } from "./ReportButton";
+
+export interface HootArticleProps
+  extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
+    Pick<ShareBarProps, "shareUrl"> {
+  readonly hoot: HootView;
+}
+
+/** A hoot as it stands on its own page, with all that can be done with it (specification, section 2). */
+export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticleProps) {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const id = useId();
+  const [replying, setReplying] = useState(false);
+  const reply = useRef<HTMLButtonElement>(null);
+  const { uid, pseudo } = hoot.author;
+  const stored = hoot.delivery === "stored";
+  return (
+    <article className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
+      <header>
+        <Avatar size="large" seed={uid ?? pseudo} picture={hoot.author.picture} />
+        <div>
+          <h1 className="hooter-title">
+            <AuthorName author={hoot.author} id={`${id}-author`} />
+          </h1>
+          <span className="hooter-when">
+            {stored ? <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} /> : words.sending}
+            {hoot.editedAt !== null && <span> · {words.edited}</span>}
+          </span>
+        </div>
+        {hoot.mine ? (
+          <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
+        ) : (
+          <>
+            {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
+            <ReportButton hoot={hoot} />
+          </>
+        )}
+      </header>
+      <HootBody hoot={hoot} id={`${id}-text`} />
+      <p className="hooter-counts">
+        {hoot.likes !== null && <span>{words.likes(hoot.likes)}</span>}
+        {hoot.comments !== null && <span>{words.comments(hoot.comments)}</span>}
+      </p>
+      <footer>
+        <LikeButton hoot={hoot} />
+        <Button
+          ref={reply}
+          aria-expanded={replying}
+          aria-controls={`${id}-reply`}
+          data-state={replying ? "open" : "closed"}
+          onClick={() => setReplying(!replying)}
+        >
+          <Icon name={replying ? "close" : "reply"} />
+          {replying ? words.closeReply : words.reply}
+        </Button>
+        {stored && <ShareBar hoot={hoot} shareUrl={shareUrl} />}
+      </footer>
+      <div id={`${id}-reply`}>
+        {replying && (
+          <ReplyForm
+            hoot={hoot}
+            takesFocus
+            onClose={() => {
+              setReplying(false);
+              reply.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { communityHootsOf, hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { ALICE, BASILE } from "../testing/world";
+import { HootPage, type HootPageProps } from "./HootPage";
+
+// Each goes a long way through a whole page: a machine that is busy needs its time.
+vi.setConfig({ testTimeout: 20_000 });
+
+const [mine] = communityHootsOf(ALICE);
+const [theirs] = communityHootsOf(BASILE);
+
+const settings = () => screen.findByRole("button", { name: "Réglages du hoot" });
+const text = () => screen.queryByText(mine.content.split("\n")[0] ?? "", { exact: false });
+
+async function open(props: Partial<HootPageProps> = {}) {
+  const view = renderInWorld(<HootPage slug={mine.slug} {...props} />);
+  await settings();
+  const id = hootId(view.world, mine.slug);
+  return { ...view, stored: () => view.world.database.read(`hoots/${id}`) };
+}
+
+async function confirmDeletion({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.click(await settings());
+  await user.click(await screen.findByRole("button", { name: "Supprimer" }));
+  const question = await screen.findByRole("alertdialog", { name: /^Supprimer ce hoot/ });
+  await user.click(within(question).getByRole("button", { name: "Supprimer" }));
+}
+
+describe("the settings", () => {
+  it("are for one's own hoots alone; others' can be reported", async () => {
+    renderInWorld(<HootPage slug={theirs.slug} />);
+    expect(await screen.findByRole("button", { name: "Signaler ce hoot" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Réglages du hoot" })).toBeNull();
+  });
+
+  it("open with « Modifier » and « Supprimer », and give the focus back", async () => {
+    const { user } = await open();
+    await user.click(await settings());
+    const dialog = await screen.findByRole("dialog", { name: "Réglages du hoot" });
+    expect(within(dialog).getByRole("button", { name: "Modifier" })).toBeInTheDocument();
+    expect(within(dialog).getByRole("button", { name: "Supprimer" })).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(async () => expect(await settings()).toHaveFocus());
+  });
+
+  it("lead to the form, and back to where they were opened", async () => {
+    const { user, stored } = await open();
+    await user.click(await settings());
+    await user.click(await screen.findByRole("button", { name: "Modifier" }));
+    const field = await screen.findByLabelText("Contenu du hoot");
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(mine.content);
+    await user.clear(field);
+    await user.paste("Tout autre chose.");
+    await user.click(screen.getByRole("button", { name: "Modifier" }));
+    expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    expect(await screen.findByText("Tout autre chose.")).toBeInTheDocument();
+    expect(screen.getByText("· modifié")).toBeInTheDocument();
+    expect(await settings()).toHaveFocus();
+    expect(stored()).toMatchObject({ contenu: "Tout autre chose." });
+  });
+});
+
+describe("deleting", () => {
+  it("asks first, with the way back in hand", async () => {
+    const { user, world } = await open();
+    world.calls.length = 0;
+    await user.click(await settings());
+    await user.click(await screen.findByRole("button", { name: "Supprimer" }));
+    expect(await screen.findByRole("button", { name: "Annuler" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await waitFor(async () => expect(await settings()).toHaveFocus());
+    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  });
+
+  it("takes it away, says so, and brings it back whole", async () => {
+    const onNotFound = vi.fn();
+    const onDeleted = vi.fn();
+    const view = await open({ onNotFound, onDeleted });
+    const before = view.stored();
+    const likes = view.world.database.read(`like/${mine.slug}`);
+    await confirmDeletion(view);
+    expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
+    expect(view.stored()).toBeNull();
+    expect(text()).toBeNull();
+    expect(screen.getByText("Ce hoot est supprimé.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Tableau de bord" })).toBeInTheDocument();
+    expect(onDeleted).toHaveBeenCalledOnce();
+    // It is no surprise to who did it.
+    expect(screen.queryByText("Cet article n'existe pas !")).toBeNull();
+    expect(onNotFound).not.toHaveBeenCalled();
+
+    await view.user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("Le hoot est de retour.", {}, { timeout: 8_000 })).toBeInTheDocument();
+    expect(view.stored()).toEqual(before);
+    expect(view.world.database.read(`like/${mine.slug}`)).toEqual(likes);
+    await waitFor(() => expect(text()).toBeInTheDocument());
+  });
+
+  it("gives the focus to what stands in its place", async () => {
+    const view = await open();
+    await confirmDeletion(view);
+    await waitFor(() => expect(screen.getByText("Ce hoot est supprimé.").closest("[tabindex='-1']")).toHaveFocus());
+  });
+
+  it("says when it fails, shows it again, and tries once more", async () => {
+    const view = await open();
+    view.world.network = "down";
+    await confirmDeletion(view);
+    const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    expect(screen.getByText(/Le hoot n’est pas supprimé\. La connexion a échoué/)).toBeInTheDocument();
+    await waitFor(() => expect(text()).toBeInTheDocument());
+    view.world.network = "up";
+    await view.user.click(retry);
+    expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
+    expect(view.stored()).toBeNull();
+  });
+
+  it("says when it cannot be brought back", async () => {
+    const view = await open();
+    await confirmDeletion(view);
+    await screen.findByText("Hoot supprimé avec succès !");
+    view.world.network = "down";
+    await view.user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText(/Le hoot n’est pas revenu\. /, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Réessayer" })).toBeInTheDocument();
+  });
+});
+
+describe("in the feed", () => {
+  async function openCard() {
+    const navigate = vi.fn();
+    const view = renderInWorld(<Feed pageSize={10} />, { navigate });
+    const cards = await screen.findAllByRole("article");
+    const index = cards.findIndex((card) => within(card).queryByRole("button", { name: "Réglages du hoot" }));
+    const card = cards[index];
+    if (!card) throw new Error("None of Alice's hoots is here.");
+    return { ...view, navigate, cards, card, next: cards[index + 1] };
+  }
+  const open = (card: HTMLElement) => within(card).getByRole("button", { name: "Réglages du hoot" });
+
+  it("each of one's own has them, and no other", async () => {
+    const { cards } = await openCard();
+    for (const card of cards) {
+      const own = card.getAttribute("data-mine") === "true";
+      expect(within(card).queryAllByRole("button", { name: "Réglages du hoot" })).toHaveLength(own ? 1 : 0);
+    }
+  });
+
+  it("what is pressed and typed in their dialogs is no business of the feed", async () => {
+    const { user, card, navigate } = await openCard();
+    await user.click(open(card));
+    await user.click(await screen.findByRole("heading", { name: "Réglages du hoot" }));
+    await user.click(screen.getByRole("button", { name: "Modifier" }));
+    const field = await screen.findByLabelText("Contenu du hoot");
+    await user.click(screen.getByRole("heading", { name: "Modifier le hoot" }));
+    await user.click(field);
+    await user.keyboard("{PageDown}");
+    expect(field).toHaveFocus();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("the focus goes on with the next hoot once one is deleted", async () => {
+    const { user, card, next } = await openCard();
+    await user.click(open(card));
+    await user.click(await screen.findByRole("button", { name: "Supprimer" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Supprimer" }));
+    await waitFor(() => expect(next).toHaveFocus());
+    await screen.findByText("Hoot supprimé avec succès !");
+    expect(card).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { communityHootsOf, hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { BASILE } from "../testing/world";
+import { HootPage } from "./HootPage";
+
+const [hoot] = communityHootsOf(BASILE);
+
+const reason = () => screen.findByLabelText("Ce qui ne va pas (facultatif)");
+const send = () => screen.getByRole("button", { name: "Signaler" });
+
+async function open() {
+  const view = renderInWorld(<HootPage slug={hoot.slug} />);
+  await view.user.click(await screen.findByRole("button", { name: "Signaler ce hoot" }));
+  await view.user.click(await reason());
+  const reports = () => Object.values(view.world.database.read("signalements") ?? {});
+  return { ...view, reports, id: hootId(view.world, hoot.slug) };
+}
+
+it.each([
+  ["no reason", "", undefined],
+  ["blanks", "   ", undefined],
+  ["words", "Ce n’est pas un hibou.", "Ce n’est pas un hibou."],
+  ["emoji and right-to-left text", "🦉 البومة", "🦉 البومة"],
+  ["HTML", "<b>non</b>", "<b>non</b>"],
+  ["500 characters", "a".repeat(500), "a".repeat(500)],
+])("reports with %s", async (_, text, motif) => {
+  const { user, reports, id } = await open();
+  if (text) await user.paste(text);
+  await user.click(send());
+  expect(await screen.findByText("Merci, le signalement est transmis.")).toBeInTheDocument();
+  const report = motif === undefined ? { date: expect.any(Number) } : { date: expect.any(Number), motif };
+  expect(reports()).toEqual([{ [id]: report }]);
+});
+
+it.each([501, 10_000])("takes no reason of %i characters", async (length) => {
+  const { user, reports } = await open();
+  await user.paste("a".repeat(length));
+  expect(await reason()).toHaveAccessibleDescription("La raison ne peut pas dépasser 500 caractères.");
+  expect(send()).toBeDisabled();
+  await user.keyboard("{Enter}");
+  expect(reports()).toEqual([]);
+});
+
+it("keeps the words when it fails, and sends them on another try", async () => {
+  const { user, world, reports, id } = await open();
+  await user.paste("À lire.");
+  world.network = "down";
+  await user.click(send());
+  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  await user.click(screen.getByRole("button", { name: "Signaler ce hoot" }));
+  expect(await reason()).toHaveValue("À lire.");
+  world.network = "up";
+  await user.click(retry);
+  expect(await screen.findByText("Merci, le signalement est transmis.")).toBeInTheDocument();
+  expect(reports()).toMatchObject([{ [id]: { motif: "À lire." } }]);
+}, 20_000);

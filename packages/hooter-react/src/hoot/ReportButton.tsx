@@ -1,0 +1,97 @@
+import { type Hoot, hootLength, toHooterError } from "hooter-client";
+import { useReportHoot } from "hooter-client/react";
+import { forwardRef, useState } from "react";
+import { Apart } from "../parts/Apart";
+import { Button, type ButtonProps } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { Modal } from "../parts/Modal";
+import { TextField } from "../parts/TextField";
+import { usePresentAccount } from "../provider/AccountChange";
+import { useHooter, useToasts } from "../provider/context";
+import { useOutgoingDraft } from "../provider/outgoing";
+
+export interface ReportButtonProps extends Omit<ButtonProps, "children"> {
+  readonly hoot: Pick<Hoot, "id">;
+}
+
+/** What the database takes. */
+const MAX_LENGTH = 500;
+const empty = { reason: "" };
+
+/** Tells the moderators of a hoot, with a reason if one wants to give it: nobody else reads it. */
+export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(function ReportButton(
+  { hoot, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const toasts = useToasts();
+  const report = useReportHoot();
+  const presentAccount = usePresentAccount();
+  const [open, setOpen] = useState(false);
+  const name = `report:${hoot.id}`;
+  const { draft, setDraft, send } = useOutgoingDraft(name, empty);
+  const tooLong = hootLength(draft.reason) > MAX_LENGTH;
+
+  const submit = async (sent: { reason: string }): Promise<void> => {
+    const account = presentAccount();
+    try {
+      await send(sent, ({ reason }) => report(hoot, reason.trim() || undefined));
+      toasts.show(words.reported, { key: name });
+    } catch (error) {
+      if (presentAccount() !== account) return;
+      toasts.show(words.reportFailed(labels.errors[toHooterError(error).code]), {
+        tone: "error",
+        key: name,
+        action: { label: labels.common.retry, run: () => void submit(sent) },
+      });
+    }
+  };
+
+  return (
+    <>
+      <Button
+        variant="icon"
+        aria-label={words.report}
+        title={words.report}
+        aria-haspopup="dialog"
+        {...rest}
+        ref={ref}
+        onClick={(event) => {
+          rest.onClick?.(event);
+          if (!event.defaultPrevented) setOpen(true);
+        }}
+      >
+        <Icon name="flag" />
+      </Button>
+      <Apart>
+        <Modal open={open} onClose={() => setOpen(false)} title={words.reportTitle} description={words.reportText}>
+          <form
+            className="hooter-report"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (tooLong) return;
+              setOpen(false);
+              void submit(draft);
+            }}
+          >
+            <TextField
+              label={words.reportReason}
+              autoComplete="off"
+              dir="auto"
+              value={draft.reason}
+              error={tooLong ? words.reportTooLong : null}
+              onChange={(event) => setDraft({ reason: event.target.value })}
+            />
+            <div className="hooter-actions">
+              <Button type="submit" variant="danger" disabled={tooLong}>
+                {words.sendReport}
+              </Button>
+            </div>
+          </form>
+        </Modal>
+      </Apart>
+    </>
+  );
+});

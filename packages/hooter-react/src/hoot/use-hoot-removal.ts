@@ -1,0 +1,56 @@
+import { type Hoot, toHooterError } from "hooter-client";
+import { useDeleteHoot } from "hooter-client/react";
+import { usePresentAccount } from "../provider/AccountChange";
+import { useHooter, useToasts } from "../provider/context";
+
+/**
+ * The verb that deletes a hoot, with its words: « Annuler » brings it back as long as the client can (specification,
+ * section 8). It works on after the card is gone.
+ *
+ * @returns whether it is deleted
+ */
+export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<boolean> {
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const toasts = useToasts();
+  const deleteHoot = useDeleteHoot();
+  const presentAccount = usePresentAccount();
+  const key = `delete:${hoot.id}`;
+
+  const restore = async (undo: () => Promise<void>): Promise<void> => {
+    const account = presentAccount();
+    try {
+      await undo();
+      toasts.show(words.restored, { key });
+    } catch (thrown) {
+      if (presentAccount() !== account) return;
+      const error = toHooterError(thrown);
+      toasts.show(words.restoreFailed(labels.errors[error.code]), {
+        tone: "error",
+        key,
+        ...(error.retriable ? { action: { label: labels.common.retry, run: () => void restore(undo) } } : {}),
+      });
+    }
+  };
+  return async function remove(): Promise<boolean> {
+    const account = presentAccount();
+    try {
+      const { undo, undoFor } = await deleteHoot(hoot);
+      if (presentAccount() !== account) return true;
+      toasts.show(words.removed, {
+        key,
+        // A plain client's post cannot be brought back.
+        ...(undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {}),
+      });
+      return true;
+    } catch (error) {
+      if (presentAccount() !== account) return false;
+      toasts.show(words.removeFailed(labels.errors[toHooterError(error).code]), {
+        tone: "error",
+        key,
+        action: { label: labels.common.retry, run: () => void remove() },
+      });
+      return false;
+    }
+  };
+}

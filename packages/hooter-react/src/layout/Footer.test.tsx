@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { Footer } from "./Footer";
+
+const visitor = { signedInAs: null, hoots: 0 };
+
+it("the footer holds a copyright of the present year and a contact link", () => {
+  renderInWorld(<Footer contact="mailto:contact@hooter.example" />, visitor);
+  expect(screen.getByRole("contentinfo")).toHaveTextContent(`© ${new Date().getFullYear()} Hooter`);
+  expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:contact@hooter.example");
+});
+
+it("the host's router follows a contact page, the browser an address", async () => {
+  const navigate = vi.fn();
+  const { user, rerender } = renderInWorld(<Footer contact="/contact" year={2026} />, { ...visitor, navigate });
+  await user.click(screen.getByRole("link", { name: "Contact" }));
+  expect(navigate).toHaveBeenCalledExactlyOnceWith("/contact", { replace: false });
+  rerender(<Footer contact="mailto:contact@hooter.example" />);
+  const link = screen.getByRole("link", { name: "Contact" });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
+  expect(navigate).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HooterError } from "hooter-client";
+import { describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { Header } from "./Header";
+
+const navigation = () => screen.getByRole("navigation", { name: "Navigation principale" });
+const signOut = () => screen.getByRole("button", { name: "Déconnexion" });
+
+describe("the header", () => {
+  it("has only the product's name, which leads home, for a visitor", async () => {
+    renderInWorld(<Header />, { signedInAs: null, hoots: 0 });
+    expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("banner")).toHaveTextContent(/^Hooter$/);
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("leads somebody signed in to Accueil, Tableau de bord, Paramètres and their own profile", async () => {
+    const { world } = renderInWorld(<Header />, { hoots: 0 });
+    await screen.findByRole("navigation");
+    const links = within(navigation()).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Accueil", "/"],
+      ["Tableau de bord", "/dashboard"],
+      ["Paramètres", "/manage_profile"],
+    ]);
+    const session = world.client.session.get();
+    if (session.status !== "signed-in") throw new Error("nobody is signed in");
+    const { pseudo, uid } = session.user;
+    expect(screen.getByRole("link", { name: "Mon profil" })).toHaveAttribute(
+      "href",
+      `/profile/${encodeURIComponent(pseudo)}?u=${uid}`,
+    );
+  });
+
+  it("follows the host's URLs, and leaves out what the host does not have", async () => {
+    renderInWorld(<Header />, { hoots: 0, links: { home: "/nid", settings: undefined, profile: undefined } });
+    await screen.findByRole("navigation");
+    expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveAttribute("href", "/nid");
+    expect(screen.queryByRole("link", { name: "Paramètres" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Mon profil" })).toBeNull();
+  });
+
+  it("marks the page on screen", async () => {
+    renderInWorld(<Header current="/dashboard?page=2" />, { hoots: 0 });
+    await screen.findByRole("navigation");
+    const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
+    expect(current.map((link) => link.textContent)).toEqual(["Tableau de bord"]);
+  });
+});
+
+describe("signing out", () => {
+  it("goes home first, then says « Á bientôt ! » and tells the host", async () => {
+    const steps: string[] = [];
+    const { user, world } = renderInWorld(<Header onSignedOut={() => steps.push("told")} />, {
+      hoots: 0,
+      navigate: (to) => steps.push(`${to} while ${world.client.session.get().status}`),
+    });
+    await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    expect(steps).toEqual(["/ while signed-in", "told"]);
+    expect(world.client.session.get().status).toBe("signed-out");
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("says when it did not succeed, and can be tried again", async () => {
+    const { user, world } = renderInWorld(<Header />, { hoots: 0 });
+    await screen.findByRole("navigation");
+    vi.spyOn(world.identity, "signOut").mockRejectedValueOnce(new HooterError("network"));
+    await user.click(signOut());
+    expect(await screen.findByText(/La déconnexion n’a pas abouti/)).toBeInTheDocument();
+    await waitFor(() => expect(signOut()).toBeEnabled());
+    await user.click(signOut());
+    expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+  });
+});

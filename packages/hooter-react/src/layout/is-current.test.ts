@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { isCurrent } from "./is-current";
+
+it.each([
+  ["/", "/", true],
+  ["/", "/dashboard", false],
+  ["/dashboard", "/dashboard", true],
+  ["/dashboard", "/dashboard?page=2#bas", true],
+  ["/dashboard", "/dashboard/hootin", false],
+  ["/profile/John%20Doe?u=a", "/profile/John%20Doe?u=a", true],
+  ["/profile/John%20Doe?u=a", "/profile/John%20Doe?u=b", false],
+  ["/profile/John%20Doe?u=a", "/profile/John%20Doe", false],
+  ["#dashboard", "#dashboard", true],
+  ["#dashboard", "#", false],
+  ["/dashboard", undefined, false],
+])("a link to %s on the page %s: %s", (href, current, expected) => expect(isCurrent(href, current)).toBe(expected));

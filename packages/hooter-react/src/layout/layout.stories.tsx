@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { Footer } from "./Footer";
+import { Header } from "./Header";
+
+const meta = {
+  title: "Widgets/Layout",
+  parameters: { hooter: { hoots: 0 } },
+  render: () => (
+    <>
+      <Header current="#dashboard" />
+      <Footer contact="#contact" year={2026} />
+    </>
+  ),
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** One row from 590 px on, two below; nothing is cut and nothing scrolls sideways. */
+const fits: Story["play"] = async ({ canvas, canvasElement }) => {
+  const signOut = await canvas.findByRole("button", { name: "Déconnexion" });
+  const brand = canvas.getByRole("link", { name: "Hooter, accueil" });
+  await expect(signOut.getBoundingClientRect().top).toBeLessThan(brand.getBoundingClientRect().bottom);
+  const links = canvas.getAllByRole("link");
+  const rows = new Set(links.map((link) => Math.round(link.getBoundingClientRect().top / 40)));
+  await expect(rows.size).toBeLessThanOrEqual(3);
+  for (const element of canvasElement.querySelectorAll("header, nav, footer"))
+    await expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
+};
+
+export const SignedIn: Story = { globals: { width: "wide" }, play: fits };
+export const Middle: Story = { play: fits };
+export const Narrow: Story = { globals: { width: "narrow" }, play: fits };
+export const Least: Story = { globals: { width: "least" }, play: fits };
+export const LeastInEnglish: Story = { globals: { width: "least", language: "en", theme: "dark" } };
+export const Dark: Story = { globals: { theme: "dark", width: "wide" } };
+export const SignedOut: Story = {
+  parameters: { hooter: { signedInAs: null, hoots: 0 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("navigation")).toBeNull();
+    await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
+  },
+};
+export const RightToLeft: Story = {
+  globals: { width: "wide" },
+  render: () => (
+    <div dir="rtl">
+      <Header current="#home" />
+      <Footer contact="#contact" year={2026} />
+    </div>
+  ),
+};
+export const Leaving: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Déconnexion" }));
+    await waitFor(() => expect(canvas.queryByRole("navigation")).toBeNull());
+    await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,27 @@
+import { useIdentityActions } from "hooter-client/react";
+import { useState } from "react";
+import { useHooter, useToasts } from "../provider/context";
+
+/** The way out: home, signed out, « Á bientôt ! » (specification, section 4). */
+export function useLeave(onSignedOut: (() => void) | undefined): { leave: () => void; leaving: boolean } {
+  const { labels, links, navigate } = useHooter();
+  const { signOut } = useIdentityActions();
+  const toasts = useToasts();
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    // Home first: it is open to all, so no guard of the host sends the person to the sign-in screen in between.
+    navigate?.(links.home, { replace: false });
+    try {
+      await signOut();
+      toasts.show(labels.layout.goodbye);
+      onSignedOut?.();
+    } catch {
+      toasts.show(labels.layout.signOutFailed, { tone: "error" });
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return { leave: () => void leave(), leaving };
+}

@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { Button } from "../parts/Button";
+import { useHooter, useToasts } from "../provider/context";
+import { useMuted } from "./use-muted";
+
+/** Everybody whose hoots the reader has folded away, to change their mind; nothing when there is nobody. */
+export function MutedPeople() {
+  const words = useHooter().labels.mute;
+  const toasts = useToasts();
+  const id = useId();
+  const { people, setMuted } = useMuted();
+  if (people.length === 0) return null;
+  return (
+    <section className="hooter-muted-people" aria-labelledby={id}>
+      <h2 id={id} className="hooter-title">
+        {words.title}
+      </h2>
+      <p className="hooter-quiet">{words.text}</p>
+      <ul>
+        {people.map((person) => (
+          <li key={person.uid}>
+            <bdi>{person.pseudo}</bdi>
+            <Button
+              aria-label={words.unmutePerson(person.pseudo)}
+              onClick={() => {
+                setMuted(person, false);
+                toasts.show(words.unmuted(person.pseudo), { key: `mute:${person.uid}` });
+              }}
+            >
+              {words.reveal}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

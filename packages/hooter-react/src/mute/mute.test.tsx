@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Feed } from "../feed/Feed";
+import { Profile } from "../profile/Profile";
+import { Settings } from "../settings/Settings";
+import { renderInWorld } from "../testing/render";
+import { BASILE, PASSWORD } from "../testing/world";
+
+const feed = () => screen.findByRole("feed");
+const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
+
+/** Alice has muted the author of the feed's first hoot that is not hers, from their profile. */
+async function mute() {
+  const view = renderInWorld(<Feed />, { hoots: 60 });
+  const names = within(await feed())
+    .getAllByRole("article")
+    .map((article) => article.querySelector("bdi")?.textContent ?? "");
+  const name = names.find((pseudo) => pseudo !== "Alice Moreau") ?? "";
+  view.rerender(<Profile who={{ pseudo: name }} />);
+  const theirs = within(await screen.findByRole("feed", { name: `Hoots de ${name}` })).getAllByRole("article");
+  await view.user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
+  expect(screen.getByText(`Les hoots de ${name} sont masqués, pour vous seulement.`)).toBeInTheDocument();
+  // On their own page they are what one came for.
+  expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
+  expect(muted()).toHaveLength(0);
+  return { ...view, name, names };
+}
+
+it("folds an author’s hoots away, each in its place, without a call", async () => {
+  const { world, rerender, name, names } = await mute();
+  expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  rerender(<Feed />);
+  const articles = within(await feed()).getAllByRole("article");
+  const places = names.flatMap((pseudo, index) => (pseudo === name ? [String(index + 1)] : []));
+  expect(articles).toHaveLength(names.length);
+  expect(muted().map((article) => article.getAttribute("aria-posinset"))).toEqual(places);
+  expect(muted()[0]).toHaveAccessibleName(`Hoot masqué de ${name}`);
+});
+
+it("lets one look at a single one, and goes on from there", async () => {
+  const { user, rerender, name } = await mute();
+  rerender(<Feed />);
+  await feed();
+  const before = muted().length;
+  const place = muted()[0]?.getAttribute("aria-posinset");
+  const [reveal] = screen.getAllByRole("button", { name: "Afficher" });
+  if (reveal) await user.click(reveal);
+  expect(muted()).toHaveLength(before - 1);
+  expect(document.activeElement).toHaveAccessibleName(name);
+  expect(document.activeElement).toHaveAttribute("aria-posinset", place);
+});
+
+it("is undone on their page", async () => {
+  const { user, rerender, name } = await mute();
+  await user.click(screen.getByRole("button", { name: "Afficher ses hoots" }));
+  expect(screen.getByText(`Les hoots de ${name} sont de retour.`)).toBeInTheDocument();
+  rerender(<Feed />);
+  await feed();
+  expect(muted()).toHaveLength(0);
+});
+
+it("is undone in the settings, where everybody muted is named", async () => {
+  const { user, rerender, name } = await mute();
+  rerender(<Settings />);
+  const list = within(await screen.findByRole("region", { name: "Auteurs masqués" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(1);
+  await user.click(list.getByRole("button", { name: `Afficher les hoots de ${name}` }));
+  expect(screen.queryByRole("region", { name: "Auteurs masqués" })).toBeNull();
+});
+
+it("is one account’s affair: another on the same device sees everybody", async () => {
+  const { world, rerender } = await mute();
+  rerender(<Feed />);
+  await feed();
+  expect(muted().length).toBeGreaterThan(0);
+  await world.client.signOut();
+  await world.client.signIn({ email: BASILE, password: PASSWORD });
+  await feed();
+  await waitFor(() => expect(muted()).toHaveLength(0));
+});

@@ -1,0 +1,43 @@
+import type { Profile } from "hooter-client";
+import { useAuthorHoots } from "hooter-client/react";
+import { useId } from "react";
+import { HootList } from "../feed/HootList";
+import { ErrorNotice } from "../parts/ErrorNotice";
+import { Owl } from "../parts/Owl";
+import { Skeletons } from "../parts/Skeletons";
+import { useHooter } from "../provider/context";
+
+export interface HistoryProps {
+  readonly profile: Profile & { readonly isMe: boolean };
+  readonly pageSize: number | undefined;
+}
+
+/** « Historique »: an author's hoots, newest first (specification, section 2). */
+export function History({ profile, pageSize }: HistoryProps) {
+  const { labels } = useHooter();
+  const words = labels.profile;
+  const id = useId();
+  const state = useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize });
+  return (
+    <section className="hooter-history" aria-labelledby={id}>
+      <h2 id={id} className="hooter-title">
+        {words.history}
+      </h2>
+      <div className="hooter-feed">
+        {state.status === "loading" ? (
+          <Skeletons />
+        ) : state.status === "error" ? (
+          <ErrorNotice error={state.error} onRetry={state.retry} />
+        ) : state.hoots.length === 0 ? (
+          <div className="hooter-notice" data-tone="empty">
+            <Owl />
+            <p>{profile.isMe ? words.emptyMine : words.empty(profile.pseudo)}</p>
+            {profile.isMe && <p className="hooter-quiet">{words.emptyMineHint}</p>}
+          </div>
+        ) : (
+          <HootList withMuted hoots={state.hoots} label={words.historyLabel(profile.pseudo)} pages={state} />
+        )}
+      </div>
+    </section>
+  );
+}

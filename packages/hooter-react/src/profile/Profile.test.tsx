@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { Profile } from "./Profile";
+
+const name = (pseudo: string | RegExp) => screen.findByRole("heading", { level: 1, name: pseudo });
+const notFound = "Ce profil n'existe pas !";
+
+describe("whose page it is", () => {
+  it.each([[{ uid: "account1" }], [{ pseudo: "Basile" }], [{ pseudo: "basile" }], [{ pseudo: " BASILE " }]])(
+    "finds Basile by %j",
+    async (who) => {
+      const onReady = vi.fn();
+      renderInWorld(<Profile who={who} onReady={onReady} />);
+      await name("Basile");
+      expect(onReady).toHaveBeenLastCalledWith(expect.objectContaining({ uid: "account1", pseudo: "Basile" }));
+    },
+  );
+
+  it.each([
+    ["an unknown pseudo", { pseudo: "Personne" }],
+    ["nothing", { pseudo: "" }],
+    ["a path", { pseudo: "../hoots" }],
+    ["a query", { pseudo: 'a"&limitToLast=1' }],
+    ["emoji", { pseudo: "🦉🦉🦉" }],
+    ["right-to-left text", { pseudo: "بومة الليل" }],
+    ["HTML", { pseudo: "<b>Basile</b>" }],
+    ["far too long a name", { pseudo: "x".repeat(500) }],
+    ["a homoglyph", { pseudo: "Bаsile" }], // a Cyrillic а
+    ["an unknown account", { uid: "inconnu" }],
+    ["what cannot be a key", { uid: "a/b.c#d" }],
+  ])("says of %s that there is nobody, once", async (_, who) => {
+    const onNotFound = vi.fn();
+    const { rerender } = renderInWorld(<Profile who={who} onNotFound={onNotFound} />, { hoots: 5 });
+    // The toast, and the words that stay in the page.
+    await waitFor(() => expect(screen.getAllByText(notFound)).toHaveLength(2));
+    rerender(<Profile who={{ ...who }} onNotFound={() => onNotFound()} />);
+    expect(onNotFound).toHaveBeenCalledOnce();
+    expect(screen.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
+    expect(screen.queryByRole("button", { name: "S'abonner" })).toBeNull();
+  });
+
+  it("shows a name for what it is: no markup, whatever its direction", async () => {
+    const written = "<img src=x onerror=alert(1)> بومة";
+    const { world, rerender, container } = renderInWorld(<p />, { hoots: 0 });
+    await world.database.write("auteurImg/account3/profil", { name: written });
+    rerender(<Profile who={{ uid: "account3" }} />);
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(heading).toHaveTextContent(written);
+    expect(heading.querySelector("bdi")).not.toBeNull();
+    expect(container.querySelector("img[src=x]")).toBeNull();
+  });
+
+  it("sends a visitor to the sign-in page, without a call", async () => {
+    const { world } = renderInWorld(<Profile who={{ pseudo: "Basile" }} />, { signedInAs: null });
+    expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+    expect(world.calls).toEqual([]);
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+
+  it("shows a failure in words and starts again on demand", async () => {
+    const { user, world } = renderInWorld(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
+    const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
+    world.network = "up";
+    await user.click(retry);
+    await name("Basile");
+  }, 20_000);
+});
+
+describe("what it shows", () => {
+  it("counts hoots, followers and people followed", async () => {
+    const { world } = renderInWorld(<Profile who={{ uid: "account1" }} />);
+    await name("Basile");
+    const { hoots, followers, following } = Object(world.database.read("profileStats/account1"));
+    const counts = within(screen.getByRole("list")).getAllByRole("listitem");
+    expect(counts.map((count) => count.textContent?.replace(/\D+$/, ""))).toEqual([
+      `${hoots}`,
+      `${followers}`,
+      `${following}`,
+    ]);
+  });
+
+  it("lists their hoots and nobody else’s, newest first, page by page", async () => {
+    const { user, world } = renderInWorld(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
+    await name("Basile");
+    expect(screen.getByRole("heading", { level: 2, name: "Historique" })).toBeInTheDocument();
+    const list = await screen.findByRole("feed", { name: "Hoots de Basile" });
+    const all = Number(world.database.read("profileStats/account1/hoots"));
+    expect(all).toBeGreaterThan(3);
+    await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
+    for (let shown = 3; shown < all; shown += 3) {
+      await user.click(await screen.findByRole("button", { name: "Charger plus" }));
+      await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(Math.min(all, shown + 3)));
+    }
+    const articles = within(list).getAllByRole("article", { name: "Basile" });
+    expect(articles).toHaveLength(all);
+    const times = articles.map((article) => article.querySelector("time")?.dateTime);
+    expect(times).toEqual([...times].sort().reverse());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Charger plus" })).toBeNull());
+  });
+
+  it("says of somebody who has not published that they have not", async () => {
+    const { world, rerender } = renderInWorld(<p />, { hoots: 0 });
+    await world.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
+    rerender(<Profile who={{ uid: "account3" }} />);
+    expect(await screen.findByText("Gaspard Lenoir n’a encore rien publié.")).toBeInTheDocument();
+  });
+});
+
+describe("what one can do", () => {
+  it("follows the author, and their number of followers moves", async () => {
+    const { user, world, rerender } = renderInWorld(<p />, { hoots: 0 });
+    await world.database.update("", {
+      "auteurImg/account1/profil": { name: "Basile", cle: "basiie" },
+      "profileStats/account1": { hoots: 0, followers: 0, following: 0 },
+    });
+    rerender(<Profile who={{ uid: "account1" }} />);
+    const follow = await screen.findByRole("button", { name: "S'abonner" });
+    await waitFor(() => expect(follow).toBeEnabled());
+    await user.click(follow);
+    expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
+    expect(await screen.findByText(/^1\sabonné$/)).toBeInTheDocument();
+    expect(follow).toHaveAccessibleName("Se désabonner");
+  });
+
+  it("leads to the settings from one’s own, where nobody can be followed", async () => {
+    renderInWorld(<Profile who={{ pseudo: "Alice Moreau" }} />);
+    expect(await screen.findByRole("link", { name: "Modifier mon profil" })).toHaveAttribute("href", "/manage_profile");
+    expect(screen.queryByRole("button", { name: /abonner/ })).toBeNull();
+  });
+
+  it("leads nowhere on a host without settings", async () => {
+    renderInWorld(<Profile who={{ uid: "account0" }} />, { links: { settings: undefined } });
+    await name("Alice Moreau");
+    expect(screen.queryByRole("link", { name: "Modifier mon profil" })).toBeNull();
+  });
+});

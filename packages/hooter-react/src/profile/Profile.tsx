@@ -1,0 +1,102 @@
+import type { PersonReference } from "hooter-client";
+import { useProfile, useSession } from "hooter-client/react";
+import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useRef } from "react";
+import { ConnectionNotice } from "../parts/ConnectionNotice";
+import { ErrorNotice } from "../parts/ErrorNotice";
+import { Owl } from "../parts/Owl";
+import { SignedOutNotice } from "../parts/SignedOutNotice";
+import { Skeletons } from "../parts/Skeletons";
+import { useHooter, useRoot, useToasts } from "../provider/context";
+import { Link } from "../provider/Link";
+import { History } from "./History";
+import { ProfileHeader, ProfileHeaderSkeleton } from "./ProfileHeader";
+
+type ShownProfile = ComponentProps<typeof ProfileHeader>["profile"];
+
+export interface ProfileProps extends HTMLAttributes<HTMLElement> {
+  /** By account where it is known, as names change hands; else by the pseudo's owner. */
+  readonly who: PersonReference;
+  /** Hoots for each page; default 20. */
+  readonly pageSize?: number | undefined;
+  /** Called once when nobody is there, after the toast (specification, section 8). */
+  readonly onNotFound?: (() => void) | undefined;
+  /** The profile, now and at each change: for the title of the page. */
+  readonly onReady?: ((profile: ShownProfile) => void) | undefined;
+}
+
+/**
+ * An author's page: who they are, the way to follow them, and their hoots (specification, section 2). One's own leads to the
+ * settings instead.
+ *
+ * @example
+ * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil de ${pseudo}`)} />
+ */
+export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
+  { who, pageSize, onNotFound, onReady, className, ...rest },
+  ref,
+) {
+  const { labels, links } = useHooter();
+  const toasts = useToasts();
+  const session = useSession();
+  const state = useProfile(who);
+  const key = "uid" in who ? who.uid : who.pseudo;
+  const signedOut = session.status === "signed-out";
+  const missing = state.status === "not-found" && !signedOut;
+  const ready = state.status === "ready" ? state.profile : null;
+
+  // What the host passes is often a new function at each render: only the profile and its absence count.
+  const told = useRef({ onNotFound, onReady });
+  useEffect(() => {
+    told.current = { onNotFound, onReady };
+  });
+  // Who goes while somebody reads of them is told, and the reader stays.
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (ready) shown.current = key;
+  }, [ready, key]);
+  useEffect(() => {
+    if (!missing) return;
+    toasts.show(labels.profile.notFound, { tone: "error", key: `no-profile:${key}` });
+    if (shown.current !== key) told.current.onNotFound?.();
+  }, [missing, key, toasts, labels.profile.notFound]);
+  useEffect(() => {
+    if (ready) told.current.onReady?.(ready);
+  }, [ready]);
+
+  return (
+    <section
+      {...rest}
+      {...useRoot("profile", className)}
+      ref={ref}
+      data-state={signedOut ? "signed-out" : state.status}
+    >
+      {signedOut ? (
+        <SignedOutNotice />
+      ) : state.status === "loading" ? (
+        <>
+          <ProfileHeaderSkeleton />
+          <Skeletons />
+        </>
+      ) : state.status === "error" ? (
+        <ErrorNotice error={state.error} onRetry={state.retry} />
+      ) : state.status === "not-found" ? (
+        <div className="hooter-notice" data-tone="empty">
+          <Owl />
+          <p>{labels.profile.notFound}</p>
+          <p className="hooter-quiet">{labels.profile.notFoundHint}</p>
+          <Link className="hooter-button" href={links.home}>
+            {labels.common.home}
+          </Link>
+        </div>
+      ) : (
+        <>
+          <div>
+            <ConnectionNotice />
+            <ProfileHeader profile={state.profile} />
+          </div>
+          <History profile={state.profile} pageSize={pageSize} />
+        </>
+      )}
+    </section>
+  );
+});

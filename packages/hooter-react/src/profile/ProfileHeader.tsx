@@ -1,0 +1,64 @@
+import type { Profile } from "hooter-client";
+import { FollowButton } from "../follow/FollowButton";
+import { MuteButton } from "../mute/MuteButton";
+import { Avatar } from "../parts/Avatar";
+import { Icon } from "../parts/Icon";
+import { useHooter } from "../provider/context";
+import { Link } from "../provider/Link";
+
+export interface ProfileHeaderProps {
+  readonly profile: Profile & { readonly isMe: boolean };
+}
+
+/** Who it is, in numbers too, and what one can do about them. */
+export function ProfileHeader({ profile }: ProfileHeaderProps) {
+  const { labels, links } = useHooter();
+  const words = labels.profile;
+  const { uid, pseudo, picture, isMe } = profile;
+  const counts = [
+    profile.hoots === null ? null : words.hoots(profile.hoots),
+    profile.followers === null ? null : words.followers(profile.followers),
+    profile.following === null ? null : words.following(profile.following),
+  ].filter((count) => count !== null);
+  return (
+    <header className="hooter-person">
+      <Avatar seed={uid} picture={picture} />
+      <div>
+        <h1 className="hooter-title">
+          <bdi>{pseudo}</bdi>
+        </h1>
+        <ul className="hooter-counts">
+          {counts.map((count) => (
+            <li key={count}>{count}</li>
+          ))}
+        </ul>
+      </div>
+      {!isMe ? (
+        <div className="hooter-person-actions">
+          <FollowButton person={{ uid, pseudo }} />
+          <MuteButton person={{ uid, pseudo }} />
+        </div>
+      ) : (
+        links.settings && (
+          <Link className="hooter-button" href={links.settings}>
+            <Icon name="pen" />
+            {words.edit}
+          </Link>
+        )
+      )}
+    </header>
+  );
+}
+
+/** The header's shape while it is on its way. */
+export function ProfileHeaderSkeleton() {
+  return (
+    <div className="hooter-person" data-state="loading" aria-hidden="true">
+      <i data-part="avatar" />
+      <div>
+        <i data-part="name" />
+        <i data-part="short" />
+      </div>
+    </div>
+  );
+}

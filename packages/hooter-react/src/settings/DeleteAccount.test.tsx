@@ -1,0 +1,162 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HooterError } from "hooter-client";
+import { useSession } from "hooter-client/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { PASSWORD } from "../testing/world";
+import { Settings } from "./Settings";
+
+const question = "Voulez-vous vraiment supprimer votre compte ?";
+const goodbye = "Compte supprimé, au revoir !";
+const dialog = () => screen.findByRole("alertdialog", { name: question });
+const press = (name: string) => screen.getByRole("button", { name });
+
+async function open(options: Parameters<typeof renderInWorld>[1] = {}) {
+  const onDeleted = vi.fn();
+  const view = renderInWorld(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
+  await view.user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
+  await dialog();
+  const everything = () => JSON.stringify(view.world.database.read(""));
+  return { ...view, onDeleted, everything };
+}
+
+describe("asking", () => {
+  it("has the way back first, and takes it by Annuler and by Esc, with the focus given back", async () => {
+    const { user, world } = await open();
+    expect(press("Annuler")).toHaveFocus();
+    await user.click(press("Annuler"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(press("Supprimer mon compte")).toHaveFocus();
+    await user.click(press("Supprimer mon compte"));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  });
+});
+
+describe("deleting", () => {
+  it("removes everything that carries the account, says goodbye and tells the host", async () => {
+    const { user, world, onDeleted, everything } = await open();
+    expect(everything()).toContain("account0");
+    await user.click(press("Confirmer"));
+    expect(await screen.findByText(goodbye, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(onDeleted).toHaveBeenCalledOnce();
+    expect(everything().match(/"account0"|account0\b/g)).toBeNull();
+    expect(world.client.session.get()).toEqual({ status: "signed-out" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  }, 30_000);
+
+  it("goes home by itself on a host that says nothing", async () => {
+    const navigate = vi.fn();
+    const { user } = renderInWorld(<Settings />, { hoots: 0, navigate });
+    await user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
+    await user.click(press("Confirmer"));
+    await screen.findByText(goodbye, {}, { timeout: 15_000 });
+    expect(navigate).toHaveBeenLastCalledWith("/", { replace: true });
+  }, 20_000);
+
+  it("says goodbye even where a guard of the host takes the page away first", async () => {
+    const onDeleted = vi.fn();
+    const Guarded = () => (useSession().status === "signed-out" ? <p>Ailleurs</p> : <Settings onDeleted={onDeleted} />);
+    const { user } = renderInWorld(<Guarded />, { hoots: 0 });
+    await user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
+    await user.click(press("Confirmer"));
+    expect(await screen.findByText(goodbye, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.getByText("Ailleurs")).toBeInTheDocument();
+    expect(onDeleted).toHaveBeenCalledOnce();
+  }, 20_000);
+
+  it("shows how far it is, and cannot be left half-way by accident", async () => {
+    const { user, world } = await open();
+    world.network = "silent";
+    await user.click(press("Confirmer"));
+    const progress = await screen.findByRole("progressbar", { name: "Vos hoots…" });
+    expect(progress).toHaveAttribute("value");
+    expect(screen.getByRole("alertdialog", { name: "Suppression en cours" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(document.body);
+    expect(progress).toBeInTheDocument();
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+
+  it("stops with a reason, lets one leave, and goes on where it was", async () => {
+    const { user, world, onDeleted, everything } = await open();
+    const { fetch } = world.database;
+    let writes = 0;
+    // The connection is lost after a few writes.
+    const spy = vi.spyOn(world.database, "fetch").mockImplementation(async (input, init) => {
+      if (init?.method === "PATCH" && ++writes > 3) world.network = "down";
+      if (world.network === "down") throw new TypeError("Failed to fetch");
+      return fetch(input, init);
+    });
+    await user.click(press("Confirmer"));
+    const resume = await screen.findByRole("button", { name: "Reprendre" }, { timeout: 15_000 });
+    expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription(/s’est arrêtée en chemin/);
+    expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(world.client.session.get().status).toBe("signed-in");
+    expect(resume).toBeEnabled();
+    await user.click(press("Annuler"));
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
+
+    spy.mockRestore();
+    world.network = "up";
+    await user.click(press("Supprimer mon compte"));
+    await user.click(await screen.findByRole("button", { name: "Reprendre" }));
+    await screen.findByText(goodbye, {}, { timeout: 15_000 });
+    expect(everything()).not.toMatch(/account0\b/);
+  }, 45_000);
+});
+
+describe("when the sign-in is not recent", () => {
+  async function openLate() {
+    const view = await open({ hoots: 0 });
+    vi.spyOn(view.world.identity, "isRecent").mockResolvedValue(false);
+    await view.user.click(press("Confirmer"));
+    return { ...view, password: await screen.findByLabelText("Mot de passe") };
+  }
+
+  it("asks for the password, with nothing removed, and deletes once it is right", async () => {
+    const { user, password, world } = await openLate();
+    expect(password).toHaveFocus();
+    expect(password).toHaveAttribute("autocomplete", "current-password");
+    expect(press("Confirmer")).toBeDisabled();
+    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    await user.type(password, `${PASSWORD}{Enter}`);
+    expect(await screen.findByText(goodbye, {}, { timeout: 15_000 })).toBeInTheDocument();
+  }, 20_000);
+
+  it("says that a password is wrong, and asks again", async () => {
+    const { user, password, world } = await openLate();
+    await user.type(password, "pas-le-bon{Enter}");
+    const again = await screen.findByLabelText("Mot de passe");
+    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
+    expect(again).toHaveFocus();
+    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    expect(world.client.session.get().status).toBe("signed-in");
+  });
+
+  it("says in words what else went wrong, and that nothing was removed", async () => {
+    const { user, password, world } = await openLate();
+    vi.spyOn(world.identity, "reauthenticate").mockRejectedValue(new HooterError("too-many-attempts"));
+    await user.type(password, `${PASSWORD}{Enter}`);
+    expect(await screen.findByText(/Rien n’a été supprimé. Trop de tentatives/)).toBe(screen.getByRole("alert"));
+    expect(await screen.findByLabelText("Mot de passe")).toHaveValue(PASSWORD);
+  });
+
+  it("forgets the password once it is closed", async () => {
+    const { user, password } = await openLate();
+    await user.type(password, PASSWORD);
+    await user.click(press("Annuler"));
+    await user.click(press("Supprimer mon compte"));
+    await dialog();
+    expect(screen.queryByLabelText("Mot de passe")).toBeNull();
+    await user.click(press("Confirmer"));
+    expect(await screen.findByLabelText("Mot de passe")).toHaveValue("");
+  });
+});

@@ -1,0 +1,17 @@
+import { useEffect, useId, useRef } from "react";
+import { useHooter } from "../provider/context";
+import { deletionSteps, type ShownStep } from "./deletion-steps";
+
+/** How far the end of an account has come; it takes the focus, as there is nothing to press. */
+export function DeletionProgress({ step }: { step: ShownStep }) {
+  const words = useHooter().labels.settings;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} className="hooter-progress" tabIndex={-1}>
+      <progress aria-labelledby={id} max={deletionSteps.length} value={deletionSteps.indexOf(step) + 0.5} />
+      <output id={id}>{words.removingStep[step]}</output>
+    </div>
+  );
+}

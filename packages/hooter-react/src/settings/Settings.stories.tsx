@@ -1,0 +1,161 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { worldOf } from "../testing/world";
+import { Settings } from "./Settings";
+
+const meta = { title: "Widgets/Settings", component: Settings } satisfies Meta<typeof Settings>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const unknown = { status: "loading" };
+const picture = "/communaute/avatars/basile.svg";
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Nouveau pseudo")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Confirmer" })).toBeDisabled();
+  },
+};
+
+export const Filled: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette");
+    await userEvent.type(canvas.getByLabelText("Image du profil"), picture);
+    await expect(await canvas.findByText("La chouette")).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector(`img[src="${picture}"]`)).not.toBeNull());
+  },
+};
+
+export const SomebodyMuted: Story = {
+  beforeEach: ({ loaded }) => {
+    const people = "account11 Colette\naccount12 بومة الليل التي لا تنام أبدا حتى يطلع الفجر";
+    worldOf(loaded).client.internals.drafts.write("account0", "muted", { people });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Afficher les hoots de Colette" })).toBeVisible();
+  },
+};
+
+export const Saved: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette{Enter}");
+    await waitFor(() => expect(screen.getByText("Pseudo/image modifié avec succès !")).toBeVisible());
+    await expect(canvas.getByLabelText("Nouveau pseudo")).toHaveValue("");
+    await expect(await canvas.findByText("La chouette")).toBeVisible();
+  },
+};
+
+export const Refused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const pseudo = await canvas.findByLabelText("Nouveau pseudo");
+    await userEvent.type(pseudo, "Basi1e{Enter}");
+    await waitFor(() => expect(pseudo).toHaveAccessibleDescription("Ce pseudo est déjà pris."));
+    await expect(pseudo).toHaveValue("Basi1e");
+  },
+};
+
+export const Wrong: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "<b>");
+    await userEvent.type(canvas.getByLabelText("Image du profil"), "http://exemple.fr/a.png{Enter}");
+    await expect(canvas.getByLabelText("Nouveau pseudo")).toBeInvalid();
+    await expect(canvas.getByLabelText("Image du profil")).toBeInvalid();
+  },
+};
+
+export const PictureIsNone: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const link = await canvas.findByLabelText("Image du profil");
+    await userEvent.type(link, "/communaute/aucune.svg");
+    await waitFor(() => expect(link).toHaveAccessibleDescription(/ne se charge pas/), { timeout: 3000 });
+  },
+};
+
+export const SavingFails: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette");
+    worldOf(loaded).network = "down";
+    await userEvent.click(canvas.getByRole("button", { name: "Confirmer" }));
+    await canvas.findByText(/Votre profil n’a pas changé/, {}, { timeout: 15_000 });
+    await expect(canvas.getByLabelText("Nouveau pseudo")).toHaveValue("La chouette");
+  },
+};
+
+const openDialog: NonNullable<Story["play"]> = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "Supprimer mon compte" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Voulez-vous vraiment supprimer votre compte ?" });
+  await waitFor(() => expect(dialog).toBeVisible());
+  await expect(screen.getByRole("button", { name: "Annuler" })).toHaveFocus();
+};
+
+export const Deleting: Story = { play: openDialog };
+
+export const DeletingAsksThePassword: Story = {
+  play: async (context) => {
+    const { identity } = worldOf(context.loaded);
+    identity.isRecent = async () => false;
+    await openDialog(context);
+    await context.userEvent.click(screen.getByRole("button", { name: "Confirmer", hidden: false }));
+    const password = await screen.findByLabelText("Mot de passe");
+    await waitFor(() => expect(password).toHaveFocus());
+    await context.userEvent.type(password, "pas-le-bon{Enter}");
+    await waitFor(async () =>
+      expect(await screen.findByLabelText("Mot de passe")).toHaveAccessibleDescription(
+        "Ce n’est pas le bon mot de passe.",
+      ),
+    );
+  },
+};
+
+export const DeletingTakesItsTime: Story = {
+  play: async (context) => {
+    await openDialog(context);
+    worldOf(context.loaded).network = "silent";
+    await context.userEvent.click(screen.getByRole("button", { name: "Confirmer" }));
+    await expect(await screen.findByRole("progressbar", { name: "Vos hoots…" })).toBeVisible();
+    await context.userEvent.keyboard("{Escape}");
+    await expect(screen.getByRole("alertdialog", { name: "Suppression en cours" })).toBeVisible();
+  },
+};
+
+export const DeletingStops: Story = {
+  play: async (context) => {
+    await openDialog(context);
+    worldOf(context.loaded).network = "down";
+    await context.userEvent.click(screen.getByRole("button", { name: "Confirmer" }));
+    const resume = await screen.findByRole("button", { name: "Reprendre" }, { timeout: 15_000 });
+    await expect(resume).toBeEnabled();
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ loaded }) => {
+    // As long as the identity service has not answered.
+    Reflect.set(worldOf(loaded).client, "session", { get: () => unknown, subscribe: () => () => {} });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Chargement...")).toBeVisible();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: () => {
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    return () => Reflect.deleteProperty(navigator, "onLine");
+  },
+  play: async ({ canvas }) => {
+    await waitFor(async () => expect(await canvas.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+      timeout: 5000,
+    });
+  },
+};
+
+export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
+export const Dark: Story = { ...Filled, globals: { theme: "dark" } };
+export const Wide: Story = { ...Filled, globals: { width: "wide" } };
+export const Narrow: Story = { ...Wrong, globals: { width: "narrow" } };
+export const LeastDark: Story = { ...Wrong, globals: { width: "least", theme: "dark" } };
+export const DeletingDark: Story = { ...DeletingTakesItsTime, globals: { theme: "dark" } };
+export const DeletingStopsLeast: Story = { ...DeletingStops, globals: { width: "least" } };
+export const English: Story = { globals: { language: "en" } };

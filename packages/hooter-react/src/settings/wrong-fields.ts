@@ -1,0 +1,17 @@
+import { checkPictureLink, checkPseudo, DEFAULT_PSEUDO, normalizePseudo } from "hooter-client";
+import type { Labels } from "../labels/labels";
+
+/** What is wrong with a new pseudo, in words, or null; an empty one changes nothing. */
+export function wrongPseudo(pseudo: string, present: string, labels: Labels): string | null {
+  if (pseudo === "") return null;
+  if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return labels.settings.pseudoDefault;
+  if (normalizePseudo(pseudo) === present) return labels.settings.pseudoSame;
+  const code = checkPseudo(pseudo);
+  return code && labels.errors[code];
+}
+
+/** What is wrong with a picture's link, in words, or null; an empty one changes nothing. */
+export function wrongPicture(link: string, labels: Labels): string | null {
+  const code = checkPictureLink(link);
+  return code && labels.errors[code];
+}

@@ -1,0 +1,128 @@
+import { fireEvent, screen } from "@testing-library/react";
+import type { RefAttributes } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { ShareBar, type ShareBarProps } from "./ShareBar";
+
+const page = `${location.origin}/hoot/ada-7_hoot`;
+
+function show(props: Partial<ShareBarProps> & RefAttributes<HTMLDivElement> = {}) {
+  return renderInWorld(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0 });
+}
+
+const way = (name: string) => screen.getByRole("link", { name: `Partager ${name}` });
+const carried = (name: string) => [...new URL(way(name).getAttribute("href") ?? "").searchParams.values()].join("\n");
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "share");
+});
+
+describe("the four ways", () => {
+  it.each(["par e-mail", "sur Facebook", "sur LinkedIn", "sur WhatsApp"])(
+    "%s carries the whole address and #HootingOwl",
+    (name) => {
+      show();
+      expect(carried(name)).toContain(page);
+      expect(carried(name)).toContain("#HootingOwl");
+    },
+  );
+
+  it.each([
+    ["sur Facebook", 550, 400],
+    ["sur WhatsApp", 550, 400],
+    ["sur LinkedIn", 750, 600],
+  ])("%s opens a window of its own that cannot reach back", async (name, width, height) => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const { user } = show();
+    await user.click(way(name));
+    expect(open).toHaveBeenCalledExactlyOnceWith(
+      way(name).getAttribute("href"),
+      "_blank",
+      expect.stringMatching(new RegExp(`noopener,noreferrer,width=${width},height=${height},`)),
+    );
+  });
+
+  it("leaves the browser alone when a key is held, and the e-mail to the mail program", () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    show();
+    const prevented: boolean[] = [];
+    const goNowhere = (event: Event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    addEventListener("click", goNowhere);
+    fireEvent.click(way("sur Facebook"), { ctrlKey: true });
+    fireEvent.click(way("par e-mail"));
+    removeEventListener("click", goNowhere);
+    expect(prevented).toEqual([false, false]);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it("says nothing of where they come from", () => {
+    show();
+    for (const link of screen.getAllByRole("link").filter((link) => link.hasAttribute("target"))) {
+      expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    }
+  });
+
+  it("takes the host's own address", () => {
+    show({ shareUrl: (slug) => `https://hooter.example/h/${slug}` });
+    expect(carried("sur Facebook")).toContain("https://hooter.example/h/ada-7_hoot");
+  });
+});
+
+describe("copying the link", () => {
+  it("puts the whole address in the clipboard and says so", async () => {
+    const { user } = show();
+    await user.click(screen.getByRole("button", { name: "Copier le lien" }));
+    expect(await navigator.clipboard.readText()).toBe(page);
+    expect(await screen.findByText("Le lien est copié.")).toBeInTheDocument();
+  });
+
+  it("gives the address when the browser refuses", async () => {
+    const { user } = show();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+    await user.click(screen.getByRole("button", { name: "Copier le lien" }));
+    expect(await screen.findByText(new RegExp(`^Le lien ne se laisse pas copier.*${page}$`))).toBeInTheDocument();
+  });
+});
+
+describe("the system's sheet", () => {
+  const offer = (share: Navigator["share"]) =>
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  const button = () => screen.queryByRole("button", { name: "Plus de façons de partager" });
+
+  it("is not offered where there is none", () => {
+    show();
+    expect(button()).toBeNull();
+  });
+
+  it("is given the address and the hashtag", async () => {
+    const share = vi.fn(() => Promise.resolve());
+    offer(share);
+    const { user } = show();
+    await user.click(button() ?? document.body);
+    expect(share).toHaveBeenCalledWith({ url: page, text: "#HootingOwl" });
+  });
+
+  it.each([
+    ["AbortError", 0],
+    ["NotAllowedError", 1],
+  ])("that ends with %s: %i message", async (name, messages) => {
+    offer(() => Promise.reject(new DOMException("", name)));
+    const { user } = show();
+    await user.click(button() ?? document.body);
+    expect(screen.queryAllByText("Le partage n’a pas abouti.")).toHaveLength(messages);
+  });
+});
+
+it("takes class, style, ref and the rest at its root", () => {
+  const ref = vi.fn();
+  show({ ref, className: "mine", style: { color: "red" }, id: "a" });
+  const root = screen.getByRole("group", { name: "Partager" });
+  expect(ref).toHaveBeenCalledWith(root);
+  expect(root).toHaveClass("hooter", "hooter-share", "mine");
+  expect(root).toHaveStyle({ color: "rgb(255, 0, 0)" });
+  expect(root).toHaveAttribute("id", "a");
+});

@@ -1,0 +1,93 @@
+import type { Hoot } from "hooter-client";
+import { forwardRef, type HTMLAttributes } from "react";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { useHooter, useRoot, useToasts } from "../provider/context";
+import { isPlainClick } from "../provider/Link";
+import { useHydrated } from "../provider/use-hydrated";
+import { openWindow } from "./open-window";
+import { SHARE_HASHTAG, SHARE_WINDOWS, type ShareWay, shareLink } from "./share-links";
+
+export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
+  readonly hoot: Pick<Hoot, "slug">;
+  /** The address that is shared; default the provider's `links.hoot`. A relative one is taken from the page's. */
+  readonly shareUrl?: ((slug: string) => string) | undefined;
+}
+
+const ways = [
+  { way: "email", icon: "mail" },
+  { way: "facebook", icon: "facebook" },
+  { way: "linkedin", icon: "linkedin" },
+  { way: "whatsapp", icon: "whatsapp" },
+] as const satisfies readonly { way: ShareWay; icon: ShareWay | "mail" }[];
+
+/**
+ * Shares a hoot (specification, sections 2, 7 and 9): by e-mail and on three networks, each in a window of its size and
+ * without any script of theirs; by copying the link; and by the system's own sheet where there is one.
+ *
+ * @example
+ * <ShareBar hoot={hoot} shareUrl={(slug) => `https://hooter.example/hoot/${slug}`} />
+ */
+export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function ShareBar(
+  { hoot, shareUrl, className, ...rest },
+  ref,
+) {
+  const { labels, links } = useHooter();
+  const words = labels.share;
+  const toasts = useToasts();
+  const hydrated = useHydrated();
+  const address = (shareUrl ?? links.hoot)(hoot.slug);
+  // The server does not know where the page will stand.
+  const url = hydrated ? new URL(address, location.href).href : address;
+  const key = `share:${hoot.slug}`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.show(words.copied, { key });
+    } catch {
+      // No permission, or a page without https: the link can still be selected.
+      toasts.show(words.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
+    }
+  };
+  const openSheet = async () => {
+    try {
+      await navigator.share({ url, text: SHARE_HASHTAG });
+    } catch (error) {
+      const dismissed = error instanceof DOMException && error.name === "AbortError";
+      if (!dismissed) toasts.show(words.failed, { tone: "error", key });
+    }
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+    <div {...rest} {...useRoot("share", className)} ref={ref} role="group" aria-label={words.title}>
+      {ways.map(({ way, icon }) => (
+        <a
+          key={way}
+          className="hooter-button"
+          data-variant="icon"
+          href={shareLink(way, url, words.subject)}
+          aria-label={words[way]}
+          title={words[way]}
+          {...(way === "email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+          onClick={(event) => {
+            if (way === "email" || !isPlainClick(event)) return;
+            event.preventDefault();
+            openWindow(event.currentTarget.href, ...SHARE_WINDOWS[way]);
+          }}
+        >
+          <Icon name={icon} />
+        </a>
+      ))}
+      <Button variant="icon" aria-label={words.copy} title={words.copy} onClick={() => void copy()}>
+        <Icon name="link" />
+      </Button>
+      {hydrated && "share" in navigator && (
+        <Button variant="icon" aria-label={words.more} title={words.more} onClick={() => void openSheet()}>
+          <Icon name="share" />
+        </Button>
+      )}
+    </div>
+  );
+});
