@@ -13,20 +13,21 @@ const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
+const code: Options = {
+  entry: ["src/index.ts"],
+  target: "es2022",
+  sourcemap: true,
+  // It loses "use client": the host's bundler shakes.
+  treeshake: false,
+  esbuildPlugins: [pureComponents],
+  banner: { js: '"use client";' },
+  external: [/^hooter-client/, /^react/, /^@radix-ui\//, /^firebase/],
+};
+
 export default defineConfig([
-  {
-    entry: ["src/index.ts"],
-    format: ["esm", "cjs"],
-    target: "es2022",
-    sourcemap: true,
-    // Splitting loses "use client" in CommonJS, tree shaking in both formats: the host's bundler shakes.
-    splitting: false,
-    treeshake: false,
-    esbuildPlugins: [pureComponents],
-    banner: { js: '"use client";' },
-    dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
-    external: [/^hooter-client/, /^react/, /^@radix-ui\//, /^firebase/],
-  },
+  // What loads on demand is a file of its own; in CommonJS splitting would lose "use client".
+  { ...code, format: "esm", splitting: true, dts: { compilerOptions: { ignoreDeprecations: "6.0" } } },
+  { ...code, format: "cjs", splitting: false, dts: { compilerOptions: { ignoreDeprecations: "6.0" } } },
   {
     // One stylesheet for the host to import: never imported from the code, so that no bundler has to know CSS.
     entry: { styles: "src/styles/index.css" },

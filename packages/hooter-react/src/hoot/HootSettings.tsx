@@ -1,13 +1,10 @@
 import type { Hoot, HootView } from "hooter-client";
-import { forwardRef, useRef, useState } from "react";
-import { ComposerDialog } from "../composer/ComposerDialog";
-import { Apart } from "../parts/Apart";
+import { type ComponentType, forwardRef, useRef, useState } from "react";
 import { Button, type ButtonProps } from "../parts/Button";
-import { Confirm } from "../parts/Confirm";
 import { Icon } from "../parts/Icon";
-import { Modal } from "../parts/Modal";
 import { useOwnRef } from "../parts/use-own-ref";
-import { useHooter } from "../provider/context";
+import { useHooter, useToasts } from "../provider/context";
+import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 import { useHootRemoval } from "./use-hoot-removal";
 
 export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
@@ -20,8 +17,6 @@ export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
   /** Once the database has confirmed that it is gone; « Annuler » may still bring it back. */
   readonly onDeleted?: (() => void) | undefined;
 }
-
-type Step = "closed" | "settings" | "edit" | "delete";
 
 /** Where the focus goes when a card goes: the next one of its list, or the one before. */
 function neighbourOf(element: Element | null): HTMLElement | null {
@@ -41,17 +36,31 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
   { hoot, onEdited, onDelete, onDeleted, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.hoot;
+  const { labels } = useHooter();
+  const words = labels.hoot;
+  const toasts = useToasts();
   const remove = useHootRemoval(hoot);
-  const [step, setStep] = useState<Step>("closed");
+  const [step, setStep] = useState<SettingsStep>("closed");
   const button = useOwnRef(ref);
   const neighbour = useRef<HTMLElement | null>(null);
-  const next = useRef<Step>("closed");
-  const go = (to: Step) => {
+  const next = useRef<SettingsStep>("closed");
+  const go = (to: SettingsStep) => {
     next.current = to;
     setStep(to);
   };
-  const close = () => go("closed");
+  const [Dialogs, setDialogs] = useState<ComponentType<HootSettingsDialogsProps> | null>(null);
+  /** Not part of what a feed loads: few of its readers have a hoot in it. */
+  const load = () => {
+    if (Dialogs) return;
+    import("./HootSettingsDialogs").then(
+      (module) => setDialogs(() => module.HootSettingsDialogs),
+      () => {
+        if (next.current === "closed") return;
+        go("closed");
+        toasts.show(labels.errors.network, { tone: "error" });
+      },
+    );
+  };
   // From one dialog to the next the focus is theirs.
   const returnTo = () => {
     if (next.current !== "closed") return null;
@@ -71,43 +80,32 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         onClick={(event) => {
           rest.onClick?.(event);
           neighbour.current = null;
-          if (!event.defaultPrevented) go("settings");
+          if (event.defaultPrevented) return;
+          go("settings");
+          load();
+        }}
+        onPointerEnter={(event) => {
+          rest.onPointerEnter?.(event);
+          load();
         }}
       >
         <Icon name="sliders" />
       </Button>
-      <Apart>
-        <Modal open={step === "settings"} onClose={close} title={words.settings} returnTo={returnTo}>
-          <div className="hooter-actions">
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opens at what it is for, not at its way out */}
-            <Button autoFocus onClick={() => go("edit")}>
-              <Icon name="pen" />
-              {words.edit}
-            </Button>
-            <Button variant="danger" onClick={() => go("delete")}>
-              <Icon name="trash" />
-              {words.remove}
-            </Button>
-          </div>
-        </Modal>
-        {step === "edit" && (
-          <ComposerDialog open hoot={hoot} onClose={close} onPublished={onEdited} returnTo={returnTo} />
-        )}
-        <Confirm
-          open={step === "delete"}
-          title={words.removeTitle}
-          text={words.removeText}
-          action={words.remove}
-          onCancel={close}
+      {Dialogs && (
+        <Dialogs
+          hoot={hoot}
+          step={step}
+          onStep={go}
+          onEdited={onEdited}
           onConfirm={() => {
             neighbour.current = neighbourOf(button.current);
-            close();
+            go("closed");
             onDelete?.();
             void remove().then((gone) => gone && onDeleted?.());
           }}
           returnTo={returnTo}
         />
-      </Apart>
+      )}
     </>
   );
 });

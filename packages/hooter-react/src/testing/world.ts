@@ -24,7 +24,7 @@ export type Network = "up" | "down" | "silent";
 export interface WorldOptions {
   /** The e-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
   readonly signedInAs?: string | null;
-  /** How many of the community's hoots; 0 for an empty database. Default 60. */
+  /** How many of the community's hoots; 0 for an empty database. Default all that are written: of fewer, who is among them depends on the hour. */
   readonly hoots?: number;
   readonly network?: Network;
 }
@@ -43,7 +43,7 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
   photoURL: picture,
 }));
 
-export function createWorld({ signedInAs = ALICE, hoots = 60, network = "up" }: WorldOptions = {}): World {
+export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }: WorldOptions = {}): World {
   const now = Date.now();
   const database = createLocalDatabase({
     rules,

@@ -1,0 +1,57 @@
+import type { Hoot, HootView } from "hooter-client";
+import { ComposerDialog } from "../composer/ComposerDialog";
+import { Apart } from "../parts/Apart";
+import { Button } from "../parts/Button";
+import { Confirm } from "../parts/Confirm";
+import { Icon } from "../parts/Icon";
+import { Modal } from "../parts/Modal";
+import { useHooter } from "../provider/context";
+
+/** Which of the dialogs is open. */
+export type SettingsStep = "closed" | "settings" | "edit" | "delete";
+
+export interface HootSettingsDialogsProps {
+  readonly hoot: HootView;
+  readonly step: SettingsStep;
+  readonly onStep: (step: SettingsStep) => void;
+  readonly onEdited: ((hoot: Hoot) => void) | undefined;
+  /** It is confirmed that the hoot is to go. */
+  readonly onConfirm: () => void;
+  /** What takes the focus when the last dialog closes. */
+  readonly returnTo: () => HTMLElement | null;
+}
+
+/** The dialogs behind the settings button: a module of their own, as they load when the button is used first. */
+export function HootSettingsDialogs({ hoot, step, onStep, onEdited, onConfirm, returnTo }: HootSettingsDialogsProps) {
+  const words = useHooter().labels.hoot;
+  const close = () => onStep("closed");
+  return (
+    <Apart>
+      <Modal open={step === "settings"} onClose={close} title={words.settings} returnTo={returnTo}>
+        <div className="hooter-actions">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opens at what it is for, not at its way out */}
+          <Button autoFocus onClick={() => onStep("edit")}>
+            <Icon name="pen" />
+            {words.edit}
+          </Button>
+          <Button variant="danger" onClick={() => onStep("delete")}>
+            <Icon name="trash" />
+            {words.remove}
+          </Button>
+        </div>
+      </Modal>
+      {step === "edit" && (
+        <ComposerDialog open hoot={hoot} onClose={close} onPublished={onEdited} returnTo={returnTo} />
+      )}
+      <Confirm
+        open={step === "delete"}
+        title={words.removeTitle}
+        text={words.removeText}
+        action={words.remove}
+        onCancel={close}
+        onConfirm={onConfirm}
+        returnTo={returnTo}
+      />
+    </Apart>
+  );
+}
