@@ -32,6 +32,8 @@ export async function publish(page: Page, content: string): Promise<void> {
   await writeHoot(page, content);
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+  // The toast may be that of the hoot before: a hoot that is still sent has no link.
+  await expect(hootOf(page, content).getByRole("link", { name: /il y a|à l’instant/ })).toBeVisible();
 }
 
 /** From a list; ends on the hoot's own page and gives its path. */

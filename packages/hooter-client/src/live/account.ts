@@ -157,7 +157,17 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
       const { carryOn } = await later();
       while (askedAgain && !ending.signal.aborted) {
         askedAgain = false;
-        await carryOn({ uid, database, identity, now, user, todo, report: context.report, signal: ending.signal });
+        await carryOn({
+          uid,
+          database,
+          identity,
+          now,
+          user,
+          todo,
+          onNamed: ({ pseudo, picture }) => world.change((draft) => draft.names.set(uid, { pseudo, picture })),
+          report: context.report,
+          signal: ending.signal,
+        });
       }
     };
     present = run().finally(() => {

@@ -80,6 +80,26 @@ describe("what is remembered to be done", () => {
     expect(new Set(calls.map((call) => call.split(" ")[0])).size).toBe(1);
   });
 
+  it("is a change of name: the next session signs with it at once, and renames the rest", async () => {
+    const { database, storage, tab } = setUp();
+    const first = await tab("first");
+    const hoot = await first.client.publishHoot(draft("d’avant"));
+    first.client.dispose();
+    // What a crash leaves behind: the account is named, the hoot is not.
+    const renamed = { pseudo: "Adèle", picture: "https://images.exemple/hibou.png" };
+    await database.update("", {
+      [`auteurImg/${first.uid}/profil`]: { name: renamed.pseudo, img: renamed.picture, cle: "adeie" },
+      "pseudos/adeie": first.uid,
+    });
+    createTodo(storage, first.uid).set(RENAME, 1);
+    const next = await tab("next", { claimed: false });
+    const feed = next.feed();
+    closing.push(() => feed.close());
+    await until(() => feed.view().hoots[0]?.author.pseudo === renamed.pseudo);
+    await until(() => storage.items.size === 0);
+    expect(database.read(`hoots/${hoot.id}/auteur`)).toBe(renamed.pseudo);
+  });
+
   it("waits for the time of the undo in a tab that is opened meanwhile", async () => {
     const { database, tab } = setUp();
     const first = await tab("first", { undoFor: 60_000 });

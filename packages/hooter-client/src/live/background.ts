@@ -1,3 +1,4 @@
+import type { Appearance } from "../actions/claim-pseudo";
 import { loadRemovedHoots } from "../actions/remove-hoot";
 import { renameRecords } from "../actions/rename-records";
 import { finishProfile } from "../actions/save-profile";
@@ -22,6 +23,8 @@ export interface BackgroundWork {
   readonly todo: Todo;
   /** The account as it is named at present; null when it is not signed in. */
   readonly user: () => SessionUser | null;
+  /** Told how the account signs from now on, whatever its records say until they are renamed. */
+  readonly onNamed: (appearance: Appearance) => void;
   readonly signal: AbortSignal;
 }
 
@@ -57,7 +60,8 @@ export async function carryOn(work: BackgroundWork): Promise<void> {
   }
 }
 
-async function doWhatIsDue({ uid, database, identity, now, todo, user, signal }: BackgroundWork): Promise<void> {
+async function doWhatIsDue(work: BackgroundWork): Promise<void> {
+  const { uid, database, identity, now, todo, user, signal } = work;
   const entries = Object.entries(todo.read()).filter(([, due]) => Number(due) <= now());
   const renaming = entries.find(([name]) => name === RENAME);
   const present = user();
@@ -66,6 +70,7 @@ async function doWhatIsDue({ uid, database, identity, now, todo, user, signal }:
     const finished = await finishProfile(database, identity, present);
     const picture = finished?.photoURL ? safePictureLink(finished.photoURL) : null;
     const appearance = finished ? { pseudo: finished.displayName ?? present.pseudo, picture } : present;
+    work.onNamed(appearance);
     await renameRecords(database, uid, appearance, { signal });
     // Asked for anew meanwhile: there is another name.
     if (!signal.aborted && todo.read()[RENAME] === renaming[1]) todo.set(RENAME, null);

@@ -75,14 +75,14 @@ export interface Person {
   readonly feed: (pageSize?: number) => FeedReader;
 }
 
-/** Signs a person in at a client of their own, in front of a database; their name is claimed. */
+/** Signs a person in at a client of their own, in front of a database; their name is claimed, unless that is the test's. */
 export async function person(
   name: string,
   database: Pick<LocalDatabase, "fetch">,
-  options: Partial<HooterClientOptions> & { now?: () => number } = {},
+  { claimed = true, ...options }: Partial<HooterClientOptions> & { now?: () => number; claimed?: boolean } = {},
 ): Promise<Person> {
   // By the true clock, whatever the person's own says.
-  await member(name, database);
+  await member(name, database, { claimed });
   const identity = identityOf(name, options.now);
   const client = createHooterClient({
     identity,
