@@ -7,6 +7,7 @@ import {
   ids,
   key,
   like,
+  mark,
   plainHoot,
   plainRemoval,
   publication,
@@ -107,8 +108,8 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, { ...both, [`${stats}/hoots`]: increment(2) })).toBe(refused);
   });
 
-  it("is over when its counters are gone", async () => {
-    await world.put(alice, `stats/${post.hoot}`, null);
+  it("is over when it is marked", async () => {
+    await world.write(alice, mark(alice, post));
     expect(await world.write(alice, restoration(alice, post))).toBe(refused);
     const anew = { [`stats/${post.hoot}`]: { likes: 0, comments: 0 } };
     expect(await world.write(alice, restoration(alice, post, anew))).toBe(refused);
@@ -121,7 +122,8 @@ describe("bringing a removed post back", () => {
 
   it("is not done by publishing anew under its key", async () => {
     expect(await world.write(alice, publication(alice, { ...ids(), hoot: post.hoot }))).toBe(refused);
-    await world.put(alice, `stats/${post.hoot}`, null);
+    await world.write(alice, mark(alice, post));
+    expect(await world.write(bob, publication(bob, { ...ids(), hoot: post.hoot }))).toBe(refused);
     const renamed = { ...ids(), hoot: post.hoot };
     const note = `suppressions/${alice.uid}/${post.hoot}`;
     expect(await world.write(alice, publication(alice, renamed))).toBe(refused);
@@ -159,8 +161,9 @@ describe("the note of a removed post", () => {
     expect(await world.put(alice, note(), other.slug)).toBe(refused);
     expect(await world.put(bob, note(), null)).toBe(refused);
     expect(await world.put(alice, `suppressions/${alice.uid}`, null)).toBe(refused);
-    await world.put(alice, `stats/${post.hoot}`, null);
+    await world.write(alice, mark(alice, post));
     expect(await world.put(alice, note(), null)).toBe(refused);
+    expect(await world.put(alice, note(), post.slug)).toBe(refused);
     expect(await world.write(bob, endOfSweep(alice, post))).toBe(refused);
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
@@ -171,6 +174,7 @@ describe("the note of a removed post", () => {
     expect(await world.put(alice, note(), null)).toBe(refused);
     await world.given({ [`stats/${post.hoot}`]: null });
     expect(await world.put(bob, note(), null)).toBe(refused);
+    expect(await world.put(alice, note(), other.slug)).toBe(refused);
     expect(await world.put(alice, note(), null)).toBe(200);
   });
 

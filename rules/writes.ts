@@ -94,10 +94,20 @@ export function restoration(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
+/** The beginning of the sweep of a removed post: from then on it cannot come back. */
+export function mark(person: Person, { hoot, slug }: HootIds): Changes {
+  return { [`suppressions/${person.uid}/${hoot}`]: `!${slug}` };
+}
+
 /** The end of the sweep of a removed post. */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
-    { [`like/${slug}`]: null, [`slugs/${slug}`]: null, [`suppressions/${person.uid}/${hoot}`]: null },
+    {
+      [`stats/${hoot}`]: null,
+      [`like/${slug}`]: null,
+      [`slugs/${slug}`]: null,
+      [`suppressions/${person.uid}/${hoot}`]: null,
+    },
     other,
   );
 }

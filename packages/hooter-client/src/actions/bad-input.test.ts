@@ -170,6 +170,26 @@ describe("a plain client's post, without indexes", () => {
     expect(local.read("")).toEqual(after);
   });
 
+  it("goes without a note when it has no slug of its own, and nothing of the slug's post goes with it", async () => {
+    const { ada, bob, hoot, local, plainHoot, refused } = await openScene();
+    const [stolen, bare] = [await plainHoot(bob, hoot.slug), { id: "-OAodd00000000000000" }];
+    const before = local.read("");
+    await local.write(`hoots/${bare.id}`, { proprietaire: bob.uid, auteur: "Bob", contenu: "sans slug" });
+    const removed = await removeHoot(bob.database, bare, bob.uid);
+    expect(removed).toMatchObject({ slug: "", counted: false });
+    expect(local.read("")).toEqual(before);
+    const other = await removeHoot(bob.database, stolen, bob.uid);
+    expect(other).toMatchObject({ slug: hoot.slug, counted: false });
+    expect([local.read(`hoots/${stolen.id}`), local.read("suppressions")]).toEqual([null, null]);
+    expect(await loadRemovedHoots(bob.database, bob.uid)).toEqual([]);
+    for (const gone of [removed, other]) {
+      await refused(sweepHoot(bob.database, gone, bob.uid), "permission-denied");
+      await refused(restoreHoot(bob.database, gone, bob.uid), "not-found");
+    }
+    expect(local.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
+    await removeHoot(ada.database, hoot, ada.uid);
+  });
+
   it("keeps a follow of theirs apart from ours", async () => {
     const { ada, bob, local } = await openScene();
     const follow = { suivi: "Ada", suiviId: ada.uid };
@@ -208,5 +228,34 @@ describe("undo", () => {
     clock.now += 5_000;
     await restoreHoot(ada.database, removed, ada.uid);
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
+  });
+
+  it("comes back from a second device, whose token still has the former name", async () => {
+    const { ada, hoot, local, clock } = await openScene();
+    const { identity } = ada;
+    const { token } = identity;
+    const former = await token({ renew: true });
+    let current = former;
+    identity.token = async (request) => {
+      if (request?.renew) current = await token(request);
+      return current;
+    };
+    await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
+    await identity.updateProfile({ displayName: "Ada B" });
+    current = former;
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    clock.now += 5_000;
+    await restoreHoot(ada.database, removed, ada.uid, { token: identity.token });
+    expect(local.read(`hoots/${hoot.id}`)).toMatchObject({ auteur: "Ada B", contenu: "Bonjour" });
+  });
+
+  it("comes back under a name that was never claimed, which is claimed with it", async () => {
+    const { ada, hoot, local, clock } = await openScene();
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    await local.update("", { [`auteurImg/${ada.uid}`]: null, "pseudos/ada": null });
+    clock.now += 5_000;
+    await restoreHoot(ada.database, removed, ada.uid, { token: ada.identity.token });
+    expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada");
+    expect(local.read("pseudos/ada")).toBe(ada.uid);
   });
 });

@@ -1,6 +1,6 @@
-import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
+import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError, type HooterErrorCode } from "../model/errors";
-import { decodeProfileRecord } from "../model/profile";
+import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
 import { checkPseudo, foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { commit, orElse } from "./commit";
@@ -45,14 +45,22 @@ export function planClaimPseudo(uid: string, { pseudo, picture }: Appearance, fo
 /**
  * Claims a pseudo for an account; one that is claimed already stays so.
  *
- * @param appearance the pseudo as it is stored, and the picture that goes with it
+ * @param wanted the pseudo as it is to be stored and the picture that goes with it, or what makes them of Hooter's own record of
+ *   the account (null: none)
+ * @returns what is claimed now
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, …
  */
-export async function claimPseudo(database: Database, uid: string, appearance: Appearance): Promise<void> {
+export async function claimPseudo(
+  database: Database,
+  uid: string,
+  wanted: Appearance | ((known: ProfileRecord | null) => Appearance),
+): Promise<Appearance> {
+  const former = await database.get(["auteurImg", uid]);
+  const own = isJsonObject(former) ? former["profil"] : null;
+  const appearance = typeof wanted === "function" ? wanted(decodeProfileRecord({ profil: own })) : wanted;
   const { pseudo, picture } = appearance;
   const wrong = checkClaim(pseudo);
   if (wrong) throw new HooterError(wrong);
-  const former = await database.get(["auteurImg", uid]);
   const isClaimed = async () => {
     const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
     return record?.pseudo === pseudo && record.picture === picture && record.claim === claimOf(pseudo);
@@ -64,6 +72,7 @@ export async function claimPseudo(database: Database, uid: string, appearance: A
       return null;
     },
   );
+  return appearance;
 }
 
 /**

@@ -8,7 +8,7 @@ import { likeHoot } from "./like-hoot";
 import { loadRemovedHoots, removeHoot } from "./remove-hoot";
 import { renameRecords } from "./rename-records";
 import { reportHoot } from "./report-hoot";
-import { sweepHoot } from "./sweep-hoot";
+import { planBeginSweep, sweepHoot } from "./sweep-hoot";
 
 /** Somebody at work before a database that others have filled. */
 interface Scene {
@@ -134,7 +134,7 @@ describe("a crash at any call", { timeout: 60_000 }, () => {
         clock.now += 5_000;
       }
       // One can still be brought back, of the other the sweep has begun.
-      await zoe.database.update({ [`stats/${last.id}`]: null });
+      await zoe.database.update(planBeginSweep(last, zoe.uid));
       await followPerson(ada.database, { uid: bob.uid, pseudo: "Bob" }, ada.uid, createKey());
       await followPerson(ada.database, { uid: zoe.uid, pseudo: "Zoe" }, ada.uid, createKey());
       await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, createKey());

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { HooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import { openStage } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
+import { followPerson } from "./follow-person";
+import { likeHoot } from "./like-hoot";
 
 async function openScene() {
   const stage = openStage();
@@ -69,6 +71,45 @@ describe("deleting an account", () => {
     await stage.publish(ada, "À l’instant");
     await deleteAccount(ada.database, ada.identity, ada.uid);
     expect(stage.local.read("")).toBeNull();
+  });
+
+  it("refuses new followers from when its own are removed until nothing is left", async () => {
+    const { stage, ada, local } = await openScene();
+    const bob = await stage.join("Bob");
+    const follow = () => followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, stage.createKey());
+    await follow();
+    let tried: Promise<HooterError | null> | null = null;
+    const onProgress = (step: string) => {
+      if (step !== "profile") return;
+      expect(local.read(`departs/${ada.uid}`)).toBe(true);
+      tried = follow().then(() => null, toHooterError);
+    };
+    const { update } = ada.database;
+    // The last write waits for the follower, who comes first.
+    ada.database.update = async (plan) => {
+      await tried;
+      return update(plan);
+    };
+    await deleteAccount(ada.database, ada.identity, ada.uid, { onProgress });
+    expect(await tried).toMatchObject({ code: "permission-denied" });
+    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada|departs/);
+  });
+
+  it("takes away own posts of a plain client without a slug, or with another's", async () => {
+    const { stage, ada, local } = await openScene();
+    const bob = await stage.join("Bob");
+    const bobs = await stage.publish(bob, "À moi");
+    await likeHoot(bob.database, bobs, bob.uid);
+    await stage.comment(bob, bobs, "Oui");
+    await stage.plainHoot(ada, bobs.slug);
+    await local.write("hoots/-OAodd00000000000000", { proprietaire: ada.uid, auteur: "Ada", contenu: "sans slug" });
+    const likes = local.read("like");
+    await deleteAccount(ada.database, ada.identity, ada.uid);
+    expect(Object.keys(Object(local.read("hoots")))).toEqual([bobs.id]);
+    expect(local.read(`slugs/${bobs.slug}`)).toBe(bobs.id);
+    expect(local.read("like")).toEqual(likes);
+    expect(Object.values(Object(local.read("comment")))).toEqual([expect.objectContaining({ proprietaire: bob.uid })]);
+    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
   it("takes away many comments on one post, one after the other", async () => {

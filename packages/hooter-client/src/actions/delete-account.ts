@@ -23,7 +23,12 @@ export interface DeletionOptions {
   readonly onProgress?: (step: DeletionStep) => void;
 }
 
-/** What the end of an account writes: its name, its record, its reports, its counters. @param record `/auteurImg/{uid}` */
+/** What makes the rules refuse new followers of an account that is being deleted. */
+export function planLeave(uid: string): WritePlan {
+  return { [`departs/${uid}`]: true };
+}
+
+/** What the end of an account writes: its name, its record, its reports, its counters, that it leaves. @param record `/auteurImg/{uid}` */
 export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
   const claim = decodeProfileRecord(record)?.claim ?? null;
   return {
@@ -31,6 +36,7 @@ export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
     ...(claim === null ? {} : { [`pseudos/${claim}`]: null }),
     [`signalements/${uid}`]: null,
     [`profileStats/${uid}`]: null,
+    [`departs/${uid}`]: null,
   };
 }
 
@@ -61,6 +67,8 @@ export async function deleteAccount(
   for (const [followed] of childrenOf(await database.get(["follow", uid])))
     await unfollowPerson(database, followed, uid);
   onProgress("followers");
+  // Who would follow from now on would be left behind.
+  await commit(database, planLeave(uid), async () => false);
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
     if (typeof follower === "string") await removeFollower(database, follower, uid);

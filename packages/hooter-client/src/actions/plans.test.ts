@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Hoot } from "../model/hoot";
 import { composeComment, planAddComment } from "./add-comment";
 import { planClaimPseudo } from "./claim-pseudo";
-import { planDeleteProfile } from "./delete-account";
+import { planDeleteProfile, planLeave } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planEditHoot } from "./edit-hoot";
 import { planFollowPerson, planUnfollowPerson } from "./follow-person";
 import { planLikeHoot } from "./like-hoot";
 import { composeHoot, contentFields, planPublishHoot } from "./publish-hoot";
-import { planRemoveHoot, planRestoreHoot } from "./remove-hoot";
+import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./remove-hoot";
 import { planRenameRecords } from "./rename-records";
 import { planReportHoot } from "./report-hoot";
-import { planEndSweep, planSweepComments, planSweepLikes } from "./sweep-hoot";
+import { planBeginSweep, planEndSweep, planSweepComments, planSweepLikes } from "./sweep-hoot";
 import { planUnlikeHoot } from "./unlike-hoot";
 
 const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "/ada.svg" };
@@ -173,6 +173,7 @@ describe("removing a hoot", () => {
       "suppressions/u1/h1": "s_hoot",
       "slugs/s_hoot": "h1",
     });
+    expect(planRemoveWithoutSlug("h1")).toEqual({ "hoots/h1": null });
   });
 
   it("is undone with the record as it was", () => {
@@ -185,7 +186,8 @@ describe("removing a hoot", () => {
     });
   });
 
-  it("sweeps what hung on it", () => {
+  it("sweeps what hung on it, the counters and the slug last", () => {
+    expect(planBeginSweep(removed, "u1")).toEqual({ "suppressions/u1/h1": "!s_hoot" });
     expect(planSweepLikes("h1", ["u2", "u3"])).toEqual({ "likedBy/u2/h1": null, "likedBy/u3/h1": null });
     expect(
       planSweepComments([
@@ -198,6 +200,7 @@ describe("removing a hoot", () => {
       "comment/c2": null,
     });
     expect(planEndSweep(removed, "u1")).toEqual({
+      "stats/h1": null,
       "like/s_hoot": null,
       "slugs/s_hoot": null,
       "suppressions/u1/h1": null,
@@ -256,7 +259,9 @@ describe("a profile", () => {
   });
 
   it("ends with its claim, its reports and its counters", () => {
+    expect(planLeave("u1")).toEqual({ "departs/u1": true });
     expect(planDeleteProfile("u1", former)).toEqual({
+      "departs/u1": null,
       "auteurImg/u1/profil": null,
       "auteurImg/u1/-k1": null,
       "pseudos/ada": null,

@@ -33,6 +33,27 @@ describe("saving a profile", () => {
     expect(profile()).toEqual({ name: "Ada", cle: "ada" });
   });
 
+  it("keeps what another session has changed meanwhile", async () => {
+    const { save, local, ada } = await openScene();
+    // This session goes on by what it was when it began.
+    await save({ pseudo: "Ada B", picture: "/b.svg" });
+    expect(await save({ picture: "/c.svg" })).toMatchObject({ displayName: "Ada B", photoURL: "/c.svg" });
+    expect(await save({ pseudo: "Ada C" })).toMatchObject({ displayName: "Ada C", photoURL: "/c.svg" });
+    expect(local.read(`auteurImg/${ada.uid}`)).toEqual({ profil: { name: "Ada C", img: "/c.svg", cle: "adac" } });
+    expect(local.read("pseudos")).toEqual({ adac: ada.uid });
+    await save({ picture: "" });
+    expect(await save({ pseudo: "Ada D" })).toMatchObject({ displayName: "Ada D", photoURL: "" });
+  });
+
+  it("goes by the session, not by a plain client's record", async () => {
+    const stage = openStage();
+    const zoe = await stage.join("Zoe", { claimed: false });
+    await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Une autre", img: "/autre.svg" });
+    const user = await saveProfile(zoe.database, zoe.identity, userOf(zoe), { picture: "/z.svg" });
+    expect(user).toMatchObject({ displayName: "Zoe", photoURL: "/z.svg" });
+    expect(stage.local.read(`auteurImg/${zoe.uid}`)).toEqual({ profil: { name: "Zoe", img: "/z.svg", cle: "zoe" } });
+  });
+
   it("changes nothing when it is refused", async () => {
     const { stage, save, local, ada } = await openScene();
     await stage.join("Bob");

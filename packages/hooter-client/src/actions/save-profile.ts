@@ -15,7 +15,8 @@ export interface ProfileEdit {
 }
 
 /**
- * Changes the name or the picture of an account: the claim first, as it can be refused; then the identity service, whose token
+ * Changes the name or the picture of an account; what is not changed stays as the account's record has it, as the session may not
+ * know of a change elsewhere. The claim comes first, as it can be refused; then the identity service, whose token
  * then carries the name. A crash in between is made good by {@link finishProfile}. Posts and comments follow with
  * `renameRecords`.
  *
@@ -29,9 +30,10 @@ export async function saveProfile(
 ): Promise<IdentityUser> {
   const wrong = change.picture === undefined ? null : checkPictureLink(change.picture);
   if (wrong) throw new HooterError(wrong);
-  const pseudo = change.pseudo === undefined ? user.pseudo : normalizePseudo(change.pseudo);
-  const picture = change.picture === undefined ? user.picture : safePictureLink(change.picture);
-  await claimPseudo(database, user.uid, { pseudo, picture });
+  const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => ({
+    pseudo: change.pseudo === undefined ? (known ?? user).pseudo : normalizePseudo(change.pseudo),
+    picture: change.picture === undefined ? (known ?? user).picture : safePictureLink(change.picture),
+  }));
   return identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { openStage } from "../testing/stage";
 import { likeHoot } from "./like-hoot";
-import { loadRemovedHoots, removeHoot } from "./remove-hoot";
-import { sweepHoot } from "./sweep-hoot";
+import { loadRemovedHoots, removeHoot, restoreHoot } from "./remove-hoot";
+import { CHUNK, sweepHoot } from "./sweep-hoot";
 
 it("a sweep ends after the step at which it is called off, tells how far it is, and goes on when it is called again", async () => {
   const stage = openStage();
@@ -27,9 +27,48 @@ it("a sweep ends after the step at which it is called off, tells how far it is, 
     await sweepHoot(ada.database, hoot, ada.uid, { signal: controller.signal, onProgress });
     expect(steps).toBeLessThanOrEqual(stops);
   }
-  // The counters; again with the like; again with three comments and the one index that can be named.
+  // The mark; again with the like; again with three comments and the one index that can be named.
   expect(told.slice(0, 6)).toEqual([1, 1, 2, 1, 2, 6]);
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
+});
+
+it("a removed post keeps its counters and its slug until the end, and cannot be brought back from the beginning", async () => {
+  const stage = openStage();
+  const { local } = stage;
+  const ada = await stage.join("Ada");
+  const hoot = await stage.publish(ada, "Bonjour");
+  const removed = await removeHoot(ada.database, hoot, ada.uid);
+  const controller = new AbortController();
+  const { signal } = controller;
+  await sweepHoot(ada.database, hoot, ada.uid, { signal, onProgress: () => controller.abort() });
+  expect(local.read(`suppressions/${ada.uid}/${hoot.id}`)).toBe(`!${hoot.slug}`);
+  expect(local.read(`stats/${hoot.id}`)).toEqual({ likes: 0, comments: 0 });
+  expect(local.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
+  stage.clock.now += 5_000;
+  await expect(restoreHoot(ada.database, removed, ada.uid)).rejects.toMatchObject({ code: "not-found" });
+  expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([{ id: hoot.id, slug: hoot.slug }]);
+  await sweepHoot(ada.database, hoot, ada.uid);
+  expect(["suppressions", "stats", "slugs"].map(local.read)).toEqual([null, null, null]);
+});
+
+it("a sweep leaves comments that hang on another post of the same slug, more than a page of them, and comes to its end", async () => {
+  const stage = openStage();
+  const { local } = stage;
+  const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
+  const hoot = await stage.publish(ada, "Bonjour");
+  const older = await stage.plainHoot(bob, hoot.slug);
+  const kept = Array.from({ length: CHUNK + 5 }, (_, index) => `-OA${String(index).padStart(17, "0")}`);
+  const record = { contenu: "Oui", auteur: "Bob", proprietaire: bob.uid, hootId: hoot.slug, fireDate: 1, date: "hier" };
+  await local.update("", {
+    ...Object.fromEntries(kept.map((id) => [`comment/${id}`, record])),
+    ...Object.fromEntries(kept.map((id) => [`commentedBy/${bob.uid}/${id}`, older.id])),
+  });
+  const own = await stage.comment(bob, hoot, "Non");
+  await removeHoot(ada.database, hoot, ada.uid);
+  await sweepHoot(ada.database, hoot, ada.uid);
+  expect(Object.keys(Object(local.read("comment"))).sort()).toEqual(kept);
+  expect(local.read(`commentedBy/${bob.uid}/${own.id}`)).toBeNull();
+  expect(["suppressions", "stats", "slugs", "like"].map(local.read)).toEqual([null, null, null, null]);
 });
 
 it("a like of a post with counters takes one call, and is told apart from a plain client's only when it is refused", async () => {

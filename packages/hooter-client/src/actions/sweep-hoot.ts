@@ -1,6 +1,9 @@
+import { isKey } from "../database/address";
 import { childrenOf, type Database, isJsonObject, type WritePlan } from "../database/database";
+import { HooterError, toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
-import { commit } from "./commit";
+import { commit, orElse } from "./commit";
+import { SWEPT } from "./remove-hoot";
 import type { HootReference } from "./writer";
 
 /** How a long piece of work is watched and called off. */
@@ -14,8 +17,10 @@ export interface WorkOptions {
 /** How many records one write takes. */
 export const CHUNK = 100;
 
-/** What can stand in a path: a plain client may have written anything for an author. */
-const legalKey = /^[^.$#[\]/]+$/;
+/** What the beginning of the sweep writes: from then on the hoot cannot be brought back. */
+export function planBeginSweep({ id, slug }: HootReference, uid: string): WritePlan {
+  return { [`suppressions/${uid}/${id}`]: `${SWEPT}${slug}` };
+}
 
 /** What sweeping the likes of a removed hoot writes: their readers' index. */
 export function planSweepLikes(id: string, likers: readonly string[]): WritePlan {
@@ -32,14 +37,19 @@ export function planSweepComments(comments: readonly (readonly [id: string, auth
   );
 }
 
-/** What the end of the sweep writes. */
+/** What the end of the sweep writes. As long as anything is left, the counters and the slug are nobody else's. */
 export function planEndSweep({ id, slug }: HootReference, uid: string): WritePlan {
-  return { [`like/${slug}`]: null, [`slugs/${slug}`]: null, [`suppressions/${uid}/${id}`]: null };
+  return {
+    [`stats/${id}`]: null,
+    [`like/${slug}`]: null,
+    [`slugs/${slug}`]: null,
+    [`suppressions/${uid}/${id}`]: null,
+  };
 }
 
 /**
- * Cleans up what hung on a removed hoot: its counters first (from then on it cannot be brought back), its likes, its comments,
- * its slug and the note of it last. Each step looks at what is left.
+ * Cleans up what hung on a removed hoot: a mark in the note of it first (from then on it cannot be brought back), its likes, its
+ * comments, then its counters, its slug and the note together. Each step looks at what is left.
  *
  * @param uid its owner
  * @throws HooterError `permission-denied` when it is no removed hoot of theirs, …
@@ -53,15 +63,19 @@ export async function sweepHoot(
   const { id, slug } = hoot;
   let done = 0;
   /** Whether the work goes on. */
-  const step = async (plan: WritePlan): Promise<boolean> => {
-    // Nothing but removals: what is done twice is done.
-    await commit(database, plan, async () => false);
-    done += Object.keys(plan).length;
+  const step = async (plan: WritePlan, isApplied = async () => false): Promise<boolean> => {
+    await commit(database, plan, isApplied);
+    return told(Object.keys(plan).length);
+  };
+  const told = (records: number): boolean => {
+    done += records;
     options.onProgress?.(done);
     return !options.signal?.aborted;
   };
+  const note = () => database.get(["suppressions", uid, id]);
 
-  if (!(await step({ [`stats/${id}`]: null }))) return;
+  if (slug === "") throw new HooterError("permission-denied", "it was removed without a note");
+  if (!(await step(planBeginSweep(hoot, uid), async () => (await note()) === `${SWEPT}${slug}`))) return;
   let after: string | null = null;
   for (;;) {
     const page = { orderBy: "$key", ...(after === null ? {} : { startAfter: after }), limitToFirst: CHUNK };
@@ -70,15 +84,45 @@ export async function sweepHoot(
     if (!(await step(planSweepLikes(id, likers)))) return;
     after = likers.sort(compareKeys).at(-1) ?? null;
   }
+  /** Comments under the same slug that hang on another post: they stay. */
+  const kept = new Set<string>();
   for (;;) {
-    const page = { orderBy: "hootId", equalTo: slug, limitToFirst: CHUNK };
-    const comments = childrenOf(await database.get(["comment"], page));
+    const page = { orderBy: "hootId", equalTo: slug, limitToFirst: CHUNK + kept.size };
+    const comments = childrenOf(await database.get(["comment"], page)).filter(([comment]) => !kept.has(comment));
     if (comments.length === 0) break;
     const authored = comments.map(([comment, record]) => {
       const author = isJsonObject(record) ? record["proprietaire"] : null;
-      return [comment, typeof author === "string" && legalKey.test(author) ? author : null] as const;
+      // A plain client may have written anything for an author.
+      return [comment, typeof author === "string" && isKey(author) ? author : null] as const;
     });
-    if (!(await step(planSweepComments(authored)))) return;
+    const plan = planSweepComments(authored);
+    let swept = Object.keys(plan).length;
+    await orElse(
+      () => commit(database, plan, async () => false),
+      async () => {
+        // Before one is taken for another post's: is this hoot still ours to sweep?
+        if ((await note()) === null) return null;
+        return async () => {
+          swept = 0;
+          for (const one of authored) {
+            if (await isRemoved(database, planSweepComments([one]))) swept += 1;
+            else kept.add(one[0]);
+          }
+        };
+      },
+    );
+    if (!told(swept)) return;
   }
-  await step(planEndSweep(hoot, uid));
+  await step(planEndSweep(hoot, uid), async () => (await note()) === null);
+}
+
+/** Whether the rules let it be removed. */
+async function isRemoved(database: Database, plan: WritePlan): Promise<boolean> {
+  try {
+    await commit(database, plan, async () => false);
+    return true;
+  } catch (thrown) {
+    if (toHooterError(thrown).code !== "permission-denied") throw thrown;
+    return false;
+  }
 }

@@ -4,6 +4,11 @@ import type { DatabaseQuery } from "./database";
 // oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys
 const illegalInKey = /[.$#[\]/\u0000-\u001f\u007f]/;
 
+/** Whether a text can stand in a path. */
+export function isKey(text: string): boolean {
+  return text !== "" && !illegalInKey.test(text);
+}
+
 /** Turns paths and queries into addresses below one database. */
 export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<string, string>>) => string;
 
@@ -24,7 +29,7 @@ export function createAddresses(databaseUrl: string): AddressOf {
   const own = [...base.searchParams];
   return (path, parameters = {}) => {
     for (const key of path) {
-      if (key === "" || illegalInKey.test(key)) throw new HooterError("malformed", "illegal key in a path");
+      if (!isKey(key)) throw new HooterError("malformed", "illegal key in a path");
     }
     const query = [...own, ...Object.entries(parameters)].map((pair) => pair.map(encodeURIComponent).join("="));
     return `${root}/${path.map(encodeURIComponent).join("/")}.json${query.length > 0 ? `?${query.join("&")}` : ""}`;

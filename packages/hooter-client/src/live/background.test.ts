@@ -52,7 +52,7 @@ describe("what is remembered to be done", () => {
   it("is not lost by nonsense in the storage, and nonsense does no harm", () => {
     const storage = memoryStorage();
     const todo = createTodo(storage, "u1");
-    for (const text of ["{broken", "[1]", '{"a":1}', "null"]) {
+    for (const text of ["{broken", "[1]", '{"a":1}', "null", '{"x":"abc"}', '{"x":"Infinity","y":" "}']) {
       storage.setItem("hooter:todo:u1", text);
       expect(todo.read()).toEqual({});
     }
@@ -63,6 +63,26 @@ describe("what is remembered to be done", () => {
     todo.set("h1", null);
     todo.set(RENAME, null);
     expect(storage.items.size).toBe(0);
+  });
+
+  it.each(['{"x":"abc"}', `{"${RENAME}":"abc"}`])("is not %s: no time is never due", async (text) => {
+    const { storage, calls, tab } = setUp();
+    storage.setItem("hooter:todo:uid-Ada", text);
+    const ada = await tab("one");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual([]);
+    await ada.client.saveProfile({ picture: "" });
+    await until(() => storage.items.size === 0);
+  });
+
+  it("is looked at once, and not without end, where the storage cannot be written", async () => {
+    const { storage, calls, tab } = setUp();
+    storage.setItem("hooter:todo:uid-Ada", '{"-OAgone0000000000000":"1"}');
+    storage.setItem = storage.removeItem = () => {};
+    await tab("one");
+    await until(() => calls.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual(["one GET /suppressions/uid-Ada.json"]);
   });
 
   it("is done by one tab alone, where the browser can tell", async () => {

@@ -13,6 +13,9 @@ import type { SessionUser } from "../model/session";
 import { RENAME, type Todo } from "./todo";
 import { untilRead } from "./until-read";
 
+/** Milliseconds until what could not be forgotten is looked at again. */
+const IDLE = 15_000;
+
 /** What {@link carryOn} works with. */
 export interface BackgroundWork {
   readonly uid: string;
@@ -36,14 +39,22 @@ export async function carryOn(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
   const locks = globalThis.navigator?.locks;
   const run = async () => {
-    for (;;) {
-      const due = Object.values(work.todo.read()).map(Number);
+    for (let before = ""; ; ) {
+      const left = work.todo.read();
+      const due = Object.values(left).map(Number);
       if (due.length === 0 || signal.aborted) return;
       const rest = Math.min(...due) - work.now();
       if (rest > 0) {
         await wait(rest, signal);
         continue;
       }
+      // The last pass changed nothing (a storage that cannot be written): the next one would not, either.
+      if (JSON.stringify(left) === before) {
+        before = "";
+        await wait(IDLE, signal);
+        continue;
+      }
+      before = JSON.stringify(left);
       const onFailure = ({ code }: HooterError) => report({ kind: "call-failed", call: "carryOn", code });
       const read = async () => {
         await doWhatIsDue(work);

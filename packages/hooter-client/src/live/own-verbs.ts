@@ -119,7 +119,7 @@ export function createOwnVerbs(context: VerbContext, todo: Todo, carryOn: () => 
           todo.set(id, null);
           showAgain();
           try {
-            await restoreHoot(database, removed, uid);
+            await restoreHoot(database, removed, uid, { token: context.token });
           } catch (thrown) {
             const error = toHooterError(thrown);
             undoing = null;

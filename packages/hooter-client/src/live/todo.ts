@@ -15,7 +15,11 @@ export interface Todo {
 /** Remembers it in the storage, which other tabs share: it is read anew each time. */
 export function createTodo(storage: DraftStorage, uid: string): Todo {
   const place = `hooter:todo:${uid}`;
-  const read = () => parseFields(storage.getItem(place)) ?? {};
+  const read = () => {
+    const fields = Object.entries(parseFields(storage.getItem(place)) ?? {});
+    // Others may write there: what is no time is never due.
+    return Object.fromEntries(fields.filter(([, due]) => due.trim() !== "" && Number.isFinite(Number(due))));
+  };
   return {
     read,
     set(name, due) {

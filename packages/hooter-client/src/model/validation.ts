@@ -14,8 +14,10 @@ export const PSEUDO_MAX_LENGTH = 18;
 /** The display name of a new account (specification, section 9). */
 export const DEFAULT_PSEUDO = "John Doe";
 
-// Letters that nobody sees: a text of nothing else is blank.
-const blank = /^[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]*$/;
+// Letters that nobody sees, as the rules list them: a text of nothing else is blank.
+const blank =
+  // oxlint-disable-next-line no-misleading-character-class -- each is meant by itself
+  /^[\s\u0085\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0]*$/;
 // One @, no blank, a dotted host: what the identity service accepts too.
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

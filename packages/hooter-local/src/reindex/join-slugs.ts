@@ -14,7 +14,7 @@ const LIKE = "3";
 const COMMENT = "4";
 
 export const slugLines = {
-  /** A hoot that its owner has removed, counted for nobody; it can be brought back while it has its counters. */
+  /** A hoot that its owner has removed, counted for nobody; it can be brought back while it has counters and is not swept. */
   removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
   like: (slug: string, uid: string): string => `${slug}\t${LIKE}\t${uid}`,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { planBeginSweep } from "../../../hooter-client/src/actions/sweep-hoot";
 import { pushKeys } from "../service/push-key";
 import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
 import { temporaryFolder } from "../testing/temporary-folder";
@@ -350,7 +351,12 @@ describe("after reindex, under the real rules", () => {
     ).toBe(200);
     world.now += 10_000;
     expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
-    expect(await world.write(ann, plans.dropCounters(first))).toBe(200);
+    expect(await world.write(ann, planBeginSweep(first, ann.uid))).toBe(200);
+    const marked = value("");
+    report = await run();
+    expect([report.written, report.removed]).toEqual([0, 0]);
+    expect(value("")).toEqual(marked);
+    expect(value(`stats/${first.id}`)).toEqual(counters);
     // Half swept: what is gone does not come again.
     expect(await world.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
     report = await run();

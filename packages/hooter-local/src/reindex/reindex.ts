@@ -32,6 +32,8 @@ const SMALL_PAGE = 1000;
 const LARGE_PAGE = 200;
 const CHANGES_A_WRITE = 500;
 const COUNTERS = new Set(["hoots", "following", "followers"]);
+/** Before the slug in the note of a removed hoot whose sweep has begun. */
+const SWEPT = "!";
 /** As the rules want the key of a follow. */
 const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
 
@@ -60,7 +62,7 @@ class Run {
   readonly #claims: Sorter;
   readonly #follows: Sorter;
   readonly #entries: Sorter;
-  /** Removed hoots whose counters are gone: what is left of them is being cleaned up, and let alone here. */
+  /** Removed hoots that cannot come back: what is left of them is being cleaned up, and let alone here. */
   readonly #swept = new Set<string>();
 
   constructor(database: Administrator, options: ReindexOptions) {
@@ -100,7 +102,9 @@ class Run {
     };
     for (const node of ["slugs", "pseudos"])
       await this.#each(node, SMALL_PAGE, (key, value) => have(`${node}/${key}`, value));
-    await this.#each("stats", SMALL_PAGE, below("stats"));
+    await this.#each("stats", SMALL_PAGE, (id, counters) => {
+      if (!this.#swept.has(id)) below("stats")(id, counters);
+    });
     for (const node of ["likedBy", "commentedBy", "abonnements", "followers"]) {
       await this.#each(node, LARGE_PAGE, below(node));
     }
@@ -160,9 +164,11 @@ class Run {
   }
 
   async #takeRemoved(_uid: string, removed: JsonValue): Promise<void> {
-    for (const [id, slug] of childrenOf(removed)) {
-      if (typeof slug !== "string") continue;
-      const canReturn = (await this.#database.read(`stats/${id}`)) !== null;
+    for (const [id, note] of childrenOf(removed)) {
+      if (typeof note !== "string") continue;
+      const isSwept = note.startsWith(SWEPT);
+      const slug = isSwept ? note.slice(SWEPT.length) : note;
+      const canReturn = !isSwept && (await this.#database.read(`stats/${id}`)) !== null;
       if (!canReturn) this.#swept.add(id);
       this.#bySlug.add(slugLines.removed(slug, id, canReturn));
     }

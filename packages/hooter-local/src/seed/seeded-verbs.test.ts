@@ -107,7 +107,7 @@ describe("on a seeded community, under the real rules", () => {
     expect(await world.write(basile, plans.bringBack(basile, hoot, record))).toBe(200);
     world.now += 10_000;
     expect(await world.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
-    expect(await world.write(basile, plans.dropCounters(hoot))).toBe(200);
+    expect(await world.write(basile, plans.beginSweep(basile, hoot))).toBe(200);
     expect(await world.write(basile, plans.sweepLikes(hoot, likers))).toBe(200);
     expect(await world.write(basile, plans.sweepComments(comments))).toBe(200);
     expect(await world.write(basile, plans.forget(basile, hoot))).toBe(200);

@@ -8,7 +8,12 @@ import { planFollowPerson, planUnfollowPerson } from "../../../hooter-client/src
 import { planLikeHoot } from "../../../hooter-client/src/actions/like-hoot";
 import { planPublishHoot } from "../../../hooter-client/src/actions/publish-hoot";
 import { planRemoveHoot, planRestoreHoot } from "../../../hooter-client/src/actions/remove-hoot";
-import { planEndSweep, planSweepComments, planSweepLikes } from "../../../hooter-client/src/actions/sweep-hoot";
+import {
+  planBeginSweep,
+  planEndSweep,
+  planSweepComments,
+  planSweepLikes,
+} from "../../../hooter-client/src/actions/sweep-hoot";
 import { planUnlikeHoot } from "../../../hooter-client/src/actions/unlike-hoot";
 import { createLocalDatabase, type LocalDatabase } from "../service/local-database";
 import { pushKeys } from "../service/push-key";
@@ -87,7 +92,7 @@ export const plans = {
     planRemoveHoot({ ...hoot, record: {}, counted: true }, uid, isReserved),
   bringBack: ({ uid }: Person, hoot: HootPlace, record: JsonValue): Changes =>
     planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
-  dropCounters: ({ id }: HootPlace): Changes => ({ [`stats/${id}`]: null }),
+  beginSweep: ({ uid }: Person, hoot: HootPlace): Changes => planBeginSweep(hoot, uid),
   sweepLikes: ({ id }: HootPlace, likers: readonly string[]): Changes => planSweepLikes(id, likers),
   sweepComments: (comments: readonly { readonly id: string; readonly uid: string | null }[]): Changes =>
     planSweepComments(comments.map(({ id, uid }) => [id, uid])),

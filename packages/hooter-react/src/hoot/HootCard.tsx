@@ -85,7 +85,7 @@ export const HootCard = memo(
             <Icon name="comment" />
             {hoot.comments !== null && (
               <>
-                <span aria-hidden="true">{hoot.comments || ""}</span>
+                <span aria-hidden="true">{hoot.comments}</span>
                 <span className="hooter-hidden">{labels.hoot.comments(hoot.comments)}</span>
               </>
             )}

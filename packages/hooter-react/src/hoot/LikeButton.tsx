@@ -49,7 +49,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
         <>
           <span className="hooter-hidden">{`${name}, ${words.likes(likes)}`}</span>
           <span className="hooter-count" aria-hidden="true">
-            {likes || ""}
+            {hoot.likes === null ? "" : likes}
           </span>
         </>
       ) : (

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { planEditHoot } from "../actions/edit-hoot";
+import { openStage } from "../testing/stage";
+import { HooterError, toHooterError } from "./errors";
+import { checkComment, checkHootContent } from "./validation";
+
+/** What the rules take for invisible in a `contenu`, as it stands in a character class. */
+function listsOfTheRules(): string[] {
+  const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
+  return [...rules.matchAll(/"contenu":.*?\/\[\^\\\\s(.+?)\]\//g)].map(([, list = ""]) => list);
+}
+
+/** Each character of such a class, and those beside each range. */
+function charactersOf(list: string): string[] {
+  const codes = new Set<number>();
+  for (const [, from = "", to = from] of list.matchAll(/\\u([0-9a-f]{4})(?:-\\u([0-9a-f]{4}))?/g)) {
+    const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    for (let code = first - 1; code <= last + 1; code++) codes.add(code);
+  }
+  // What a regular expression takes for a blank, and the letters before all others.
+  for (const code of [9, 10, 11, 12, 13, 32, 33, 48, 0x2028, 0x2029]) codes.add(code);
+  return [...codes].map((code) => String.fromCharCode(code));
+}
+
+describe("a text that nobody can see", () => {
+  it("is the same for hoots and comments in the rules", () => {
+    const lists = listsOfTheRules();
+    expect(lists).toHaveLength(2);
+    expect(lists[1]).toBe(lists[0]);
+  });
+
+  it("is refused by the client where the rules refuse it, and nowhere else", async () => {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const hoot = await stage.publish(ada, "Bonjour");
+    const stored = stage.local.read(`hoots/${hoot.id}`);
+    const characters = charactersOf(listsOfTheRules()[0] ?? "");
+    expect(characters.length).toBeGreaterThan(80);
+    const [ours, theirs]: [string[], string[]] = [[], []];
+    for (const character of characters) {
+      const name = character.charCodeAt(0).toString(16);
+      if (checkHootContent(character) !== null) ours.push(name);
+      expect(checkComment(character) !== null).toBe(checkHootContent(character) !== null);
+      const record = planEditHoot(Object(stored), { contenu: character }, ada.writer);
+      await ada.database.put(["hoots", hoot.id], record).catch((thrown: unknown) => {
+        expect(toHooterError(thrown)).toBeInstanceOf(HooterError);
+        expect(toHooterError(thrown).code).toBe("permission-denied");
+        theirs.push(name);
+      });
+    }
+    expect(ours).toEqual(theirs);
+    expect(ours.length).toBeGreaterThan(60);
+    expect(ours.length).toBeLessThan(characters.length);
+  });
+});

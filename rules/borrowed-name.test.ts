@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from "vitest";
+import { alice, bob, createWorld, refused, timestamp, type World } from "./support";
+import { comment, type HootIds, ids, key, publication } from "./writes";
+
+/*
+ * A record keeps the name that it was written under until its owner brings it up to date. Meanwhile somebody else may have
+ * claimed that name: then nothing else of the record changes under it.
+ */
+
+let world: World;
+let post: HootIds;
+let said: string;
+
+/** Alice's post and comment bear a name that is Bob's by now. */
+beforeEach(async () => {
+  world = await createWorld();
+  post = ids();
+  said = key();
+  await world.write(alice, publication(alice, post));
+  await world.write(alice, comment(alice, post, said));
+  await world.given({ [`hoots/${post.hoot}/auteur`]: bob.name, [`comment/${said}/auteur`]: bob.name });
+});
+
+it("is not lent to a new text or picture of a post", async () => {
+  const edited = { [`hoots/${post.hoot}/contenu`]: "Moi, Bob", [`hoots/${post.hoot}/modifieLe`]: timestamp };
+  expect(await world.write(alice, edited)).toBe(refused);
+  expect(await world.put(alice, `hoots/${post.hoot}/auteurImg`, "/bob.svg")).toBe(refused);
+  expect(await world.write(alice, { ...edited, [`hoots/${post.hoot}/auteur`]: alice.name })).toBe(200);
+});
+
+it("is not lent to a new portrait of a comment", async () => {
+  expect(await world.put(alice, `comment/${said}/auteurImg`, "/bob.svg")).toBe(refused);
+  const signed = { [`comment/${said}/auteurImg`]: "/alice.svg", [`comment/${said}/auteur`]: alice.name };
+  expect(await world.write(alice, signed)).toBe(200);
+});
