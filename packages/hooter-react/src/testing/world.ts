@@ -24,7 +24,7 @@ export type Network = "up" | "down" | "silent";
 export interface WorldOptions {
   /** The e-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
   readonly signedInAs?: string | null;
-  /** How many of the community's hoots; 0 for an empty database. Default all that are written: of fewer, who is among them depends on the hour. */
+  /** How many of the community's hoots; 0 for an empty database. Default all that are written. */
   readonly hoots?: number;
   readonly network?: Network;
 }
@@ -35,6 +35,8 @@ export const BASILE = "basile@hooter.example";
 export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
+/** Who wrote last depends on the hour: the community of every world is that of one evening. */
+const COMMUNITY_TIME = Date.UTC(2026, 10, 21, 17, 8);
 const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({
   email,
   password,
@@ -44,11 +46,10 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
 }));
 
 export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }: WorldOptions = {}): World {
-  const now = Date.now();
   const database = createLocalDatabase({
     rules,
     project: PROJECT,
-    data: hoots > 0 ? buildCommunity({ now, accounts, hoots }) : null,
+    data: hoots > 0 ? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots }) : null,
   });
   const calls: string[] = [];
   const clients: HooterClient[] = [];
