@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { alice, bob, createWorld, refused, timestamp, type World } from "./support";
-import { comment, type HootIds, ids, key, publication } from "./writes";
+import { alice, bob, createWorld, john, refused, timestamp, type World } from "./support";
+import { comment, type HootIds, ids, key, publication, removal, uncomment } from "./writes";
 
 /*
  * A record keeps the name that it was written under until its owner brings it up to date. Meanwhile somebody else may have
@@ -32,4 +32,17 @@ it("is not lent to a new portrait of a comment", async () => {
   expect(await world.put(alice, `comment/${said}/auteurImg`, "/bob.svg")).toBe(refused);
   const signed = { [`comment/${said}/auteurImg`]: "/alice.svg", [`comment/${said}/auteur`]: alice.name };
   expect(await world.write(alice, signed)).toBe(200);
+});
+
+it("is shared by all who have not chosen one, and opens nothing of one to another", async () => {
+  const namesake = { uid: "jane-uid", name: john.name };
+  const [own, spoken] = [ids(), key()];
+  expect(await world.write(john, publication(john, own))).toBe(200);
+  expect(await world.write(john, comment(john, own, spoken))).toBe(200);
+  const edited = { [`hoots/${own.hoot}/contenu`]: "Pas moi", [`hoots/${own.hoot}/modifieLe`]: timestamp };
+  expect(await world.write(namesake, edited)).toBe(refused);
+  expect(await world.write(namesake, removal(namesake, own))).toBe(refused);
+  expect(await world.put(namesake, `comment/${spoken}/auteurImg`, "/autre.svg")).toBe(refused);
+  expect(await world.write(namesake, uncomment(namesake, own, spoken))).toBe(refused);
+  expect(await world.write(john, edited)).toBe(200);
 });
