@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether the reader sees the very top of a list: give the ref to an empty element there. */
+/** Nobody has scrolled past what is still below the window: only its upper edge counts. */
+const BELOW_COUNTS = { rootMargin: "0px 0px 1000000px" };
+
+/** Whether nothing of a list is scrolled out above the window: give the ref to an empty element at its very top. */
 export function useAtTop(): [ref: RefObject<HTMLDivElement | null>, atTop: boolean] {
   const mark = useRef<HTMLDivElement>(null);
   const [atTop, setAtTop] = useState(true);
@@ -9,7 +12,7 @@ export function useAtTop(): [ref: RefObject<HTMLDivElement | null>, atTop: boole
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
       if (last) setAtTop(last.isIntersecting);
-    });
+    }, BELOW_COUNTS);
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, []);
