@@ -18,7 +18,8 @@ function launchOptions(): BrowserLaunch | undefined {
   }
 }
 
-function inBrowser(name: string) {
+/** @param viewport of the window; a page that is larger is shown, and photographed, smaller */
+function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
   const launch = launchOptions();
   return {
     name,
@@ -26,7 +27,10 @@ function inBrowser(name: string) {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright(launch === undefined ? {} : { launchOptions: launch }),
+      provider: playwright({
+        contextOptions: { viewport },
+        ...(launch === undefined ? {} : { launchOptions: launch }),
+      }),
       instances: [{ browser: "chromium" as const }],
     },
   };
@@ -75,7 +79,22 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [react()],
-        test: { ...inBrowser("browser"), include: ["packages/*/src/**/*.browser.test.{ts,tsx}"] },
+        // One React for the tests and for what they import: found late, it would come in twice.
+        optimizeDeps: {
+          include: [
+            "react",
+            "react/jsx-dev-runtime",
+            "react-dom",
+            "react-dom/client",
+            "@radix-ui/react-dialog",
+            "@radix-ui/react-collapsible",
+            "@tanstack/react-query",
+          ],
+        },
+        test: {
+          ...inBrowser("browser", { width: 1280, height: 7000 }),
+          include: ["packages/*/src/**/*.browser.test.{ts,tsx}"],
+        },
       },
       {
         resolve: { alias },

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { runCommand } from "./test/run-command";
 
 /*
@@ -11,5 +12,9 @@ async function build(name: string, command: string, args: readonly string[], cwd
   if (!ok) process.exit(1);
 }
 
-for (const name of packages) await build(name, "tsup", [], `packages/${name}`);
+for (const name of packages) {
+  // Chunks of former builds would be published with the others.
+  rmSync(`packages/${name}/dist`, { recursive: true, force: true });
+  await build(name, "tsup", [], `packages/${name}`);
+}
 await build("demo", "vite", ["build", "apps/demo"]);

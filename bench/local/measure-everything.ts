@@ -1,6 +1,7 @@
+import { installComparisons } from "../common/install-comparisons";
 import type { CallName } from "./calls/call";
 import { comparisons } from "./compare/comparison";
-import { installComparisons } from "./compare/install";
+import { comparisonsFolder } from "./compare/installed";
 import { lackedCalls, measureComparison } from "./compare/measure-comparison";
 import { prepareStore } from "./data/store";
 import { compareInRounds } from "./measure/compare-in-rounds";
@@ -119,7 +120,7 @@ async function measureComparisons(
   begun: number,
 ): Promise<Row[]> {
   if (!options.comparisons) return [];
-  const missing = await installComparisons(() =>
+  const missing = await installComparisons(comparisonsFolder, () =>
     tell("installing firebase-server and json-server (bench/comparisons)"),
   );
   const rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
-import { choosePseudo, comment, newPseudo, openHoot, publish, toast } from "../support/steps";
+import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 const looks = [
   { width: 1280, dark: false },
@@ -108,3 +108,70 @@ for (const look of looks) {
     await isAccessible(page, "question before the end of an account");
   });
 }
+
+for (const look of looks)
+  test(`being offline is said in sight, once, and moves nothing at ${look.width} px`, async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
+    const visitor = await visit("/", look);
+    const { page, context } = visitor;
+    await signUp(visitor, newAccount("tunnel"));
+    const text = `Dans le tunnel ${Date.now()}`;
+    await publish(page, text);
+    await dismissToasts(page);
+    // Low enough to have scrolled away from the top of the feed.
+    await page.setViewportSize({ width: look.width, height: 300 });
+    const feed = page.getByRole("feed").last();
+    const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
+    await page.getByText(text).scrollIntoViewIfNeeded();
+    const before = await place();
+    const banner = page.getByText(/Vous êtes hors ligne/);
+    await context.setOffline(true);
+    await expect(banner).toHaveCount(1);
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    expect(await place()).toBe(before);
+    await isAccessible(page, "dashboard, offline");
+    await page.getByRole("link", { name: "Mon profil" }).click();
+    await expect(banner).toHaveCount(1);
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+  });
+
+test("each screen has one heading of the first rank, and none is left out below it", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const visitor = await visit("/");
+  const { page } = visitor;
+  const ranks = (): Promise<number[]> =>
+    page.getByRole("heading").evaluateAll((found) => found.map(({ tagName }) => Number(tagName.slice(1))));
+  const inOrder = async (screen: string): Promise<void> => {
+    await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
+    const found = await ranks();
+    expect(found[0], screen).toBe(1);
+    found.reduce((last, rank) => {
+      expect(rank, screen).toBeLessThanOrEqual(last + 1);
+      return rank;
+    }, 0);
+  };
+  for (const path of ["/", "/connexion", "/nulle-part"]) {
+    await page.goto(path);
+    await inOrder(path);
+  }
+  await signUp(visitor, newAccount("titres"));
+  await inOrder("dashboard");
+  await publish(page, `Un titre ${Date.now()}`);
+  await openHoot(page, "Un titre");
+  await inOrder("hoot");
+  for (const path of ["/", "/dashboard/hootin", "/manage_profile", "/profile/Personne%20du%20Tout", "/nulle-part"]) {
+    await page.goto(path);
+    await inOrder(path);
+  }
+  await page.getByRole("link", { name: "Mon profil" }).click();
+  await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
+  await inOrder("profile");
+});

@@ -92,6 +92,11 @@ test("the page of the post form edits the hoot that its address names", async ({
   await expect(page).toHaveTitle("Hooter | Modification d’un hoot");
   const content = page.getByRole("textbox", { name: "Contenu du hoot" });
   await expect(content).toHaveValue(text);
+  await content.fill(`${text}, abandonné`);
+  await page.getByRole("link", { name: "Accueil", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: /Garder ce brouillon/ });
+  await expect(question).toContainText("Vos modifications ne sont pas enregistrées.");
+  await question.getByRole("button", { name: "Continuer à écrire" }).click();
   await content.fill(`${text}, repris`);
   await page.getByRole("button", { name: "Modifier" }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -113,6 +118,7 @@ test("nobody else has the settings of a hoot, nor its form", async ({ visit, new
   await expect(reader.page.getByRole("button", { name: "Réglages du hoot" })).toBeHidden();
   await reader.page.goto(`/dashboard/hootin?hoot=${path.split("/")[2]}`);
   await expect(reader.page).toHaveURL(new RegExp(`${path}$`));
+  await expect(toast(reader.page, "Seul son auteur peut modifier ce hoot.")).toBeVisible();
   await reader.page.goto("/dashboard/hootin?hoot=personne-1_hoot");
   await expect(toast(reader.page, "Cet article n'existe pas !")).toBeVisible();
   expect(new URL(reader.page.url()).pathname).toBe("/");

@@ -97,6 +97,7 @@ test.describe("guards", () => {
       expect(new URL(page.url()).pathname).toBe("/");
       await page.goto("/profile/Personne%20du%20Tout");
       await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
+      await expect(page).toHaveTitle("Hooter | Profil introuvable");
       await page.goto("/profile/Personne?u=inconnu");
       await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
     });
@@ -170,4 +171,33 @@ test.describe("bad input", () => {
     await content.fill("a".repeat(280));
     await expect(publish).toBeEnabled();
   });
+
+  for (const width of [1280, 390, 320])
+    test(`10,000 characters leave « Publier » in reach, beside a picture too, at ${width} px`, async ({
+      visit,
+      newAccount,
+      signUp,
+    }) => {
+      const visitor = await visit("/", { width });
+      const { page } = visitor;
+      await page.setViewportSize({ width, height: 700 });
+      await signUp(visitor, newAccount("roman"));
+      await page.getByRole("button", { name: "Commencez un post" }).click();
+      const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+      const publish = page.getByRole("button", { name: "Publier" });
+      await content.fill("Un mot de plus. ".repeat(625));
+      await expect(publish).toBeInViewport({ ratio: 1 });
+      await page.getByRole("textbox", { name: /Lien d’une image/ }).fill("/communaute/images/phare-nuit.svg");
+      await expect(page.getByRole("img", { name: "Aperçu de l’image" })).toBeAttached();
+      await expect(publish).toBeInViewport({ ratio: 1 });
+      // What is typed at its end is seen.
+      await content.press("Control+End");
+      await content.pressSequentially("fin");
+      const linesBelow = await content.evaluate((field) => {
+        const box = field.parentElement?.getBoundingClientRect();
+        const below = field.getBoundingClientRect().bottom - (box?.bottom ?? 0);
+        return below / Number.parseFloat(getComputedStyle(field).lineHeight);
+      });
+      expect(linesBelow).toBeLessThan(1);
+    });
 });

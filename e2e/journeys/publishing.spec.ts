@@ -59,8 +59,62 @@ test("the newest hoot comes first, and the section folds away", async ({ visit, 
   await section.click();
   await expect(section).toHaveAttribute("aria-expanded", "false");
   await expect(page.getByText(newer)).toBeHidden();
+  await page.reload();
+  await expect(section).toHaveAttribute("aria-expanded", "false");
   await section.click();
   await expect(page.getByText(newer)).toBeVisible();
+});
+
+test("leaving the page of the post form with something written asks first", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("brouillon"));
+  await page.goto("/dashboard/hootin");
+  const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+  const question = page.getByRole("alertdialog", { name: /Garder ce brouillon/ });
+  const settings = page.getByRole("link", { name: "Paramètres" });
+
+  await test.step("not when nothing is written", async () => {
+    await settings.click();
+    await expect(page).toHaveURL(/\/manage_profile$/);
+    await page.goBack();
+    await expect(content).toBeFocused();
+  });
+
+  await test.step("Continuer à écrire stays", async () => {
+    await content.fill("À moitié écrit");
+    await settings.click();
+    await expect(question).toContainText("Vous avez commencé un hoot qui n’est pas publié.");
+    await question.getByRole("button", { name: "Continuer à écrire" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/hootin$/);
+    await expect(content).toBeFocused();
+    await expect(content).toHaveValue("À moitié écrit");
+  });
+
+  await test.step("Garder le brouillon leaves, by the browser's buttons too, and the words are there again", async () => {
+    await page.evaluate(() => history.forward());
+    await question.getByRole("button", { name: "Garder le brouillon" }).click();
+    await expect(page).toHaveURL(/\/manage_profile$/);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goBack();
+    await expect(content).toHaveValue("À moitié écrit");
+  });
+
+  await test.step("Jeter leaves without them", async () => {
+    await settings.click();
+    await question.getByRole("button", { name: "Jeter" }).click();
+    await expect(page).toHaveURL(/\/manage_profile$/);
+    await page.goBack();
+    await expect(content).toHaveValue("");
+  });
+
+  await test.step("signing out goes home without a question, and keeps the draft", async () => {
+    await content.fill("Pour demain");
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(toast(page, "Á bientôt !")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await expect(question).toBeHidden();
+  });
 });
 
 test("the page of the post form publishes and closes at once", async ({ visit, newAccount, signUp }) => {

@@ -60,6 +60,34 @@ test("an empty comment is not sent", async ({ visit, newAccount, signUp }) => {
   expect(calls.slice(before).filter((call) => !call.startsWith("GET "))).toEqual([]);
 });
 
+test("a hoot that somebody hides is folded away for them alone, and brought back", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const author = await visit();
+  await signUp(author, newAccount("bavarde"));
+  const text = `Encore moi ${Date.now()}`;
+  await publish(author.page, text);
+
+  const reader = await visit();
+  const { page } = reader;
+  await signUp(reader, newAccount("tranquille"));
+  const folded = page.getByRole("article", { name: "Hoot masqué de John Doe" });
+  await hootOf(page, text).getByRole("button", { name: "Masquer ce hoot" }).click();
+  await expect(folded).toBeFocused();
+  await expect(page.getByText(text)).toBeHidden();
+  await page.reload();
+  await expect(folded).toBeVisible();
+  await folded.getByRole("button", { name: "Afficher" }).click();
+  await hootOf(page, text).getByRole("button", { name: "Ne plus masquer ce hoot" }).click();
+  await expect(toast(page, "Ce hoot n’est plus masqué.")).toBeVisible();
+  await hootOf(page, text).getByRole("button", { name: "Masquer ce hoot" }).click();
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(hootOf(page, text)).toBeVisible();
+  await expect(hootOf(author.page, text)).toBeVisible();
+});
+
 test("one's own comment is deleted for everybody, others' are not offered", async ({ visit, newAccount, signUp }) => {
   const author = await visit();
   await signUp(author, newAccount("hote"));

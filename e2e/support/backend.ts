@@ -11,16 +11,19 @@ export class Backend {
   readonly identityPort: number;
   readonly databasePort: number;
   readonly dataDir: string;
+  readonly #seed: number;
   #child: ChildProcess | null = null;
 
-  private constructor(identityPort: number, databasePort: number, dataDir: string) {
+  private constructor(identityPort: number, databasePort: number, dataDir: string, seed: number) {
     this.identityPort = identityPort;
     this.databasePort = databasePort;
     this.dataDir = dataDir;
+    this.#seed = seed;
   }
 
-  static async start(dataDir: string): Promise<Backend> {
-    const backend = new Backend(await freePort(), await freePort(), dataDir);
+  /** @param seed how many hoots of the community are written at the start; default none */
+  static async start(dataDir: string, seed = 0): Promise<Backend> {
+    const backend = new Backend(await freePort(), await freePort(), dataDir, seed);
     await backend.start();
     return backend;
   }
@@ -45,6 +48,7 @@ export class Backend {
         `--data=${this.dataDir}`,
         "--rules=database.rules.json",
         `--project=${project}`,
+        ...(this.#seed > 0 ? [`--seed=${this.#seed}`] : []),
       ],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
@@ -75,6 +79,24 @@ export class Backend {
     });
     if (!answer.ok) throw new Error(`The database answered ${answer.status} for ${path}.`);
     return answer.json();
+  }
+
+  /** Closes an account as an administrator would in the console. */
+  async administer(email: string, act: "disable" | "delete"): Promise<void> {
+    const accounts = `http://127.0.0.1:${this.identityPort}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
+    const send = async (verb: string, body: object): Promise<unknown> => {
+      const answer = await fetch(`${accounts}:${verb}`, {
+        method: "POST",
+        headers: { authorization: "Bearer owner", "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`The identity service answered ${answer.status} to ${verb}.`);
+      return answer.json();
+    };
+    const found = JSON.stringify(await send("lookup", { email: [email] }));
+    const localId = /"localId":"([^"]+)"/.exec(found)?.[1];
+    if (localId === undefined) throw new Error(`There is no account ${email}.`);
+    await (act === "disable" ? send("update", { localId, disableUser: true }) : send("delete", { localId }));
   }
 
   /** Sets a new password by the e-mail that was sent last to this address, as following its link would. */

@@ -23,7 +23,7 @@ export interface DemoServer {
  */
 export async function serveDemo(configuration: object, port = 0): Promise<DemoServer> {
   const folder = "apps/demo/dist";
-  const headers = hostingHeaders();
+  const headersOf = hostingHeaders();
   const page = readFileSync(join(folder, "index.html"), "utf8").replace(
     /(<meta name="hooter-config" content=")[^"]*/,
     (_, start: string) => start + JSON.stringify(configuration).replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
@@ -31,6 +31,7 @@ export async function serveDemo(configuration: object, port = 0): Promise<DemoSe
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://demo").pathname));
     const type = types[extname(path)];
+    const headers = headersOf(path);
     const file =
       type === undefined || path === "/index.html"
         ? Promise.reject(new Error("a route"))
@@ -56,13 +57,15 @@ export async function serveDemo(configuration: object, port = 0): Promise<DemoSe
   };
 }
 
-function hostingHeaders(): Record<string, string> {
+/** What firebase.json sends with a path: the headers of each source that holds it. */
+function hostingHeaders(): (path: string) => Record<string, string> {
   const { hosting } = JSON.parse(readFileSync("firebase.json", "utf8"));
-  const everywhere: { key: string; value: string }[] = hosting.headers[0].headers;
-  return Object.fromEntries(
-    everywhere.map(({ key, value }) => [
-      key,
-      value.replace("connect-src 'self'", "connect-src 'self' http://127.0.0.1:*"),
-    ]),
-  );
+  const sources: { source: string; headers: { key: string; value: string }[] }[] = hosting.headers;
+  return (path) =>
+    Object.fromEntries(
+      sources
+        .filter(({ source }) => path.startsWith(source.replace(/\*\*$/, "")))
+        .flatMap(({ headers }) => headers)
+        .map(({ key, value }) => [key, value.replace("connect-src 'self'", "connect-src 'self' http://127.0.0.1:*")]),
+    );
 }

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
+import { guard } from "./src/styles/guard";
 
 /** Marks what makes a component as free of effects: a host's bundler then leaves out the widgets that it does not use. */
 const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
@@ -7,14 +8,14 @@ const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   setup(build) {
     build.onLoad({ filter: /[/\\]src[/\\].*\.tsx?$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      const makers = /(?<=[=(]\s*)(?=(?:forwardRef|memo|createContext)\b[<(])/g;
+      const makers = /(?<=[=(]\s*)(?=(?:forwardRef|memo|createContext|slot)\b[<(])/g;
       return { contents: source.replace(makers, "/* @__PURE__ */ "), loader: path.endsWith("x") ? "tsx" : "ts" };
     });
   },
 };
 
+const dts = { entry: "src/index.ts", compilerOptions: { ignoreDeprecations: "6.0" } };
 const code: Options = {
-  entry: ["src/index.ts"],
   target: "es2022",
   sourcemap: true,
   // It loses "use client": the host's bundler shakes.
@@ -26,13 +27,17 @@ const code: Options = {
 
 export default defineConfig([
   // What loads on demand is a file of its own; in CommonJS splitting would lose "use client".
-  { ...code, format: "esm", splitting: true, dts: { compilerOptions: { ignoreDeprecations: "6.0" } } },
-  { ...code, format: "cjs", splitting: false, dts: { compilerOptions: { ignoreDeprecations: "6.0" } } },
+  { ...code, entry: ["src/index.ts", "src/first-load.ts", "src/everything.ts"], format: "esm", splitting: true, dts },
+  { ...code, entry: ["src/index.ts"], format: "cjs", splitting: false, dts },
   {
     // One stylesheet for the host to import: never imported from the code, so that no bundler has to know CSS.
     entry: { styles: "src/styles/index.css" },
     minify: true,
     // Where light-dark(), nesting and relative colours came in: nothing is rewritten for older ones.
     target: ["chrome123", "firefox128", "safari18"],
+    // The same for a page whose own rules leave no element alone.
+    async onSuccess() {
+      await writeFile("dist/styles.guarded.css", guard(await readFile("dist/styles.css", "utf8")));
+    },
   },
 ]);

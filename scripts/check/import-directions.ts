@@ -33,13 +33,26 @@ const rooms: readonly Room[] = [
       "@tanstack/query-core",
     ],
   },
+  {
+    folder: `${client}/cache`,
+    may: [`${client}/model`, `${client}/database`, `${client}/drafts`, `${client}/live`, "valibot"],
+  },
   { folder: `${client}/react`, may: ["hooter-client", "react", "@tanstack/react-query"] },
   // The entry files and the composition root.
   { folder: client, may: [client, "@tanstack/query-core"] },
   {
     folder: react,
-    may: ["hooter-client", "react", "react-dom", "@radix-ui/react-dialog", "@radix-ui/react-collapsible"],
+    may: [
+      "hooter-client",
+      "react",
+      "react-dom",
+      "@radix-ui/react-dialog",
+      "@radix-ui/react-collapsible",
+      "@tanstack/virtual-core",
+    ],
   },
+  // Hostile pages and pictures of them: for tests and stories alone.
+  { folder: `${react}/hosts`, may: [react, "hooter-client", "vitest"] },
   { folder: `${local}/tree`, may: [] },
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },

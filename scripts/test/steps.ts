@@ -24,6 +24,7 @@ export const steps: readonly Step[] = [
   { name: "builds", run: () => check("tsx", ["scripts/build.ts"]) },
   { name: "packages", run: packageChecks },
   { name: "browser", run: () => inBrowser(() => vitest(["browser", "stories"])) },
+  { name: "consumers", run: () => inBrowser(() => playwright(["-c", "e2e/consumers"])) },
   { name: "journeys", run: () => inBrowser(playwright) },
 ];
 
@@ -36,7 +37,7 @@ async function packageChecks(): Promise<Counts> {
   for (const name of packages) {
     const folder = `packages/${name}`;
     counts = add(counts, await check("publint", ["--strict", folder]));
-    const cssOnly = name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css"] : [];
+    const cssOnly = name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css", "./styles.guarded.css"] : [];
     // node10 knows no `exports`, so no sub-path of a package either.
     const profile = ["--profile", name === "hooter-local" ? "esm-only" : "node16"];
     counts = add(counts, await check("attw", ["--pack", folder, ...cssOnly, ...profile]));
@@ -72,9 +73,9 @@ async function vitest(projects: readonly string[]): Promise<Counts> {
   return fromReport(vitestCounts(readReport(report)), ok);
 }
 
-async function playwright(): Promise<Counts> {
+async function playwright(options: readonly string[] = []): Promise<Counts> {
   const report = reportFile();
-  const { ok } = await runCommand("playwright", ["test", "--reporter=list,json"], {
+  const { ok } = await runCommand("playwright", ["test", ...options, "--reporter=list,json"], {
     live: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });

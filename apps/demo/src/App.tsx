@@ -13,20 +13,24 @@ import { ProfileRoute } from "./routes/ProfileRoute";
 import { SettingsPage } from "./routes/SettingsPage";
 import { SignInPage } from "./routes/SignInPage";
 import { SignedInOnly, SignedOutOnly } from "./session/guards";
+import { useTheme } from "./theme";
 
 const links = { signUp: "/connexion#inscription" };
 
 /** The routed product (specification, section 2). */
 export function App({ client }: { readonly client: HooterClient }) {
   const navigate = useNavigate();
+  const [theme, setTheme] = useTheme();
   const go = useCallback(
-    (to: string, options: { readonly replace: boolean }) => void navigate(to, { replace: options.replace }),
+    // Where a widget goes by itself, signed out for instance, nobody is asked.
+    (to: string, options: { readonly replace: boolean }) =>
+      void navigate(to, { replace: options.replace, state: { unasked: true } }),
     [navigate],
   );
   return (
-    <HooterProvider client={client} links={links} Anchor={RouterAnchor} navigate={go}>
+    <HooterProvider client={client} theme={theme} links={links} Anchor={RouterAnchor} navigate={go}>
       <Routes>
-        <Route element={<Layout />}>
+        <Route element={<Layout onThemeChange={setTheme} />}>
           <Route index element={<HomePage />} />
           <Route element={<SignedOutOnly />}>
             <Route path="connexion" element={<SignInPage />} />

@@ -1,7 +1,8 @@
 import { createFirebaseClient } from "hooter-client/firebase";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { App } from "./App";
 import { readConfiguration } from "./configuration";
 import { NotConfigured } from "./NotConfigured";
@@ -17,15 +18,21 @@ if (root === null) throw new Error("index.html has no #root.");
 /** The owl that a new account begins with; it ships with the demo. */
 const defaultPicture = "/communaute/avatars/chouette.svg";
 
+/** The pages are App's own affair; a router of this kind can also ask before one of them is left. */
+const router =
+  configuration === null
+    ? null
+    : createBrowserRouter([
+        { path: "*", element: <App client={createFirebaseClient(configuration, { defaultPicture })} /> },
+      ]);
+
 createRoot(root).render(
   <StrictMode>
-    {configuration === null ? (
+    {router === null ? (
       <NotConfigured />
     ) : (
       // Pages change at once: a guard must never see a new session on the old page.
-      <BrowserRouter useTransitions={false}>
-        <App client={createFirebaseClient(configuration, { defaultPicture })} />
-      </BrowserRouter>
+      <RouterProvider router={router} useTransitions={false} />
     )}
   </StrictMode>,
 );

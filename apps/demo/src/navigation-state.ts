@@ -16,6 +16,11 @@ export function authorUid(state: unknown): string | null {
   return text(field(field(state, "author"), "uid"));
 }
 
+/** Whether a widget leads there by itself: nobody who is writing is asked then, and what they wrote is kept. */
+export function isUnasked(state: unknown): boolean {
+  return field(state, "unasked") === true;
+}
+
 /** The slug of the post in `{ hoot }`, for the post form. */
 export function hootSlug(state: unknown): string | null {
   return text(field(field(state, "hoot"), "slug"));

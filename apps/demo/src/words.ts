@@ -9,6 +9,7 @@ export const words = {
     newHoot: "Nouveau hoot",
     editHoot: "Modification d’un hoot",
     profile: (pseudo: string) => `Profil de ${pseudo}`,
+    profileNotFound: "Profil introuvable",
     hoot: (author: string) => `Hoot de ${author}`,
     hootLoading: "Hoot",
     notFound: "Page introuvable",

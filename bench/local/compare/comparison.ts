@@ -3,7 +3,7 @@ import type { CallName } from "../calls/call";
 import type { Subject } from "../measure/subject";
 import { startForeignServer } from "./foreign-server";
 import { freePort } from "./free-port";
-import { installedScript } from "./install";
+import { installedScript } from "./installed";
 import { writeLists, writeTree } from "./write-data";
 
 /** A server to be measured beside ours. */

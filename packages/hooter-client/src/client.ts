@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/query-core";
 import type { DeletionOptions } from "./actions/delete-account";
 import type { ProfileEdit } from "./actions/save-profile";
+import type { CacheStore } from "./cache/cache-store";
+import { createCaches } from "./cache/caches";
 import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
@@ -8,6 +10,7 @@ import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { type Account, createAccount, createQueries } from "./live/account";
 import type { FollowedPerson } from "./live/follows";
 import type { DeletedHoot } from "./live/own-verbs";
+import type { WordsOptions } from "./live/verbs";
 import { defaultLocale } from "./model/dates";
 import { HooterError, toHooterError } from "./model/errors";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
@@ -31,10 +34,24 @@ export interface HooterClientOptions {
   readonly defaultPicture?: string;
   /** How changes of others arrive; default "stream". A stream counts as a connection of the database, a poll does not. */
   readonly live?: "stream" | "poll" | "off";
+  /**
+   * Whether the tabs of a browser that show the same account share streams and polls; where the browser lacks Web Locks or
+   * BroadcastChannel each page has its own. Default "shared", or "apart" when `fetch` is given.
+   */
+  readonly tabs?: "shared" | "apart";
   /** What slugs begin with (specification, section 3: the e-mail); "pseudo" keeps the e-mail private. Default "email". */
   readonly slugBase?: "email" | "pseudo";
   /** Told of malformed records that were skipped and of calls that failed; never holds a token or an e-mail. */
   readonly onReport?: (report: HooterReport) => void;
+  /**
+   * Where what the account has read is kept, so that its next visit begins with it and reading goes on without a network: the
+   * browser's IndexedDB ("device"), nowhere, or a store of the host's. It goes with the session: at sign-out nothing is left.
+   * Default "device", or "off" when `fetch` is given. A browser without IndexedDB keeps nothing.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, cache: "off" }); // a page on a shared computer
+   */
+  readonly cache?: "device" | "off" | CacheStore;
   /** Where drafts are kept; default localStorage where there is one, else memory. */
   readonly storage?: DraftStorage;
   /** Milliseconds; default the clock. */
@@ -43,7 +60,12 @@ export interface HooterClientOptions {
   readonly undoFor?: number;
 }
 
-/** Hooter's verbs, its session and its cache. Each verb throws a `HooterError` and nothing else. */
+/**
+ * Hooter's verbs, its session and its cache. Each verb throws a `HooterError` and nothing else.
+ *
+ * A write of hoots, comments, likes and follows waits while the network is away, over a reload too, and its promise with it; it
+ * rejects when the service refuses it, or with `signed-out` when the account leaves: it then goes out at its next sign-in.
+ */
 export interface HooterClient {
   readonly session: Readable<Session>;
   signIn(credentials: Credentials): Promise<SessionUser>;
@@ -53,13 +75,13 @@ export interface HooterClient {
   /** Resolves whether or not the account exists. */
   sendPasswordReset(email: string): Promise<void>;
   /** Publishes a hoot: in the feed at once, taken back if it fails. Called again with the same draft it never posts twice. */
-  publishHoot(draft: HootDraft): Promise<Hoot>;
+  publishHoot(draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
   /** Likes or unlikes: shown at once; for each hoot one call at a time, and only the last wish counts. */
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
   /** Comments: shown at once, taken back if it fails. Called again with the same text it never posts twice. */
-  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string): Promise<Comment>;
+  addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: WordsOptions): Promise<Comment>;
   /** Changes the text and the picture of a hoot of one's own: shown at once everywhere, taken back if it fails. */
-  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft): Promise<Hoot>;
+  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
   /**
    * Deletes a hoot of one's own: gone for everybody at once, back if it fails. `undo` brings it back whole for `undoFor`
    * milliseconds; then what hung on it is cleaned up in the background, in a later session if need be.
@@ -107,18 +129,24 @@ export interface HooterInternals {
 export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { identity, now = Date.now, locale = defaultLocale(), slugBase = "email", undoFor = 8_000 } = options;
   const token: Identity["token"] = (request) => identity.token(request);
-  const database = createRestDatabase({ ...options, token });
+  const { tabs = options.fetch ? "apart" : "shared" } = options;
+  let reader: string | null = null;
+  const database = createRestDatabase({ ...options, token, sharedBy: () => (tabs === "shared" ? reader : null) });
   const queries = createQueries();
   const session = createStore<Session>({ status: "loading" });
   const account = createStore<Account | null>(null);
   const storage = tolerantStorage(options.storage);
   const drafts = createDrafts(storage);
+  const { cache = options.fetch ? "off" : "device" } = options;
+  const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now });
   const createKey = createPushKeys({ now });
   const report = options.onReport ?? (() => {});
   const unnamed = new Set<string>();
   /** Raised by sign-out, a change of account and disposal: what was asked before them opens no session after them. */
   let generation = 0;
   let disposed = false;
+  /** How many calls under way may end the session themselves: what ends without one was ended elsewhere. */
+  let leaving = 0;
 
   const take = (user: IdentityUser | null): void => {
     if (disposed) return;
@@ -127,8 +155,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       generation++;
       account.set(null);
       present.dispose();
+      caches?.leave();
       queries.clear();
     }
+    // A sign-out that another visit did not bring to its end.
+    if (user === null) caches?.leave();
+    reader = user?.uid ?? null;
     if (user && account.get() === null) {
       account.set(
         createAccount({
@@ -142,8 +174,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           slugBase,
           createKey,
           storage,
+          drafts,
           report,
           undoFor,
+          cache: caches?.enter(user.uid) ?? null,
           user: () => {
             const state = session.get();
             return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
@@ -151,8 +185,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         }),
       );
     }
-    const next: Session = user ? { status: "signed-in", user: sessionUserOf(user) } : { status: "signed-out" };
+    const next: Session = user
+      ? { status: "signed-in", user: sessionUserOf(user) }
+      : { status: "signed-out", ...(present && leaving === 0 ? { ended: "elsewhere" } : {}) };
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
+    if (account.get() !== present) account.get()?.takeUp();
   };
   const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     const begun = generation;
@@ -163,6 +200,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     // Told before the promise resolves: who goes on from there finds the session open.
     take(user);
     return sessionUserOf(user);
+  };
+  /** Ends the session: the service may tell so before the work is done. */
+  const leave = async (work: () => Promise<void>): Promise<void> => {
+    leaving++;
+    try {
+      await work();
+      generation++;
+      take(null);
+    } finally {
+      leaving--;
+    }
   };
   const stop = identity.observe(take);
 
@@ -225,25 +273,20 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         const profile = { displayName: DEFAULT_PSEUDO, ...(picture === undefined ? {} : { photoURL: picture }) };
         return enter(() => identity.signUp(credentials, profile));
       }),
-    signOut: () =>
-      verb("signOut", async () => {
-        await identity.signOut();
-        generation++;
-        take(null);
-      }),
+    signOut: () => verb("signOut", () => leave(() => identity.signOut())),
     sendPasswordReset: (email) =>
       verb("sendPasswordReset", async () => {
         const wrong = checkEmail(email);
         if (wrong) throw new HooterError(wrong);
         await identity.sendPasswordReset(email);
       }),
-    publishHoot: (draft) =>
-      verb("publishHoot", () => asWriter((account, writer) => account.verbs.publishHoot(draft, writer))),
+    publishHoot: (draft, from) =>
+      verb("publishHoot", () => asWriter((account, writer) => account.verbs.publishHoot(draft, writer, from))),
     setLiked: (hoot, liked) => verb("setLiked", async () => signedIn().account.verbs.setLiked(hoot, liked)),
-    addComment: (hoot, content) =>
-      verb("addComment", () => asWriter((account, writer) => account.verbs.addComment(hoot, content, writer))),
-    editHoot: (hoot, draft) =>
-      verb("editHoot", () => asWriter((account, writer) => account.verbs.editHoot(hoot, draft, writer))),
+    addComment: (hoot, content, from) =>
+      verb("addComment", () => asWriter((account, writer) => account.verbs.addComment(hoot, content, writer, from))),
+    editHoot: (hoot, draft, from) =>
+      verb("editHoot", () => asWriter((account, writer) => account.verbs.editHoot(hoot, draft, writer, from))),
     deleteHoot: (hoot) => verb("deleteHoot", async () => signedIn().account.verbs.deleteHoot(hoot)),
     deleteComment: (comment) => verb("deleteComment", async () => signedIn().account.verbs.deleteComment(comment)),
     setFollowed: (person, followed) =>
@@ -255,11 +298,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       }),
     reportHoot: (hoot, reason) => verb("reportHoot", async () => signedIn().account.verbs.reportHoot(hoot, reason)),
     deleteAccount: (deletion) =>
-      verb("deleteAccount", async () => {
-        await signedIn().account.verbs.deleteAccount(deletion);
-        generation++;
-        take(null);
-      }),
+      verb("deleteAccount", () => leave(async () => signedIn().account.verbs.deleteAccount(deletion))),
     dispose() {
       disposed = true;
       generation++;

@@ -1,14 +1,27 @@
 export type { DeletionOptions, DeletionStep } from "./actions/delete-account";
 export type { ProfileEdit } from "./actions/save-profile";
+export type { CacheContents, CachePlace, CacheStore } from "./cache/cache-store";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
 export type { AuthorReference } from "./live/author-page";
+export type { Errand, ErrandVerb } from "./live/errands";
 export type { FollowedPerson } from "./live/follows";
 export type { DeletedHoot } from "./live/own-verbs";
 export type { Person, PersonReference } from "./live/people";
+export type { WordsOptions } from "./live/verbs";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
-export type { Author, Comment, CommentView, Hoot, HootCounts, HootDraft, HootView, Picture } from "./model/hoot";
+export type {
+  Author,
+  Comment,
+  CommentView,
+  Delivery,
+  Hoot,
+  HootCounts,
+  HootDraft,
+  HootView,
+  Picture,
+} from "./model/hoot";
 export { safePictureLink } from "./model/picture-link";
 export type { Profile } from "./model/profile";
 export { checkPseudo, normalizePseudo } from "./model/pseudo";

@@ -6,13 +6,16 @@
 
 export { Composer, type ComposerProps } from "./composer/Composer";
 export { ComposerDialog, type ComposerDialogProps } from "./composer/ComposerDialog";
+export { LeaveQuestion, type LeaveQuestionProps } from "./composer/LeaveQuestion";
+export { type EditedHoot, type HootDraftFields, useHootDraft } from "./composer/use-hoot-draft";
 export { Dashboard, type DashboardProps } from "./dashboard/Dashboard";
 export { Feed, type FeedProps } from "./feed/Feed";
 export { FollowButton, type FollowButtonProps } from "./follow/FollowButton";
 export { Home, type HomeProps } from "./home/Home";
-export { CommentItem, type CommentItemProps } from "./hoot/CommentItem";
+export { type CommentItemProps, DefaultCommentItem as CommentItem } from "./hoot/CommentItem";
 export { CommentList, type CommentListProps } from "./hoot/CommentList";
-export { HootCard, type HootCardProps } from "./hoot/HootCard";
+export { DefaultHootBody as HootBody, type HootBodyProps } from "./hoot/HootBody";
+export { DefaultHootCard as HootCard, type HootCardProps } from "./hoot/HootCard";
 export { HootPage, type HootPageProps } from "./hoot/HootPage";
 export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
@@ -23,19 +26,29 @@ export { fr } from "./labels/fr";
 export type { LabelOverrides, Labels } from "./labels/labels";
 export { Footer, type FooterProps } from "./layout/Footer";
 export { Header, type HeaderProps } from "./layout/Header";
+export { ThemeSwitch, type ThemeSwitchProps } from "./layout/ThemeSwitch";
+export { UserMenu, type UserMenuProps } from "./layout/UserMenu";
+export { useLeave } from "./layout/use-leave";
+export { MuteButton, type MuteButtonProps } from "./mute/MuteButton";
+export { type Muted, useMuted } from "./mute/use-muted";
 export { NotFound, type NotFoundProps } from "./not-found/NotFound";
-export { Avatar, type AvatarProps } from "./parts/Avatar";
-export { Button, type ButtonProps } from "./parts/Button";
+export { type AuthorNameProps, DefaultAuthorName as AuthorName } from "./parts/AuthorName";
+export { type AvatarProps, DefaultAvatar as Avatar } from "./parts/Avatar";
+export { type ButtonProps, DefaultButton as Button } from "./parts/Button";
 export { ConnectionNotice, type ConnectionNoticeProps } from "./parts/ConnectionNotice";
-export { ErrorNotice, type ErrorNoticeProps } from "./parts/ErrorNotice";
+export { DefaultEmpty as Empty, type EmptyProps } from "./parts/Empty";
+export { DefaultErrorNotice as ErrorNotice, type ErrorNoticeProps } from "./parts/ErrorNotice";
+export { DefaultIcon as Icon, type IconName, type IconProps } from "./parts/Icon";
 export { LoadingIndicator } from "./parts/LoadingIndicator";
 export { Logo, type LogoProps } from "./parts/Logo";
 export { Modal, type ModalProps } from "./parts/Modal";
+export { DefaultPicture as Picture, type PictureProps } from "./parts/Picture";
 export { RichText, type RichTextProps } from "./parts/RichText";
 export { Section, type SectionProps } from "./parts/Section";
-export { Skeletons, type SkeletonsProps } from "./parts/Skeletons";
+export { SignedOutNotice } from "./parts/SignedOutNotice";
+export { DefaultSkeletons as Skeletons, type SkeletonsProps } from "./parts/Skeletons";
 export { TextField, type TextFieldProps } from "./parts/TextField";
-export { Timestamp, type TimestampProps } from "./parts/Timestamp";
+export { DefaultTimestamp as Timestamp, type TimestampProps } from "./parts/Timestamp";
 export { Profile, type ProfileProps } from "./profile/Profile";
 export {
   type HooterAnchorProps,
@@ -47,7 +60,17 @@ export {
   useToasts,
 } from "./provider/context";
 export { HooterProvider, type HooterProviderProps } from "./provider/HooterProvider";
+export type { HooterComponents } from "./provider/slots";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
+export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";
 export { Settings, type SettingsProps } from "./settings/Settings";
+export { type ProfileField, type Refusal, useProfileChange } from "./settings/use-profile-change";
 export { ShareBar, type ShareBarProps } from "./share/ShareBar";
 export { SignIn, type SignInProps } from "./sign-in/SignIn";
+export { SignInForm, type SignInFormProps } from "./sign-in/SignInForm";
+export {
+  type SignInFieldName,
+  type SignInFormOptions,
+  type SignInFormState,
+  useSignInForm,
+} from "./sign-in/use-sign-in-form";

@@ -1,8 +1,8 @@
-import { Composer } from "hooter-react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { hootSlug } from "../navigation-state";
 import { usePageTitle } from "../page-title";
 import { words } from "../words";
+import { ComposerSheet } from "./ComposerSheet";
 import { EditHoot } from "./EditHoot";
 
 /** The post form on a page of its own: for a new hoot, or for the one that the address or the navigation names. */
@@ -15,11 +15,5 @@ export function ComposerRoute() {
 
 function NewHoot() {
   usePageTitle(words.titles.newHoot);
-  const navigate = useNavigate();
-  return (
-    <section className="demo-sheet">
-      <h1>{words.titles.newHoot}</h1>
-      <Composer takesFocus onSubmitted={() => void navigate("/dashboard")} />
-    </section>
-  );
+  return <ComposerSheet title={words.titles.newHoot} next="/dashboard" />;
 }

@@ -1,35 +1,31 @@
 import { useHoot } from "hooter-client/react";
-import { Composer, ErrorNotice, LoadingIndicator, useLabels, useToasts } from "hooter-react";
+import { ErrorNotice, LoadingIndicator, useLabels, useToasts } from "hooter-react";
 import { useEffect } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { usePageTitle } from "../page-title";
 import { words } from "../words";
+import { ComposerSheet } from "./ComposerSheet";
 
 /** Edits the hoot of this slug. An unknown one leads home, as its page does; somebody else's leads to that page. */
 export function EditHoot({ slug }: { readonly slug: string }) {
   usePageTitle(words.titles.editHoot);
-  const navigate = useNavigate();
+  const labels = useLabels();
   const state = useHoot(slug);
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
   if (state.status === "loading") return <LoadingIndicator />;
   if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
-  if (state.status === "not-found") return <UnknownHoot />;
-  if (!state.hoot.mine) return <Navigate to={permalink} replace />;
-  return (
-    <section className="demo-sheet">
-      <h1>{words.titles.editHoot}</h1>
-      <Composer hoot={state.hoot} takesFocus onSubmitted={() => void navigate(permalink, { replace: true })} />
-    </section>
-  );
+  if (state.status === "not-found") return <Refused why={labels.hoot.notFound} to="/" />;
+  if (!state.hoot.mine) return <Refused why={labels.composer.notYours} to={permalink} />;
+  return <ComposerSheet title={words.titles.editHoot} hoot={state.hoot} next={permalink} replace />;
 }
 
-function UnknownHoot() {
-  const labels = useLabels();
+/** Says why there is nothing to edit, and leads on. */
+function Refused({ why, to }: { readonly why: string; readonly to: string }) {
   const toasts = useToasts();
   const navigate = useNavigate();
   useEffect(() => {
-    toasts.show(labels.hoot.notFound, { tone: "error", key: "edit-unknown" });
-    void navigate("/", { replace: true });
-  }, [labels, toasts, navigate]);
+    toasts.show(why, { tone: "error", key: "edit-refused" });
+    void navigate(to, { replace: true });
+  }, [why, to, toasts, navigate]);
   return null;
 }

@@ -15,6 +15,19 @@ export function ProfileRoute() {
   const who = useMemo(() => (uid === null ? { pseudo } : { uid }), [uid, pseudo]);
   // Somebody may have another name by now than the link says.
   const [named, setNamed] = useState<{ readonly key: string; readonly pseudo: string } | null>(null);
-  usePageTitle(words.titles.profile(named?.key === key ? named.pseudo : pseudo));
-  return <Profile key={key} who={who} onReady={(profile) => setNamed({ key, pseudo: profile.pseudo })} />;
+  const [missing, setMissing] = useState<string | null>(null);
+  usePageTitle(
+    missing === key ? words.titles.profileNotFound : words.titles.profile(named?.key === key ? named.pseudo : pseudo),
+  );
+  return (
+    <Profile
+      key={key}
+      who={who}
+      onReady={(profile) => {
+        setNamed({ key, pseudo: profile.pseudo });
+        setMissing(null);
+      }}
+      onNotFound={() => setMissing(key)}
+    />
+  );
 }

@@ -61,6 +61,8 @@ export async function claimPseudo(
   const { pseudo, picture } = appearance;
   const wrong = checkClaim(pseudo);
   if (wrong) throw new HooterError(wrong);
+  // Looked at first: a write that would be refused is not sent.
+  if (decodeProfileRecord(former)?.claim !== claimOf(pseudo)) await assertFree(database, uid, pseudo);
   const isClaimed = async () => {
     const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
     return record?.pseudo === pseudo && record.picture === picture && record.claim === claimOf(pseudo);

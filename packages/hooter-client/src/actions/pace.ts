@@ -8,6 +8,17 @@ const CLOCK_TOLERANCE = 2_000;
 const LEAST_WAIT = 250;
 
 /**
+ * How many milliseconds of the pace are left by what this client knows itself: the write that the rules would refuse is not
+ * sent. Below 0 when none are.
+ *
+ * @param id the hoot that is to be sent: it does not wait for itself
+ */
+export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string): number {
+  const others = [...published].filter(([other]) => other !== id).map(([, time]) => time);
+  return Math.max(...others) + PACE - performance.now();
+}
+
+/**
  * How many milliseconds of the pace are left; 0 when the last hoot lies further back.
  *
  * @param published when this client published each of its hoots, by its own steady clock: the wall clock may be wrong

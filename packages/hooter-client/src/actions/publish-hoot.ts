@@ -11,7 +11,7 @@ import type { Appearance } from "./claim-pseudo";
 import { commit } from "./commit";
 import type { RenewToken } from "./heal";
 import { mend } from "./mend";
-import { paceLeft } from "./pace";
+import { ownPaceLeft, paceLeft } from "./pace";
 import { countHoot, type Writer } from "./writer";
 
 const SLUG_DRAWS = 5;
@@ -131,6 +131,8 @@ export async function publishHoot(
     const slug = await storedSlug();
     if (slug !== null) return { ...hoot, slug };
   }
+  const rest = ownPaceLeft(published, hoot.id);
+  if (rest > 0) await wait(rest);
   for (;;) {
     try {
       published.set(sent.id, performance.now());
@@ -139,6 +141,8 @@ export async function publishHoot(
       return sent;
     } catch (thrown) {
       const error = toHooterError(thrown);
+      // Refused, not lost: the next one need not wait for it.
+      if (!error.retriable) published.delete(sent.id);
       if (error.code !== "permission-denied") throw error;
       // The rules do not say which of them refused: look.
       if ((await database.get(["slugs", sent.slug])) !== null) {

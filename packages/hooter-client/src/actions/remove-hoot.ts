@@ -120,6 +120,11 @@ export async function restoreHoot(
   }
 }
 
+/** Whether a hoot of one's own that is not there any more was taken away by {@link removeHoot}. @throws HooterError */
+export async function wasRemoved(database: Database, { id }: Pick<HootReference, "id">, uid: string): Promise<boolean> {
+  return (await database.get(["suppressions", uid, id])) !== null;
+}
+
 function isSwept(note: JsonValue): boolean {
   return typeof note === "string" && note.startsWith(SWEPT);
 }

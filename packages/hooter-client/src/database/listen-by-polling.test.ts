@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
 import { POLL_INTERVAL } from "./listen-by-polling";
 import { createRestDatabase } from "./rest-database";
+import { loadStreams } from "./streams/listening";
 
 function setUp(live: "poll" | "off") {
   const service = createScriptedService();
@@ -28,6 +29,7 @@ function setUp(live: "poll" | "off") {
   return { page, requests: service.requests, log, answer, close };
 }
 
+beforeAll(async () => void (await loadStreams()));
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
 import type { DatabaseChange } from "./database";
 import { WATCHDOG } from "./event-stream";
 import { createRestDatabase } from "./rest-database";
+import { loadStreams } from "./streams/listening";
 
 const MINUTE = 60_000;
 
@@ -54,6 +55,7 @@ function setUp({
   return { page, requests: service.requests, at, start, renewals, log, changes, close };
 }
 
+beforeAll(async () => void (await loadStreams()));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -253,6 +255,41 @@ describe("the end of a token", () => {
     expect(renewals).toEqual([false, true]);
     expect(log).toEqual(["error session-expired"]);
     expect(requests).toHaveLength(2);
+  });
+});
+
+describe("several streams of a page", () => {
+  it("are replaced one after the other: connections are few", async () => {
+    const service = createScriptedService();
+    const page = createScriptedPage();
+    const database = createRestDatabase({
+      databaseUrl: "https://demo.firebaseio.com",
+      fetch: service.fetch,
+      page,
+      token: async () => "token",
+    });
+    const handlers = { onChanges: () => {}, onError: () => {} };
+    const closing = ["hoots", "stats"].map((name) => database.listen([name], null, handlers));
+    const start = async (index: number) => {
+      await vi.advanceTimersByTimeAsync(0);
+      service.requests[index]?.open();
+      service.requests[index]?.send("put", { path: "/", data: 1 });
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await start(0);
+    await start(1);
+    page.tell("online");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(service.requests).toHaveLength(3);
+    await start(2);
+    expect(service.requests[0]?.isClosed()).toBe(true);
+    expect(service.requests).toHaveLength(4);
+    // One that does not come up gives its turn up.
+    service.requests[3]?.cut();
+    page.tell("online");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(service.requests).toHaveLength(5);
+    for (const close of closing) close();
   });
 });
 

@@ -4,6 +4,7 @@ import { backOff } from "./back-off";
 import type { StreamHandlers } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
+import type { Turns } from "./streams/turns";
 import type { TokenSource } from "./token";
 
 /** What {@link listenByStream} needs. */
@@ -17,6 +18,8 @@ export interface StreamListenerOptions {
   /** Names the call in messages. */
   readonly call: string;
   readonly handlers: StreamHandlers;
+  /** Replacements that would open beside their predecessors wait for a turn: connections are few. */
+  readonly turns: Turns;
 }
 
 const MINUTE = 60_000;
@@ -35,7 +38,7 @@ const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { page, handlers, token, now, random } = options;
+  const { page, handlers, token, now, random, turns } = options;
   let closed = false;
   /** The connection that is listened to. */
   let current: AbortController | null = null;
@@ -85,6 +88,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
     if (signal.aborted) return;
     if (auth === null) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
+    const giveTurn = current === null ? null : await turns.take(signal);
+    if (signal.aborted) return giveTurn?.();
     const expiry = readTokenClaims(auth).expiresAt;
     let openedAt = 0;
     const end = await runEventStream({
@@ -96,6 +101,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
           next = null;
           current?.abort();
           current = connection;
+          giveTurn?.();
           openedAt = now();
           later(replaceAfter(expiry, openedAt), true);
           handlers.onChanges(changes);
@@ -103,6 +109,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         } else handlers.onChanges(changes);
       },
     });
+    giveTurn?.();
     if (signal.aborted) return;
     const wasCurrent = current === connection;
     if (wasCurrent) current = null;

@@ -13,13 +13,22 @@ export const browserPage: Page = {
   observe(listener) {
     const { document, window } = globalThis;
     if (!document || !window) return () => {};
-    const onVisibility = () => listener(document.visibilityState === "hidden" ? "hidden" : "visible");
-    const onOnline = () => listener("online");
-    document.addEventListener("visibilitychange", onVisibility);
-    window.addEventListener("online", onOnline);
+    let visible = browserPage.visible;
+    const turn = (next: boolean) => {
+      if (next === visible) return;
+      visible = next;
+      listener(next ? "visible" : "hidden");
+    };
+    const observed = [
+      [document, "visibilitychange", () => turn(browserPage.visible)],
+      // A page that is kept for "back" is hidden too; not every browser says so by the event above.
+      [window, "pagehide", () => turn(false)],
+      [window, "pageshow", () => turn(browserPage.visible)],
+      [window, "online", () => listener("online")],
+    ] as const;
+    for (const [target, type, react] of observed) target.addEventListener(type, react);
     return () => {
-      document.removeEventListener("visibilitychange", onVisibility);
-      window.removeEventListener("online", onOnline);
+      for (const [target, type, react] of observed) target.removeEventListener(type, react);
     };
   },
 };

@@ -3,9 +3,8 @@ import { createAddresses, queryParameters } from "./address";
 import { backOff, wait } from "./back-off";
 import type { Database, JsonValue } from "./database";
 import { type Failure, readFailure } from "./failure";
-import { listenByPolling } from "./listen-by-polling";
-import { listenByStream } from "./listen-by-stream";
 import { browserPage, type Page } from "./page";
+import { createListening } from "./streams/listening";
 import type { TokenSource } from "./token";
 
 /** How {@link createRestDatabase} is set up. */
@@ -14,6 +13,8 @@ export interface RestDatabaseOptions {
   readonly token: TokenSource;
   readonly fetch?: typeof globalThis.fetch;
   readonly live?: "stream" | "poll" | "off";
+  /** Whose streams the tabs share; absent or null: this page shares with none. */
+  readonly sharedBy?: () => string | null;
   readonly page?: Page;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -110,28 +111,20 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     }
   };
 
+  const listening = createListening({ ...options, token, fetch, page, now, random, addressOf, get });
+
   return {
     get,
     put: (path, value) => write("PUT", path, value),
     update: (changes) => write("PATCH", [], { ...changes }),
     listen(path, query, handlers) {
-      if (options.live === "poll" || options.live === "off") {
-        return listenByPolling({
-          read: (signal) => get(path, query, { signal }),
-          handlers,
-          page,
-          once: options.live === "off",
-        });
-      }
-      const stream = { token, fetch, page, now, random, handlers, call: `GET /${path[0] ?? ""}` };
       try {
-        const address = (auth: string) => addressOf(path, { ...queryParameters(query), auth });
-        address("");
-        return listenByStream({ ...stream, address });
+        addressOf(path);
       } catch (error) {
         handlers.onError(toHooterError(error));
         return () => {};
       }
+      return listening({ path, query }, handlers);
     },
   };
 }

@@ -17,11 +17,13 @@ export interface Outbox {
    * @param minted for words that were not lost before
    * @param work sends them; `again`: they were sent before and may have arrived; `renew` is called before they are sent under
    * another key
+   * @param taken the words of an earlier page, which go out as `minted` whatever else is remembered
    */
   send<Result>(
     words: unknown,
     minted: Minted,
     work: (minted: Minted, again: boolean, renew: (next: Minted) => void) => Promise<Result>,
+    taken?: boolean,
   ): Promise<Result>;
 }
 
@@ -54,9 +56,9 @@ export function createOutbox(storage: DraftStorage, uid: string, now: () => numb
   };
 
   return {
-    async send(said, fresh, work) {
+    async send(said, fresh, work, taken = false) {
       const words = JSON.stringify(said);
-      const found = find(words);
+      const found = taken ? null : find(words);
       const former = found && !underWay.has(found.id) ? found : null;
       let minted = former ?? fresh;
       const begin = (next: Minted): void => {

@@ -17,7 +17,7 @@ const meanings: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["too-many-attempts", "too-many-requests", "quota-exceeded"],
   ["sign-up-disabled", "operation-not-allowed", "admin-restricted-operation"],
   ["recent-sign-in-required", "requires-recent-login"],
-  ["session-expired", "user-token-expired", "invalid-user-token"],
+  ["session-expired", "user-token-expired", "invalid-user-token", "invalid-refresh-token"],
   ["signed-out", "user-signed-out", "null-user", "no-current-user"],
   ["network", "network-request-failed", "timeout"],
   ["unavailable", "internal-error"],

@@ -1,4 +1,5 @@
-import { deleteApp, getApps } from "firebase/app";
+import { deleteApp, getApps, initializeApp } from "firebase/app";
+import { connectAuthEmulator, getAuth, signOut } from "firebase/auth";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
 import { createFirebaseClient } from "../firebase";
@@ -93,11 +94,42 @@ describe("firebaseIdentity", { timeout: 30_000 }, () => {
     await expect(identity.sendPasswordReset(credentials.email)).resolves.toBeUndefined();
   });
 
+  it("ends the session of an account that was deleted elsewhere", async () => {
+    const identity = open("f");
+    const { uid } = await identity.signUp({ email: "ines@exemple.fr", password: "chouette" }, {});
+    const told: (string | null)[] = [];
+    const stop = identity.observe((user) => told.push(user?.uid ?? null));
+    await until(() => told.length === 1);
+    const answer = await fetch(
+      `${service.url}/identitytoolkit.googleapis.com/v1/projects/demo-hooter/accounts:delete`,
+      {
+        method: "POST",
+        headers: { authorization: "Bearer owner", "content-type": "application/json" },
+        body: JSON.stringify({ localId: uid }),
+      },
+    );
+    expect(answer.ok).toBe(true);
+    await expect(identity.token({ renew: true })).rejects.toMatchObject({ code: "session-expired" });
+    await until(() => told.length === 2);
+    expect(told).toEqual([uid, null]);
+    stop();
+  });
+
   it("leaves the host's own app alone, and makes one app for one configuration", () => {
     const before = getApps().length;
     open("a");
     expect(getApps()).toHaveLength(before);
     expect(getApps().every((app) => app.name !== "[DEFAULT]")).toBe(true);
+  });
+
+  it("takes what the host has set up: one account for the whole page", async () => {
+    const auth = getAuth(initializeApp({ ...config, appId: "host" }, "host"));
+    connectAuthEmulator(auth, service.url, { disableWarnings: true });
+    const identity = firebaseIdentity(auth);
+    const { uid } = await identity.signUp({ email: "hote@exemple.fr", password: "chouette" }, { displayName: "Hôte" });
+    expect(auth.currentUser?.uid).toBe(uid);
+    await signOut(auth);
+    expect(await identity.token()).toBeNull();
   });
 
   it("tells a service that is not there", async () => {

@@ -54,16 +54,20 @@ function userOf({ uid, email, displayName, photoURL }: User): IdentityUser {
 /**
  * The identity service over Firebase Authentication.
  *
- * @param appOrConfig a Firebase app, or the configuration to make one of
+ * @param service what the host has set up already, for one account on the whole page: its `getAuth()`, or its app as long as
+ *   nobody has called `getAuth` for it; else the configuration to make an app of Hooter's own
  * @throws HooterError `unavailable` when the configuration is refused
+ * @example
+ * createHooterClient({ identity: firebaseIdentity(getAuth()), databaseUrl: "https://my-project.firebaseio.com" });
  */
 export function firebaseIdentity(
-  appOrConfig: FirebaseApp | FirebaseOptions,
+  service: Auth | FirebaseApp | FirebaseOptions,
   { emulatorUrl }: FirebaseIdentityOptions = {},
 ): Identity {
   const auth = ((): Auth => {
+    if (isAuth(service)) return service;
     try {
-      return authOf(isApp(appOrConfig) ? appOrConfig : ownApp(appOrConfig, emulatorUrl), emulatorUrl);
+      return authOf(isApp(service) ? service : ownApp(service, emulatorUrl), emulatorUrl);
     } catch (error) {
       throw new HooterError(
         "unavailable",
@@ -158,9 +162,21 @@ export function firebaseIdentity(
     token: ({ renew = false } = {}) =>
       calls(async () => {
         await auth.authStateReady();
-        return (await auth.currentUser?.getIdToken(renew)) ?? null;
+        const user = auth.currentUser;
+        try {
+          return (await user?.getIdToken(renew)) ?? null;
+        } catch (error) {
+          // The SDK ends the session for most of these by itself: without a token to come it is over.
+          const over = readIdentityError(error).code === "session-expired";
+          if (over && user && auth.currentUser === user) await signOut(auth);
+          throw error;
+        }
       }),
   };
+}
+
+function isAuth(value: Auth | FirebaseApp | FirebaseOptions): value is Auth {
+  return "currentUser" in value && "app" in value;
 }
 
 function isApp(value: FirebaseApp | FirebaseOptions): value is FirebaseApp {

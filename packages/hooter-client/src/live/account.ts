@@ -1,5 +1,7 @@
 import { QueryClient, type QueryKey } from "@tanstack/query-core";
-import { childrenOf } from "../database/database";
+import { childrenOf, type Database } from "../database/database";
+import type { Drafts } from "../drafts/drafts";
+import { HooterError } from "../model/errors";
 import type { Comment, CommentView, Hoot, HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord, ProfileCounts } from "../model/profile";
@@ -16,9 +18,11 @@ import {
   joinFeed,
   knownBySlug,
 } from "./derive";
+import { createErrands, type Errands } from "./errands";
 import { type FeedHead, shownSeam } from "./feed-head";
 import { createFollowedLatest, type FollowedLatest } from "./followed-latest";
 import { createFollows, type FollowedPerson } from "./follows";
+import type { AccountCache } from "./kept";
 import { later } from "./lazy";
 import { createLiveComments, type LiveComments } from "./live-comments";
 import { createLiveFeed, type LiveFeed, type OlderPage } from "./live-feed";
@@ -37,6 +41,10 @@ export interface Account {
   readonly uid: string;
   readonly world: World;
   readonly verbs: AccountVerbs;
+  /** The writes that have not been answered. */
+  readonly errands: Errands;
+  /** Takes up what an earlier page has left: once it is known who is signed in. */
+  takeUp(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
   feed(pageSize: number): LiveFeed;
@@ -115,11 +123,23 @@ export function createQueries(): QueryClient {
   });
 }
 
+/** What an account is made of. */
+export interface AccountOptions extends Omit<VerbContext, "world" | "errands"> {
+  readonly queries: QueryClient;
+  readonly drafts: Drafts;
+  /** What it has read is kept there. */
+  readonly cache?: AccountCache | null;
+}
+
 /** Makes what lives as long as an account is signed in. */
-export function createAccount(options: Omit<VerbContext, "world"> & { readonly queries: QueryClient }): Account {
-  const { uid, database, queries } = options;
+export function createAccount(options: AccountOptions): Account {
+  const { uid, queries, cache } = options;
+  const ending = new AbortController();
+  const database = whileOpen(cache?.watch(options.database) ?? options.database, ending.signal);
   const world = createWorld();
-  const context = { ...options, world, report: reportOnce(options.report) };
+  const report = reportOnce(options.report);
+  const errands = createErrands({ ...options, report });
+  const context = { ...options, database, world, errands, report };
   const resources = new Set<Shared>();
   const root = ["hooter", uid] as const;
   const viewHoot = createHootViews(uid);
@@ -129,15 +149,20 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
   const comments = new Map<string, LiveComments>();
   const cards = new Map<string, Shared>();
   const queue = createQueue();
-  const ending = new AbortController();
   const todo = createTodo(options.storage, uid);
 
-  function once<Key, Resource extends Shared>(made: Map<Key, Resource>, key: Key, make: () => Resource): Resource {
+  function once<Key, Resource extends Shared>(
+    made: Map<Key, Resource>,
+    key: Key,
+    make: () => Resource,
+    onMade?: (resource: Resource) => void,
+  ): Resource {
     const present = made.get(key);
     if (present) return present;
     const resource = make();
     made.set(key, resource);
     resources.add(resource);
+    onMade?.(resource);
     return resource;
   }
 
@@ -145,6 +170,7 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
   resources.add(follows).add(followedLatest);
+  cache?.attach({ world, queries, root, feeds, comments, follows, followedLatest });
 
   let present: Promise<void> | null = null;
   let askedAgain = false;
@@ -178,22 +204,31 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
   // What an earlier session left.
   carryOn();
 
+  const verbs = createVerbs(context);
+  const ownVerbs = createOwnVerbs(context, todo, carryOn);
+  const following = createFollows(context, options.createKey, () => follows.state.get().status === "ready");
+  const carriers = { ...verbs.carriers, ...ownVerbs.carriers, setFollowed: following.carry };
+
   return {
     uid,
     world,
-    verbs: {
-      ...createVerbs(context),
-      ...createOwnVerbs(context, todo, carryOn),
-      setFollowed: createFollows(context, options.createKey, () => follows.state.get().status === "ready"),
-    },
+    errands,
+    takeUp: () => errands.takeUp((record) => carriers[record.verb](record)),
+    verbs: { ...verbs, ...ownVerbs, setFollowed: following.set },
     follows,
     followedLatest,
-    feed: (pageSize) => once(feeds, pageSize, () => createLiveFeed(context, pageSize)),
+    feed: (pageSize) => once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed),
     hoot: (id, slug) =>
       once(hoots, id, () =>
         createLiveHoot(context, id, () => void queries.invalidateQueries({ queryKey: hootKey(slug) })),
       ),
-    comments: (slug) => once(comments, slug, () => createLiveComments(context, slug)),
+    comments: (slug) =>
+      once(
+        comments,
+        slug,
+        () => createLiveComments(context, slug),
+        (made) => cache?.onComments(slug, made),
+      ),
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
     authorPages: (author, pageSize) => ({
       queryKey: [...root, "author", author, pageSize],
@@ -279,9 +314,23 @@ export function createAccount(options: Omit<VerbContext, "world"> & { readonly q
       return { ...person, ...state.names.get(person.uid), ...counts, isMe: person.uid === uid };
     },
     dispose() {
+      cache?.detach();
       ending.abort();
+      errands.dispose();
       for (const resource of resources) resource.dispose();
       queries.removeQueries({ queryKey: root });
     },
+  };
+}
+
+/** A database that takes no write of an account that is gone: what waits may be under way again in another page. */
+function whileOpen(database: Database, signal: AbortSignal): Database {
+  const ifOpen = (write: () => Promise<void>) =>
+    signal.aborted ? Promise.reject(new HooterError("signed-out")) : write();
+  return {
+    get: (...request) => database.get(...request),
+    listen: (...request) => database.listen(...request),
+    put: (path, value) => ifOpen(() => database.put(path, value)),
+    update: (changes) => ifOpen(() => database.update(changes)),
   };
 }

@@ -51,7 +51,8 @@ export async function readAuthorPage(
       loadOwnLikes(context, { from: oldest, to: newest }, () => ids),
     );
     for (const id of ids) {
-      if (!world.get().counts.has(id)) inBackground(report, "loadCounts", readCounts(context, queue, id));
+      const { counts, lacking } = world.get();
+      if (!counts.has(id) || lacking.has(id)) inBackground(report, "loadCounts", readCounts(context, queue, id));
     }
   }
   return { ids, floor };

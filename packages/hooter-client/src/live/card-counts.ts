@@ -37,8 +37,10 @@ export function createCardCounts(
     await wait(PATIENCE, signal);
     const lacks = () => (signal.aborted ? undefined : world.get().lacking.get(id));
     if (lacks() === "unread") {
+      // Of an earlier visit: so is what is known of the own like.
+      const former = world.get().counts.has(id);
       await readCounts(context, queue, id);
-      if (lacks() !== "none" && !world.get().liked.has(id)) {
+      if (lacks() !== "none" && (former || !world.get().liked.has(id))) {
         setLiked((await queue(() => database.get(["likedBy", uid, id]))) === true);
       }
     }

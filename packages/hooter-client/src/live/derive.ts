@@ -1,8 +1,8 @@
-import type { Author, Comment, CommentView, Hoot, HootCounts, HootView } from "../model/hoot";
+import type { Author, Comment, CommentView, Delivery, Hoot, HootCounts, HootView } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { type FeedHead, shownIds } from "./feed-head";
-import type { PendingLike, WorldState } from "./world";
+import type { PendingEdit, PendingLike, WorldState } from "./world";
 
 /** How a person signs at present; undefined: as it was written. */
 type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
@@ -10,7 +10,8 @@ type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 /** What is known of one hoot. */
 export interface HootFacts {
   readonly hoot: Hoot;
-  readonly delivery: "sending" | "stored";
+  readonly edit: PendingEdit | undefined;
+  readonly delivery: Delivery;
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
@@ -26,6 +27,7 @@ export function deriveHoot(facts: HootFacts, uid: string): HootView {
   const { hoot, delivery, counts, pendingLike, expectedComments, mostComments } = facts;
   return {
     ...hoot,
+    ...facts.edit,
     author: { ...hoot.author, ...facts.signature },
     likes: expectedLikes(counts?.likes ?? null, pendingLike),
     comments: counts ? Math.min(Math.max(counts.comments, expectedComments ?? 0), mostComments ?? Infinity) : null,
@@ -59,7 +61,8 @@ export function factsOf(world: WorldState, id: string): HootFacts | null {
     if (hootId === id && expected !== null) mostComments = Math.min(mostComments ?? expected, expected);
   }
   return {
-    hoot: world.edits.get(id) ?? hoot,
+    hoot,
+    edit: world.edits.get(id),
     delivery: stored ? "stored" : (pending?.delivery ?? "stored"),
     counts: world.counts.get(id),
     liked: world.liked.get(id),
@@ -94,6 +97,7 @@ export function createHootViews(uid: string): (world: WorldState, id: string) =>
 function sameFacts(a: HootFacts, b: HootFacts): boolean {
   const keys: readonly (keyof HootFacts)[] = [
     "hoot",
+    "edit",
     "delivery",
     "counts",
     "liked",
@@ -140,7 +144,7 @@ export function deriveComments(
 }
 
 /** See {@link createCommentViews}. */
-export type CommentViews = (comment: Comment, delivery: "sending" | "stored", world: WorldState) => CommentView;
+export type CommentViews = (comment: Comment, delivery: Delivery, world: WorldState) => CommentView;
 
 /** Makes the views of comments; a view is the same object as long as it says the same. */
 export function createCommentViews(uid: string): CommentViews {

@@ -7,7 +7,7 @@ import type { LiveContext } from "./context";
 import { deriveFollows } from "./derive";
 import type { LiveFeed } from "./live-feed";
 import type { LiveFollows } from "./live-follows";
-import { noteLacking, takeHoot } from "./records";
+import { dropHoot, noteLacking, takeHoot } from "./records";
 import { createShared, type Shared } from "./shared";
 import { untilRead } from "./until-read";
 import type { WorldState } from "./world";
@@ -16,11 +16,18 @@ import type { WorldState } from "./world";
 export type FollowedLatestState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError }
-  | { readonly status: "ready"; readonly isLoadingMore: boolean };
+  | {
+      readonly status: "ready";
+      readonly isLoadingMore: boolean;
+      /** Of some of them it cannot be told at present; it is tried again all the same. */
+      readonly loadMoreError: HooterError | null;
+    };
 
 /** The latest hoot of each followed author. */
 export interface FollowedLatest extends Shared {
   readonly state: Readable<FollowedLatestState>;
+  /** Shows what is known of them, unless it is shown already: what it needs was filled from an earlier visit. */
+  fill(): void;
   /** Looks at so many more authors. */
   loadMore(): void;
   /** Hoots, newest first, how many authors are followed, and whether there are more than were looked at. */
@@ -47,6 +54,7 @@ export function createFollowedLatest(
   /** What the database answered: a hoot's id, or that there is none. */
   const asked = new Map<string, string | null>();
   const underWay = new Set<string>();
+  let failure: HooterError | null = null;
   let limit = PAGE;
   let closedAt = 0;
   let newest: { of: WorldState["hoots"]; byAuthor: Map<string, string> } | null = null;
@@ -89,6 +97,7 @@ export function createFollowedLatest(
     let waitingFor: (() => void) | null = null;
     if (context.now() - closedAt > FRESH) asked.clear();
     if (state.get().status === "error") state.set({ status: "loading" });
+    failure = null;
 
     const ask = async ({ uid }: FollowRecord) => {
       underWay.add(uid);
@@ -96,15 +105,27 @@ export function createFollowedLatest(
       const read = async () => childrenOf(await queue(() => database.get(["hoots"], query, { signal })));
       const onFailure = (error: HooterError) => {
         if (state.get().status !== "ready") state.set({ status: "error", error });
+        else if (error.retriable) {
+          failure = error;
+          later();
+        }
         // Nothing more can be known of this one.
         if (!error.retriable) asked.set(uid, null);
       };
+      const before = world.get().hoots;
       const records = await untilRead(read, { signal, onFailure });
       underWay.delete(uid);
       if (signal.aborted) return;
       if (records) {
+        failure = null;
         asked.set(uid, null);
+        const newest = records[0]?.[0];
         world.change((draft) => {
+          // What was known of before the question and is newer than the answer is gone.
+          for (const [id, { author }] of before) {
+            const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
+            if (gone) dropHoot(draft, id);
+          }
           for (const [id, json] of records) {
             if (!takeHoot(context, draft, id, json)) continue;
             asked.set(uid, id);
@@ -130,10 +151,11 @@ export function createFollowedLatest(
       const missing = authors().filter((author) => latestOf(world.get(), author) === undefined);
       for (const author of missing) if (!underWay.has(author.uid)) void ask(author);
       const present = state.get();
-      const isLoadingMore = missing.length > 0;
-      if (present.status !== "ready" ? !isLoadingMore : present.isLoadingMore !== isLoadingMore) {
-        state.set({ status: "ready", isLoadingMore });
-      }
+      const loadMoreError = missing.length > 0 ? failure : null;
+      const isLoadingMore = missing.length > 0 && !failure;
+      const ready = present.status === "ready";
+      const same = ready && present.isLoadingMore === isLoadingMore && present.loadMoreError === loadMoreError;
+      if (ready ? !same : missing.length === 0) state.set({ status: "ready", isLoadingMore, loadMoreError });
     };
     let planned = false;
     /** Once all that changes together has changed. */
@@ -161,6 +183,9 @@ export function createFollowedLatest(
   return {
     ...createShared(open),
     state,
+    fill() {
+      if (state.get().status !== "ready") state.set({ status: "ready", isLoadingMore: false, loadMoreError: null });
+    },
     loadMore() {
       if (deriveFollows(world.get()).length <= limit) return;
       limit += PAGE;

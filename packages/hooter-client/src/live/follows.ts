@@ -1,7 +1,8 @@
 import type { Database } from "../database/database";
 import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
-import { createLanes } from "./lanes";
+import type { Errands } from "./errands";
+import { createLanes, type Lanes, wishText } from "./lanes";
 import { later } from "./lazy";
 import { movePerson } from "./records";
 import type { World } from "./world";
@@ -15,12 +16,26 @@ export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
  * @param isKnown whether it is known whom the reader follows
  */
 export function createFollows(
-  { world, database, uid: me }: { readonly world: World; readonly database: Database; readonly uid: string },
+  {
+    world,
+    database,
+    uid: me,
+    errands,
+  }: { readonly world: World; readonly database: Database; readonly uid: string; readonly errands: Errands },
   createKey: () => string,
   isKnown: () => boolean,
-): (person: FollowedPerson, followed: boolean) => Promise<void> {
+): Lanes<FollowedPerson> {
+  /** Keys of follows that are stored: another follow has another one. */
+  const used = new Set<string>();
   const checked = new Set<string>();
-  const setFollowed = createLanes<FollowedPerson>({
+  const lanes = createLanes<FollowedPerson>({
+    errands: {
+      ...errands,
+      // The key is kept with it: sent again, the follow stands in the same place.
+      record: ({ uid, pseudo }, followed) =>
+        errands.record("setFollowed", createKey(), { uid, pseudo, key: createKey(), wish: wishText(followed) }),
+      subjectOf: ({ args: { uid = "", pseudo = "" } }) => ({ uid, pseudo }),
+    },
     idOf: ({ uid }) => uid,
     truth: (uid) => {
       const followed = world.get().follows.has(uid);
@@ -29,18 +44,20 @@ export function createFollows(
     async learn({ uid }) {
       const [found] = decodeFollowRecords({ [uid]: await database.get(["follow", me, uid]) });
       checked.add(uid);
-      if (found) world.change((draft) => draft.follows.set(uid, found));
+      world.change((draft) => (found ? draft.follows.set(uid, found) : draft.follows.delete(uid)));
     },
     show: ({ uid, pseudo }, followed) =>
       world.change((draft) => {
         const follow = draft.pendingFollows.get(uid)?.follow ?? { uid, pseudo, key: createKey() };
         draft.pendingFollows.set(uid, { follow, followed });
       }),
-    async carryOut({ uid, pseudo }, followed) {
+    async carryOut({ uid, pseudo }, followed, record) {
       const { followPerson, unfollowPerson } = await later();
-      const key = createKey();
+      const kept = record?.args["key"] ?? "";
+      const key = kept === "" || used.has(kept) ? createKey() : kept;
       if (followed) await followPerson(database, { uid, pseudo }, me, key);
       else await unfollowPerson(database, uid, me);
+      used.add(key);
       world.change((draft) => {
         if (followed) draft.follows.set(uid, { uid, pseudo, key });
         else draft.follows.delete(uid);
@@ -50,9 +67,12 @@ export function createFollows(
     },
     settle: (uid) => world.change((draft) => draft.pendingFollows.delete(uid)),
   });
-  return async (person, followed) => {
-    // The rules refuse it, too.
-    if (person.uid === me) throw new HooterError("permission-denied");
-    await setFollowed(person, followed);
+  return {
+    ...lanes,
+    async set(person, followed) {
+      // The rules refuse it, too.
+      if (person.uid === me) throw new HooterError("permission-denied");
+      await lanes.set(person, followed);
+    },
   };
 }

@@ -2,7 +2,7 @@ export { deleteAccount } from "../actions/delete-account";
 export { deleteComment } from "../actions/delete-comment";
 export { editHoot } from "../actions/edit-hoot";
 export { followPerson, unfollowPerson } from "../actions/follow-person";
-export { removeHoot, restoreHoot } from "../actions/remove-hoot";
+export { removeHoot, restoreHoot, wasRemoved } from "../actions/remove-hoot";
 export { reportHoot } from "../actions/report-hoot";
 export { saveProfile } from "../actions/save-profile";
 export { readAuthorPage } from "./author-page";

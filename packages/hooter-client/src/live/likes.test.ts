@@ -29,7 +29,7 @@ function setUp(liked: boolean | null = false) {
     draft.counts.set("h1", { likes: 5, comments: 0 });
     if (liked !== null) draft.liked.set("h1", liked);
   });
-  const setLiked = createLikes(
+  const { set: setLiked } = createLikes(
     world,
     (_hoot, wish) =>
       new Promise<void>((resolve, reject) => {

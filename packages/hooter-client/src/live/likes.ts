@@ -1,5 +1,6 @@
 import type { HootReference } from "../actions/writer";
-import { createLanes } from "./lanes";
+import type { Errands } from "./errands";
+import { createLanes, type Lanes, wishText } from "./lanes";
 import type { World } from "./world";
 
 /**
@@ -7,13 +8,21 @@ import type { World } from "./world";
  *
  * @param carryOut writes one like (true) or unlike (false)
  * @param readLiked asks the database whether the hoot is liked, when that is not known yet
+ * @param keeping where wishes are kept until they are carried out
  */
 export function createLikes(
   world: World,
   carryOut: (hoot: HootReference, liked: boolean) => Promise<void>,
   readLiked: (hoot: HootReference) => Promise<boolean>,
-): (hoot: HootReference, liked: boolean) => Promise<void> {
-  return createLanes({
+  keeping?: { readonly errands: Errands; readonly createKey: () => string },
+): Lanes<HootReference> {
+  return createLanes<HootReference>({
+    errands: keeping && {
+      ...keeping.errands,
+      record: ({ id, slug }, liked) =>
+        keeping.errands.record("setLiked", keeping.createKey(), { id, slug, wish: wishText(liked) }),
+      subjectOf: ({ args: { id = "", slug = "" } }) => ({ id, slug }),
+    },
     idOf: ({ id }) => id,
     truth: (id) => world.get().liked.get(id),
     async learn(hoot) {

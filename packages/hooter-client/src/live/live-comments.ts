@@ -15,6 +15,8 @@ export type LiveCommentsState =
 /** The comments of one hoot, open while they are used. */
 export interface LiveComments extends Shared {
   readonly state: Readable<LiveCommentsState>;
+  /** Shows comments of an earlier visit, unless the database has told of them already. */
+  fill(comments: readonly Comment[]): void;
 }
 
 /** Makes the comments of a hoot: one stream, sorted here (specification, section 3: by fireDate, ascending). */
@@ -62,5 +64,11 @@ export function createLiveComments({ database, world, now, report }: LiveContext
       },
     );
   });
-  return { ...shared, state };
+  return {
+    ...shared,
+    state,
+    fill(comments) {
+      if (state.get().status !== "ready") state.set({ status: "ready", comments });
+    },
+  };
 }

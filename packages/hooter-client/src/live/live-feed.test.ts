@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createDrafts } from "../drafts/drafts";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
 import { createFeedReader } from "../testing/feed-reader";
@@ -65,6 +66,7 @@ async function open(options: ModelOptions, stored: number) {
     slugBase: "email",
     createKey: () => "unused",
     storage: memoryStorage(),
+    drafts: createDrafts(memoryStorage()),
     report: () => {},
     identity: memoryIdentity(),
     token: async () => null,

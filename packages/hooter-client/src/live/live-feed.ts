@@ -26,6 +26,13 @@ export interface OlderPage {
 export interface LiveFeed extends Shared {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
+  /**
+   * Shows hoots of an earlier visit, unless the database has told already; its streams then say what has changed.
+   *
+   * @param ids newest first; the first page of them, and the others once there seems to be no network
+   * @param floor from there on they are all that there was
+   */
+  fill(ids: readonly string[], floor: string | null): void;
   /** Shows what waits. */
   release(): void;
   /** Reads the page below a key. @throws HooterError */
@@ -42,6 +49,10 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
   const { database, world, report, uid } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
   const limit = pageSize * LIMIT_PAGES;
+  /** Begun with hoots of an earlier visit, of which the streams have not told yet. */
+  let filled = false;
+  /** All that an earlier visit left, while its first page alone is shown. */
+  let whole: FeedHead | null = null;
 
   const setHead = (head: FeedHead) => {
     const present = state.get();
@@ -67,6 +78,9 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     let counts = emptyWindow;
     let first = true;
     let replaced = false;
+    // Of hoots that are not known yet, too: asked for once the stream has told of them.
+    const likesLater = filled;
+    filled = false;
     const query = { ...keyQuery({ from: floor, to: null }), limitToLast: limit };
     const ownLikes = () =>
       inBackground(
@@ -82,6 +96,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
       const present = state.get();
       if (present.status !== "ready") return;
       if (first) onFirst();
+      whole = null;
       const { window, touched } = applyChanges(hoots, changes);
       const limited = limitWindow(window, limit);
       hoots = limited.window;
@@ -106,7 +121,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
         noteLacking(draft, come, "unread");
       });
       // Told anew once more: likes of other devices may have been missed.
-      if (touched === null && !first) ownLikes();
+      if (touched === null && (!first || likesLater || present.connection === "reconnecting")) ownLikes();
       first = false;
       const floorOfPage = limited.keys[pageSize - 1];
       if (limited.keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined) {
@@ -134,12 +149,14 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     const onConnection = (connection: Connection) => {
       const present = state.get();
       if (present.status === "ready" && present.connection !== connection) state.set({ ...present, connection });
+      // Not from within the stream that tells it.
+      if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
     };
     const onError = (error: HooterError) => {
       report({ kind: "call-failed", call: "followFeed", code: error.code });
       onConnection("off");
     };
-    ownLikes();
+    if (!likesLater) ownLikes();
     const closeHoots = database.listen(["hoots"], query, { onChanges: onHoots, onConnection, onError });
     const closeCounts = database.listen(["stats"], query, { onChanges: onCounts, onError });
     return () => {
@@ -182,16 +199,36 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     };
   });
 
+  /** Without a network there is nothing older to be read: what an earlier visit left goes on below. */
+  const showWhole = () => {
+    if (!whole) return;
+    setHead(whole);
+    whole = null;
+    filled = true;
+    shared.restart();
+  };
+
   return {
     ...shared,
     pageSize,
     state,
+    fill(ids, floor) {
+      if (state.get().status === "ready") return;
+      const page = ids.slice(0, pageSize);
+      whole = ids.length > pageSize ? startHead(ids, floor) : null;
+      setHead(startHead(page, whole ? (page.at(-1) ?? null) : floor));
+      filled = true;
+      // The page that is being read is not needed any more.
+      shared.restart();
+    },
     release() {
       const present = state.get();
       if (present.status === "ready") setHead(releaseHeld(present.head));
     },
     async loadOlder(below, signal) {
       const page = await readPage(below, signal);
+      // What is below is known better now.
+      whole = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (newest !== undefined && oldest !== undefined) {
         const range = { from: oldest, to: newest };

@@ -1,5 +1,5 @@
 import type { HooterError } from "../model/errors";
-import { decodeFollowRecords } from "../model/profile";
+import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
 import type { LiveContext } from "./context";
 import { createShared, type Shared } from "./shared";
@@ -14,11 +14,15 @@ export type FollowsState =
 /** Whom the reader follows: read once each time that somebody begins to use it, for everything on the page. */
 export interface LiveFollows extends Shared {
   readonly state: Readable<FollowsState>;
+  /** Shows whom the reader followed at an earlier visit, unless the database has told already. */
+  fill(follows: readonly FollowRecord[]): void;
 }
 
 /** Makes it (specification, section 7: `GET /follow/{userId}.json`). */
 export function createLiveFollows({ database, world, uid }: LiveContext): LiveFollows {
   const state = createStore<FollowsState>({ status: "loading" });
+  /** What was known when the read began. */
+  let before = world.get().follows;
   const shared = createShared(() => {
     const closing = new AbortController();
     const { signal } = closing;
@@ -29,7 +33,7 @@ export function createLiveFollows({ database, world, uid }: LiveContext): LiveFo
     };
     const read = async () => decodeFollowRecords(await database.get(["follow", uid], null, { signal }));
     const start = async () => {
-      const before = world.get().follows;
+      before = world.get().follows;
       const records = await untilRead(read, { signal, onFailure });
       if (!records) return;
       const told = new Map(records.map((record) => [record.uid, record]));
@@ -44,5 +48,17 @@ export function createLiveFollows({ database, world, uid }: LiveContext): LiveFo
     void start();
     return () => closing.abort();
   });
-  return { ...shared, state };
+  return {
+    ...shared,
+    state,
+    fill(follows) {
+      if (state.get().status === "ready") return;
+      world.change((draft) => {
+        for (const follow of follows) if (!draft.follows.get(follow.uid)) draft.follows.set(follow.uid, follow);
+      });
+      // A read that is under way knows better.
+      before = world.get().follows;
+      state.set({ status: "ready" });
+    },
+  };
 }

@@ -4,16 +4,17 @@ import { composeHoot } from "../actions/publish-hoot";
 import type { ProfileEdit } from "../actions/save-profile";
 import type { HootReference, Writer } from "../actions/writer";
 import type { IdentityUser } from "../identity/identity";
-import { type HooterError, toHooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
 import { normalizePseudo } from "../model/pseudo";
 import type { SessionUser } from "../model/session";
 import { deriveHoot, factsOf, knownBySlug } from "./derive";
+import type { ErrandRecord } from "./errands";
 import { later } from "./lazy";
 import { dropHoot, movePerson } from "./records";
 import { RENAME, type Todo } from "./todo";
-import type { VerbContext } from "./verbs";
+import { type Carriers, draftOf, type VerbContext, type WordsOptions } from "./verbs";
 
 /** A hoot that was deleted, for a while. */
 export interface DeletedHoot {
@@ -25,7 +26,7 @@ export interface DeletedHoot {
 
 /** What an account does with its own; each verb shown at once and taken back when it fails. */
 export interface OwnVerbs {
-  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer): Promise<Hoot>;
+  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
   deleteHoot(hoot: HootReference): Promise<DeletedHoot>;
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;
@@ -42,8 +43,12 @@ function isRefused(error: HooterError): boolean {
 }
 
 /** Makes the verbs. @param carryOn sees to what is remembered to be done */
-export function createOwnVerbs(context: VerbContext, todo: Todo, carryOn: () => void): OwnVerbs {
-  const { database, identity, world, uid, now, locale, undoFor } = context;
+export function createOwnVerbs(
+  context: VerbContext,
+  todo: Todo,
+  carryOn: () => void,
+): OwnVerbs & { readonly carriers: Carriers<"editHoot" | "deleteHoot" | "deleteComment"> } {
+  const { database, identity, world, uid, now, locale, undoFor, errands, createKey } = context;
   const tails = new Map<string, Promise<unknown>>();
 
   /** One after the other for each name: what was asked last is written last. */
@@ -57,133 +62,178 @@ export function createOwnVerbs(context: VerbContext, todo: Todo, carryOn: () => 
     }
   }
 
-  return {
-    async editHoot({ id }, draft, writer) {
-      const minted = { id, slug: "", locale, now: now() };
-      const { content, picture } = composeHoot(draft, writer, minted);
-      const known = world.get().hoots.get(id) ?? world.get().pendingHoots.get(id)?.hoot;
-      const shown = known && { ...known, content, picture, editedAt: minted.now };
-      world.change((draft) => shown && draft.edits.set(id, shown));
-      try {
-        return await inTurn(id, async () => {
+  const carryEdit = async (record: ErrandRecord, writer: Writer): Promise<Hoot> => {
+    const { id = "" } = record.args;
+    const draft = draftOf(record);
+    const { content, picture } = composeHoot(draft, writer, { id, slug: "", locale, now: now() });
+    const shown = { content, picture, editedAt: now() };
+    world.change((draft) => draft.edits.set(id, shown));
+    try {
+      return await errands.perform(record, (_again, { args }) =>
+        inTurn(id, async () => {
+          const present = args["id"] ?? id;
           const { editHoot } = await later();
-          const edited = await editHoot(database, { id }, draft, writer, { token: context.token, now });
+          const options = { token: context.token, now };
+          const edited = await editHoot(database, { id: present }, draft, context.user() ?? writer, options);
           world.change((draft) => {
-            const pending = draft.pendingHoots.get(id);
-            if (pending) draft.pendingHoots.set(id, { ...pending, hoot: edited });
-            else draft.hoots.set(id, edited);
+            const pending = draft.pendingHoots.get(present);
+            if (pending) draft.pendingHoots.set(present, { ...pending, hoot: edited });
+            else draft.hoots.set(present, edited);
           });
           return edited;
-        });
-      } finally {
-        world.change((draft) => {
-          // Another edit may be under way.
-          if (draft.edits.get(id) === shown) draft.edits.delete(id);
-        });
-      }
-    },
-
-    async deleteHoot({ id }) {
-      const before = world.get();
-      const hoot = before.hoots.get(id) ?? before.pendingHoots.get(id)?.hoot;
-      const known = { hoot, counts: before.counts.get(id), liked: before.liked.get(id) };
-      const hide = () =>
-        world.change((draft) => {
-          draft.removedHoots.set(id, known);
-          draft.pendingHoots.delete(id);
-          movePerson(draft, uid, "hoots", -1);
-        });
-      const showAgain = () =>
-        world.change((draft) => {
-          draft.removedHoots.delete(id);
-          // The stream may have told of its end meanwhile; where none tells of its return, it is pending as one that was published.
-          if (hoot && !draft.hoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
-          if (known.counts && !draft.counts.get(id)) draft.counts.set(id, known.counts);
-          if (known.liked !== undefined) draft.liked.set(id, known.liked);
-          movePerson(draft, uid, "hoots", 1);
-        });
-      let undoable = undoFor;
-      const remember = () => todo.set(id, now() + undoable + GRACE);
-      hide();
-      // Before it is gone: whatever happens from then on, what is left of it will be found.
-      remember();
-      try {
-        const { removeHoot, restoreHoot } = await later();
-        const removed = await inTurn(id, () => removeHoot(database, { id }, uid));
-        // Without counters nothing brings it back.
-        if (!removed.counted) undoable = 0;
-        remember();
-        carryOn();
-        let undoing: Promise<void> | null = null;
-        const undo = async () => {
-          todo.set(id, null);
-          showAgain();
-          try {
-            await restoreHoot(database, removed, uid, { token: context.token });
-          } catch (thrown) {
-            const error = toHooterError(thrown);
-            undoing = null;
-            hide();
-            if (error.code !== "not-found") remember();
-            carryOn();
-            throw error;
-          }
-        };
-        return {
-          undo: () => {
-            undoing ??= undo();
-            return undoing;
-          },
-          undoFor: undoable,
-        };
-      } catch (thrown) {
-        const error = toHooterError(thrown);
-        showAgain();
-        if (error.code === "not-found") {
-          world.change((draft) => {
-            draft.pendingHoots.delete(id);
-            dropHoot(draft, id);
-          });
-        }
-        // Refused, not lost: there is nothing to clean up.
-        if (isRefused(error)) todo.set(id, null);
-        else carryOn();
-        throw error;
-      }
-    },
-
-    async deleteComment({ id, hootSlug }) {
-      const hootId = knownBySlug(world.get(), hootSlug);
-      const facts = hootId === null ? null : factsOf(world.get(), hootId);
-      const shown = facts && deriveHoot(facts, uid).comments;
-      const told = hootId === null ? 0 : world.countsTold(hootId);
+        }),
+      );
+    } finally {
       world.change((draft) => {
-        const expected = shown === null ? null : Math.max(0, shown - 1);
-        draft.removedComments.set(id, { hootId, expected });
+        // Another edit may be under way.
+        if (draft.edits.get(id) === shown) draft.edits.delete(id);
       });
-      let counted = true;
-      try {
-        const { deleteComment } = await later();
-        await deleteComment(database, { id }, uid);
-      } catch (thrown) {
-        const error = toHooterError(thrown);
-        if (error.code !== "not-found") {
-          world.change((draft) => draft.removedComments.delete(id));
+    }
+  };
+
+  const carryRemoval = async (record: ErrandRecord): Promise<DeletedHoot> => {
+    const { id = "" } = record.args;
+    const before = world.get();
+    const pending = before.pendingHoots.get(id);
+    const hoot = before.hoots.get(id) ?? pending?.hoot;
+    const known = { hoot, counts: before.counts.get(id), liked: before.liked.get(id) };
+    const hide = () =>
+      world.change((draft) => {
+        draft.removedHoots.set(id, known);
+        // One that waits to be published is so still.
+        if (draft.pendingHoots.get(id)?.delivery === "stored") draft.pendingHoots.delete(id);
+        movePerson(draft, uid, "hoots", -1);
+      });
+    const showAgain = () =>
+      world.change((draft) => {
+        draft.removedHoots.delete(id);
+        // The stream may have told of its end meanwhile; where none tells of its return, it is pending as one that was published.
+        if (hoot && !draft.hoots.get(id) && !draft.pendingHoots.get(id)) {
+          draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+        }
+        if (known.counts && !draft.counts.get(id)) draft.counts.set(id, known.counts);
+        if (known.liked !== undefined) draft.liked.set(id, known.liked);
+        movePerson(draft, uid, "hoots", 1);
+      });
+    let undoable = undoFor;
+    const remember = () => todo.set(id, now() + undoable + GRACE);
+    hide();
+    // Before it is gone: whatever happens from then on, what is left of it will be found.
+    remember();
+    try {
+      const removed = await errands.perform(record, async (again, { args }) => {
+        const { removeHoot, restoreHoot, wasRemoved } = await later();
+        const present = { id: args["id"] ?? id };
+        try {
+          return { hoot: await inTurn(id, () => removeHoot(database, present, uid)), restoreHoot };
+        } catch (thrown) {
+          // It went the first time.
+          if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, present, uid)))
+            return null;
+          throw thrown;
+        }
+      });
+      world.change((draft) => draft.pendingHoots.delete(id));
+      // Without counters nothing brings it back; nor does anything what went before the page was loaded.
+      if (!removed?.hoot.counted) undoable = 0;
+      remember();
+      carryOn();
+      let undoing: Promise<void> | null = null;
+      const undo = async () => {
+        if (!removed) throw new HooterError("not-found");
+        todo.set(id, null);
+        showAgain();
+        try {
+          await removed.restoreHoot(database, removed.hoot, uid, { token: context.token });
+        } catch (thrown) {
+          const error = toHooterError(thrown);
+          undoing = null;
+          hide();
+          if (error.code !== "not-found") remember();
+          carryOn();
           throw error;
         }
-        // Gone already: the counter knows.
-        counted = false;
+      };
+      return {
+        undo: () => {
+          undoing ??= undo();
+          return undoing;
+        },
+        undoFor: undoable,
+      };
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      showAgain();
+      if (error.code === "not-found") {
+        world.change((draft) => {
+          draft.pendingHoots.delete(id);
+          dropHoot(draft, id);
+        });
       }
-      world.change((draft) => {
-        draft.removedComments.set(id, { hootId, expected: null });
-        draft.pendingComments.delete(id);
-        const counts = hootId === null ? undefined : draft.counts.get(hootId);
-        // Told since: the counter is without it. Otherwise we count it, until it is told.
-        if (counted && counts && hootId !== null && world.countsTold(hootId) === told) {
-          draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
-        }
+      // Refused, not lost: there is nothing to clean up.
+      if (isRefused(error)) todo.set(id, null);
+      else carryOn();
+      throw error;
+    }
+  };
+
+  const carryCommentRemoval = async (record: ErrandRecord): Promise<void> => {
+    const { id = "", slug = "" } = record.args;
+    const hootId = knownBySlug(world.get(), slug);
+    const facts = hootId === null ? null : factsOf(world.get(), hootId);
+    const shown = facts && deriveHoot(facts, uid).comments;
+    let told = hootId === null ? 0 : world.countsTold(hootId);
+    world.change((draft) => {
+      const expected = shown === null ? null : Math.max(0, shown - 1);
+      draft.removedComments.set(id, { hootId, expected });
+    });
+    let counted = true;
+    try {
+      await errands.perform(record, async (again) => {
+        const { deleteComment } = await later();
+        if (hootId !== null && !again) told = world.countsTold(hootId);
+        await deleteComment(database, { id }, uid);
       });
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      if (error.code !== "not-found") {
+        world.change((draft) => draft.removedComments.delete(id));
+        throw error;
+      }
+      // Gone already: the counter knows.
+      counted = false;
+    }
+    world.change((draft) => {
+      draft.removedComments.set(id, { hootId, expected: null });
+      draft.pendingComments.delete(id);
+      const counts = hootId === null ? undefined : draft.counts.get(hootId);
+      // Told since: the counter is without it. Otherwise we count it, until it is told.
+      if (counted && counts && hootId !== null && world.countsTold(hootId) === told) {
+        draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
+      }
+    });
+  };
+
+  return {
+    carriers: {
+      async editHoot(record) {
+        const writer = context.user();
+        if (!writer) throw new HooterError("signed-out");
+        return carryEdit(record, writer);
+      },
+      deleteHoot: carryRemoval,
+      deleteComment: carryCommentRemoval,
     },
+
+    async editHoot({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
+      const args = { content, pictureUrl, pictureAlt, id };
+      return carryEdit(errands.record("editHoot", createKey(), args, options), writer);
+    },
+
+    deleteHoot: ({ id }) => carryRemoval(errands.record("deleteHoot", createKey(), { id })),
+
+    deleteComment: ({ id, hootSlug }) =>
+      carryCommentRemoval(errands.record("deleteComment", createKey(), { id, slug: hootSlug })),
 
     saveProfile(user, change) {
       const former = world.get().names.get(uid);
@@ -223,6 +273,7 @@ export function createOwnVerbs(context: VerbContext, todo: Todo, carryOn: () => 
       const { deleteAccount } = await later();
       await deleteAccount(database, identity, uid, options);
       for (const name of Object.keys(todo.read())) todo.set(name, null);
+      errands.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Author, Comment, Hoot, HootCounts } from "../model/hoot";
+import type { Author, Comment, Delivery, Hoot, HootCounts } from "../model/hoot";
 import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
 
@@ -17,7 +17,7 @@ export interface PendingLike {
 export interface PendingComment {
   readonly comment: Comment;
   readonly hootId: string;
-  readonly delivery: "sending" | "stored";
+  readonly delivery: Delivery;
   /** What the post's counter will be; null when it is not known or counted already. */
   readonly expected: number | null;
 }
@@ -25,8 +25,11 @@ export interface PendingComment {
 /** One's own hoot that the stream has not told yet. */
 export interface PendingHoot {
   readonly hoot: Hoot;
-  readonly delivery: "sending" | "stored";
+  readonly delivery: Delivery;
 }
+
+/** What an edit changes. */
+export type PendingEdit = Pick<Hoot, "content" | "picture" | "editedAt">;
 
 /** One's own hoot that was removed, with what was known of it: it may be brought back. */
 export interface RemovedHoot {
@@ -64,8 +67,8 @@ export interface WorldState {
   readonly pendingLikes: ById<PendingLike>;
   readonly pendingComments: ById<PendingComment>;
   readonly pendingFollows: ById<PendingFollow>;
-  /** Hoots as they will be once an edit is confirmed. */
-  readonly edits: ById<Hoot>;
+  /** What an edit puts in the place of a hoot's content once it is confirmed. */
+  readonly edits: ById<PendingEdit>;
   readonly removedHoots: ById<RemovedHoot>;
   readonly removedComments: ById<RemovedComment>;
 }

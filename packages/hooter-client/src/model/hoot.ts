@@ -36,6 +36,9 @@ export interface HootCounts {
   readonly comments: number;
 }
 
+/** How far something of one's own has come. */
+export type Delivery = "stored" | "sending" | "waiting";
+
 /**
  * A hoot as a screen shows it: the stored post, its counters and the reader's own like, with the reader's pending
  * changes already applied.
@@ -47,8 +50,8 @@ export interface HootView extends Hoot {
   readonly likedByMe: boolean | null;
   /** Whether the signed-in account wrote it (by uid, never by name). */
   readonly mine: boolean;
-  /** "sending" until the database has confirmed a hoot of one's own. */
-  readonly delivery: "stored" | "sending";
+  /** Until the database has confirmed a hoot of one's own "sending", or "waiting" while the network is away. */
+  readonly delivery: Delivery;
 }
 
 /** A comment on a hoot (specification, section 3). */
@@ -64,7 +67,7 @@ export interface Comment {
 
 export interface CommentView extends Comment {
   readonly mine: boolean;
-  readonly delivery: "stored" | "sending";
+  readonly delivery: Delivery;
 }
 
 /** What a person has typed into the post form. */

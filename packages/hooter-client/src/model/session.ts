@@ -12,5 +12,9 @@ export interface SessionUser {
  */
 export type Session =
   | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
+  | {
+      readonly status: "signed-out";
+      /** Present when the session ended without being asked here: in another tab, or because the account was closed. */
+      readonly ended?: "elsewhere";
+    }
   | { readonly status: "signed-in"; readonly user: SessionUser };

@@ -62,7 +62,7 @@ function Card({ hoot }: { hoot: HootView }) {
 }
 
 function FeedScreen({ pageSize = 20, atTop = false }: { pageSize?: number; atTop?: boolean }) {
-  const feed = useFeed({ pageSize, showNewAtOnce: atTop });
+  const feed = useFeed({ pageSize, atTop });
   if (feed.status === "loading") return <p>loading</p>;
   if (feed.status === "error") {
     return (

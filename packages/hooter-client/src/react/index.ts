@@ -2,7 +2,8 @@ export { HooterClientProvider, useHooterClient } from "./context";
 export { type AuthorHootsState, useAuthorHoots } from "./use-author-hoots";
 export { type CommentsState, useAddComment, useComments } from "./use-comments";
 export { type DraftState, useDraft } from "./use-draft";
-export { type Connection, type FeedOptions, type FeedState, useFeed } from "./use-feed";
+export { useErrands } from "./use-errands";
+export { type Connection, type FeedArrivals, type FeedOptions, type FeedState, useFeed } from "./use-feed";
 export {
   type FollowedLatestState,
   type FollowingState,

@@ -24,7 +24,7 @@ const line = (hoot: HootView) =>
   `${hoot.author.pseudo}: ${hoot.content}${hoot.editedAt === null ? "" : " (modifié)"} ${hoot.likes}/${hoot.comments}`;
 
 function Feed() {
-  const feed = useFeed({ showNewAtOnce: true });
+  const feed = useFeed({ arrivals: "show" });
   return <div aria-label="feed">{feed.status === "ready" ? feed.hoots.map(line).join(" | ") : feed.status}</div>;
 }
 
@@ -49,11 +49,13 @@ const text = (label: string) => screen.getByLabelText(label).textContent;
 const closed = (url: RequestInfo | URL, method: string | undefined) =>
   (method === "PATCH" || method === "PUT") && !String(url).includes("never");
 
-/** A fetch whose writes fail while it is shut. */
+/** A fetch whose writes are refused while it is shut. */
 function withSwitch(fetch: typeof globalThis.fetch) {
   const gate = { shut: false };
-  const switched: typeof fetch = (input, init) =>
-    gate.shut && closed(input, init?.method) ? Promise.reject(new TypeError("no network")) : fetch(input, init);
+  const switched: typeof fetch = async (input, init) =>
+    gate.shut && closed(input, init?.method)
+      ? new Response('{"error":"Permission denied"}', { status: 401 })
+      : fetch(input, init);
   return { gate, fetch: switched };
 }
 
@@ -117,7 +119,7 @@ describe("an edit", () => {
     gate.shut = true;
     await act(async () => {
       const failed = ada.client.editHoot(hoot, draft("raté")).catch((error: unknown) => toHooterError(error).code);
-      expect(await failed).toBe("network");
+      expect(await failed).toBe("permission-denied");
     });
     expect(text("feed")).toBe("Ada: avant 0/0");
     gate.shut = false;
@@ -189,7 +191,7 @@ describe("a deleted hoot", () => {
     await waitFor(() => expect(text("feed")).toBe("Ada: tenace 0/0"));
     gate.shut = true;
     await act(async () => {
-      await expect(ada.client.deleteHoot(hoot)).rejects.toMatchObject({ code: "network" });
+      await expect(ada.client.deleteHoot(hoot)).rejects.toMatchObject({ code: "permission-denied" });
     });
     expect(text("feed")).toBe("Ada: tenace 0/0");
   });
@@ -252,7 +254,7 @@ describe("a deleted comment", () => {
       failed = ada.client.deleteComment(second).catch((error: unknown) => toHooterError(error).code);
     });
     expect([text("comments"), text("feed")]).toEqual(["Ada: un", "Ada: à lire 0/1"]);
-    expect(await act(() => failed)).toBe("network");
+    expect(await act(() => failed)).toBe("permission-denied");
     expect([text("comments"), text("feed")]).toEqual(["Ada: un | Ada: deux", "Ada: à lire 0/2"]);
     gate.shut = false;
     await act(() => ada.client.deleteComment(second));

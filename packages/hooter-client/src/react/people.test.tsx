@@ -48,6 +48,7 @@ function Latest() {
       <button type="button" onClick={state.loadMore}>
         {state.hasMore ? "more authors" : "all authors"}
       </button>
+      {state.loadMoreError && <p role="alert">{state.loadMoreError.code}</p>}
     </>
   );
 }
@@ -148,8 +149,10 @@ describe("following", () => {
     let shut = false;
     const [ada, bob] = [
       await enter("Ada", {
-        fetch: (input, init) =>
-          shut && init?.method === "PATCH" ? Promise.reject(new TypeError("no")) : database.fetch(input, init),
+        fetch: async (input, init) =>
+          shut && init?.method === "PATCH"
+            ? new Response('{"error":"Permission denied"}', { status: 401 })
+            : database.fetch(input, init),
       }),
       await enter("Bob"),
     ];
@@ -158,7 +161,7 @@ describe("following", () => {
     shut = true;
     press("follow Bob");
     expect(text("follow Bob")).toBe("true ");
-    await waitFor(() => expect(text("follow Bob")).toBe("false network"));
+    await waitFor(() => expect(text("follow Bob")).toBe("false permission-denied"));
   });
 });
 
@@ -224,6 +227,38 @@ describe("useFollowedLatest", () => {
     expect(screen.getByRole("button").textContent).toBe("all authors");
     expect(most).toBe(6);
   });
+
+  it("keeps what is there when more cannot be had, and tries again when asked", async () => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 30, (index) => `Author${index}`);
+    let down = false;
+    const ada = await enter("Ada", {
+      fetch: (input, init) =>
+        down && String(input).includes("proprietaire")
+          ? Promise.reject(new TypeError("no"))
+          : database.fetch(input, init),
+    });
+    await database.update(
+      "",
+      Object.fromEntries(
+        Array.from({ length: 25 }, (_, index) => [
+          `follow/${ada.uid}/uid-Author${index}/${seedId(index)}`,
+          { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
+        ]),
+      ),
+    );
+    show(ada.client, <Latest />);
+    await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(20));
+    expect(screen.queryByRole("alert")).toBeNull();
+    down = true;
+    press("more authors");
+    expect((await screen.findByRole("alert", {}, { timeout: 8000 })).textContent).toBe("network");
+    expect(text("latest")?.split(",")).toHaveLength(20);
+    down = false;
+    press("all authors");
+    await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(25));
+    expect(screen.queryByRole("alert")).toBeNull();
+  }, 20_000);
 
   it("is an error while the service is down, and comes by itself", async () => {
     const { database, enter } = setUp();

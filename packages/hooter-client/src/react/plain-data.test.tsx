@@ -23,7 +23,7 @@ function Card({ hoot }: { hoot: Parameters<typeof useLike>[0] }) {
 }
 
 function Feed({ pageSize = 20 }: { pageSize?: number }) {
-  const feed = useFeed({ pageSize, showNewAtOnce: true });
+  const feed = useFeed({ pageSize, arrivals: "show" });
   if (feed.status !== "ready") return <p>{feed.status}</p>;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Comment, CommentView, Hoot, HooterError } from "hooter-client";
+import type { Comment, CommentView, Hoot, HooterError, WordsOptions } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
 import { sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
@@ -37,8 +37,10 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
 }
 
 /** The verb that comments on a hoot: shown at once; rejects with a `HooterError` and takes it back. Keeps its identity. */
-export function useAddComment(hoot: Pick<Hoot, "id" | "slug">): (content: string) => Promise<Comment> {
+export function useAddComment(
+  hoot: Pick<Hoot, "id" | "slug">,
+): (content: string, options?: WordsOptions) => Promise<Comment> {
   const client = useHooterClient();
   const { id, slug } = hoot;
-  return useCallback((content) => client.addComment({ id, slug }, content), [client, id, slug]);
+  return useCallback((content, options) => client.addComment({ id, slug }, content, options), [client, id, slug]);
 }

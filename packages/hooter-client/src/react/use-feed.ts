@@ -7,12 +7,20 @@ import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld
 /** How changes of others arrive at present. */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
 
+/**
+ * What becomes of others' hoots that arrive: they wait to be asked for, show at once, or show at once while the reader is at
+ * the very top.
+ */
+export type FeedArrivals = "wait" | "show" | "at-top";
+
 /** How {@link useFeed} is set up. */
 export interface FeedOptions {
   /** Hoots in a page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Shows others' new hoots at once instead of counting them: true while the reader is at the very top. */
-  readonly showNewAtOnce?: boolean | undefined;
+  /** Default "at-top". One's own never wait. */
+  readonly arrivals?: FeedArrivals | undefined;
+  /** Whether the reader is at the very top, as the page knows; default false. */
+  readonly atTop?: boolean | undefined;
 }
 
 /** What {@link useFeed} gives. */
@@ -49,13 +57,14 @@ function sameView(a: FeedView, b: FeedView): boolean {
 
 /**
  * All hoots, newest first: a live head and older pages in one list without gap or double, with counters, own likes and
- * own pending changes. Others' new hoots wait to be asked for; one's own appear at once.
+ * own pending changes. Others' new hoots wait to be asked for, or not (`arrivals`); one's own appear at once.
  *
  * @example
  * const feed = useFeed({ pageSize: 20 });
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
-export function useFeed({ pageSize = 20, showNewAtOnce = false }: FeedOptions = {}): FeedState {
+export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: FeedOptions = {}): FeedState {
+  const showNewAtOnce = arrivals === "show" || (arrivals === "at-top" && atTop);
   const { queries } = useHooterClient().internals;
   const account = useAccount();
   const feed = account?.feed(pageSize) ?? null;

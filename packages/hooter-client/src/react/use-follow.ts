@@ -78,7 +78,7 @@ export function useFollowing(): FollowingState {
 export type FollowedLatestState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | (Omit<Pages, "loadMoreError"> & {
+  | (Pages & {
       readonly status: "ready";
       /** Newest first; a hoot that has not changed is the same object. */
       readonly hoots: readonly HootView[];
@@ -113,10 +113,17 @@ export function useFollowedLatest(): FollowedLatestState {
     account?.follows.restart();
     latest?.restart();
   }, [account, latest]);
-  const loadMore = useCallback(() => latest?.loadMore(), [latest]);
+  const failed = state.status === "ready" && state.loadMoreError !== null;
+  const loadMore = useCallback(() => (failed ? latest?.restart() : latest?.loadMore()), [latest, failed]);
   return useMemo<FollowedLatestState>(() => {
     if (state.status === "error") return { status: "error", error: state.error, retry };
     if (state.status === "loading" || !view) return loading;
-    return { status: "ready", ...view, loadMore, isLoadingMore: state.isLoadingMore };
+    return {
+      status: "ready",
+      ...view,
+      loadMore,
+      isLoadingMore: state.isLoadingMore,
+      loadMoreError: state.loadMoreError,
+    };
   }, [state, view, retry, loadMore]);
 }

@@ -1,4 +1,13 @@
-import type { Comment, DeletedHoot, DeletionOptions, Hoot, HootDraft, ProfileEdit, SessionUser } from "hooter-client";
+import type {
+  Comment,
+  DeletedHoot,
+  DeletionOptions,
+  Hoot,
+  HootDraft,
+  ProfileEdit,
+  SessionUser,
+  WordsOptions,
+} from "hooter-client";
 import { useHooterClient } from "./context";
 
 /**
@@ -9,7 +18,7 @@ import { useHooterClient } from "./context";
  * const edit = useEditHoot();
  * await edit(hoot, { content: "Mieux dit", pictureUrl: "", pictureAlt: "" });
  */
-export function useEditHoot(): (hoot: Pick<Hoot, "id">, draft: HootDraft) => Promise<Hoot> {
+export function useEditHoot(): (hoot: Pick<Hoot, "id">, draft: HootDraft, options?: WordsOptions) => Promise<Hoot> {
   return useHooterClient().editHoot;
 }
 

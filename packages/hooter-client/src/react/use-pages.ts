@@ -41,7 +41,10 @@ export function usePages<Page>(query: PagesQuery<Page> | null) {
       enabled: query !== null,
       staleTime: FRESH,
       refetchInterval: ({ state }) =>
-        !state.data && state.error && toHooterError(state.error).retriable ? RETRY_AFTER : false,
+        // Also of what an earlier visit left, and nothing has confirmed yet.
+        (!state.data || state.dataUpdatedAt === 0) && state.error && toHooterError(state.error).retriable
+          ? RETRY_AFTER
+          : false,
     },
     queries,
   );

@@ -3,6 +3,7 @@ import { useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
+import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
@@ -32,6 +33,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
 ) {
   const words = useHooter().labels.composer;
   const session = useSession();
+  useConnectionBanner();
   const { draft, setDraft, isEmpty, clear, submit } = useHootDraft(hoot);
   const [typed, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -112,20 +112,36 @@ describe("bad input", () => {
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
   });
 
-  it.each(["http://exemple.fr/a.png", "javascript:alert(1)", "//exemple.fr/a.png", "data:image/png;base64,AA"])(
-    "refuses the picture link %s once it was touched",
-    async (link) => {
-      const { user, world } = await write("Une image.");
-      await user.click(screen.getByLabelText(/^Lien d’une image/));
-      await user.paste(link);
-      expect(screen.queryByText(/Ce lien d’image n’est pas valide/)).toBeNull();
-      expect(publish()).toBeDisabled();
-      expect(screen.queryByRole("img", { name: "Aperçu de l’image" })).toBeNull();
-      await user.tab();
-      expect(screen.getByText(/Ce lien d’image n’est pas valide/)).toBeInTheDocument();
-      expect(world.calls).toEqual([]);
-    },
-  );
+  it("takes blanks in the picture's field for no picture", async () => {
+    const view = await write("Sans image.");
+    await view.user.click(screen.getByLabelText(/^Lien d’une image/));
+    await view.user.paste("   ");
+    await view.user.click(publish());
+    await screen.findByText("Post ajouté avec succès !");
+    expect(stored(view)[0]).not.toHaveProperty("articleImg");
+  });
+
+  it.each([
+    ["without https", "http://exemple.fr/a.png"],
+    ["that is a script", "javascript:alert(1)"],
+    ["without a scheme", "//exemple.fr/a.png"],
+    ["that is the picture itself", "data:image/png;base64,AA"],
+    ["of HTML", "<img src=x>"],
+    ["of an emoji", "🦉"],
+    ["of right-to-left text", "بومة"],
+    ["that is too long by one", `https://exemple.fr/${"a".repeat(2049 - "https://exemple.fr/".length)}`],
+    ["of 10,000 characters", `https://exemple.fr/${"a".repeat(10_000)}`],
+  ])("refuses a picture link %s once it was touched", async (_, link) => {
+    const { user, world } = await write("Une image.");
+    await user.click(screen.getByLabelText(/^Lien d’une image/));
+    await user.paste(link);
+    expect(screen.queryByText(/Ce lien d’image n’est pas valide/)).toBeNull();
+    expect(publish()).toBeDisabled();
+    expect(screen.queryByRole("img", { name: "Aperçu de l’image" })).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/Ce lien d’image n’est pas valide/)).toBeInTheDocument();
+    expect(world.calls).toEqual([]);
+  });
 });
 
 describe("leaving with something written", () => {
@@ -164,9 +180,9 @@ describe("leaving with something written", () => {
   });
 });
 
-it("keeps the draft when the database is down, and sends it on another try", async () => {
+it("keeps the draft when the database refuses it, and sends it on another try", async () => {
   const view = await write("Ceci doit rester.");
-  view.world.network = "down";
+  view.world.network = "refusing";
   await view.user.click(publish());
   const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
   await view.user.click(opener());
@@ -181,7 +197,7 @@ it("keeps the draft when the database is down, and sends it on another try", asy
 
 it("never offers one account's words to the next", async () => {
   const view = await write("Secret d'Alice");
-  view.world.network = "down";
+  view.world.network = "refusing";
   await view.user.click(publish());
   await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
   view.world.network = "up";
@@ -193,7 +209,7 @@ it("never offers one account's words to the next", async () => {
 
 it("puts a success in the place of the failure before it", async () => {
   const view = await write("Une faute");
-  view.world.network = "down";
+  view.world.network = "refusing";
   await view.user.click(publish());
   await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
   view.world.network = "up";

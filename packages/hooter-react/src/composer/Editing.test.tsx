@@ -233,9 +233,9 @@ describe("the draft of a change", () => {
   });
 });
 
-it("keeps the words when the database is down, and sends them on another try", async () => {
+it("keeps the words when the database refuses them, and sends them on another try", async () => {
   const { user, world, stored } = await open("Ceci doit rester.");
-  world.network = "down";
+  world.network = "refusing";
   await user.click(edit());
   const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
   expect(screen.getByText(/La modification n’est pas passée, votre texte est gardé/)).toBeInTheDocument();

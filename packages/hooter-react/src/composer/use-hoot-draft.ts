@@ -25,6 +25,10 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 /**
  * What is being written, a new hoot or new words for one that is there, and its way out: words on success, words and another
  * try on failure. Each hoot has a draft of its own.
+ *
+ * @example
+ * const { draft, setDraft, submit } = useHootDraft();
+ * <textarea value={draft.content} onChange={(event) => setDraft({ ...draft, content: event.target.value })} />
  */
 export function useHootDraft(hoot?: EditedHoot) {
   const { labels } = useHooter();
@@ -47,7 +51,9 @@ export function useHootDraft(hoot?: EditedHoot) {
     const account = presentAccount();
     const key = hoot ? `edit:${hoot.id}` : "publish";
     try {
-      const done = await outgoing.send(stored(sent), (all) => (hoot ? edit(hoot, toSend(all)) : publish(toSend(all))));
+      const done = await outgoing.send(stored(sent), (all, from) =>
+        hoot ? edit(hoot, toSend(all), from) : publish(toSend(all), from),
+      );
       // In the place of a failure that may still stand there: its « Réessayer » would send the words once more.
       toasts.show(hoot ? words.modified : words.published, { key });
       onPublished?.(done);

@@ -41,7 +41,7 @@ export const Published: Story = {
 export const PublishingFails: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findAllByRole("article");
-    worldOf(loaded).network = "down";
+    worldOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "Commencez un post" }));
     await userEvent.click(await screen.findByLabelText("Contenu du hoot"));
     await userEvent.paste("Ceci doit rester.");

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderInWorld } from "../testing/render";
-import { PASSWORD } from "../testing/world";
+import { ALICE, BASILE, PASSWORD } from "../testing/world";
 import { Dashboard } from "./Dashboard";
 
 /** Machines that do much else at the same time take longer than a second. */
@@ -90,3 +90,41 @@ it("does not invite who has a pseudo", async () => {
   expect(screen.queryByRole("link", { name: "Choisir mon pseudo" })).toBeNull();
   expect(screen.queryByText("Des plumes à suivre")).toBeNull();
 }, 20_000);
+
+describe("the page", () => {
+  it("has a heading above those of its sections", async () => {
+    renderInWorld(<Dashboard pageSize={6} />);
+    await latest();
+    const headings = screen.getAllByRole("heading").map((heading) => [heading.tagName, heading.textContent]);
+    expect(headings).toEqual([
+      ["H1", "Tableau de bord"],
+      ["H2", "Derniers Hoots de vos abonnements"],
+      ["H2", "Toute l'actualité"],
+    ]);
+  }, 20_000);
+
+  it("keeps its sections as one left them, each account for itself", async () => {
+    const { user, world, rerender } = renderInWorld(<Dashboard pageSize={6} />);
+    await latest();
+    const news = () => screen.getByRole("button", { name: "Toute l'actualité" });
+    const come = () => {
+      rerender(<p />);
+      rerender(<Dashboard pageSize={6} />);
+    };
+    await user.click(news());
+    come();
+    await latest();
+    expect(news()).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("feed", { name: "Fil des hoots" })).toBeNull();
+
+    await act(() => world.client.signOut());
+    await act(() => world.client.signIn({ email: BASILE, password: PASSWORD }));
+    await waitFor(() => expect(news()).toHaveAttribute("aria-expanded", "true"));
+    await act(() => world.client.signOut());
+    await act(() => world.client.signIn({ email: ALICE, password: PASSWORD }));
+    await waitFor(() => expect(news()).toHaveAttribute("aria-expanded", "false"));
+    await user.click(news());
+    come();
+    expect(news()).toHaveAttribute("aria-expanded", "true");
+  }, 30_000);
+});

@@ -5,11 +5,11 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
-import { Section } from "../parts/Section";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { useHooter, useRoot } from "../provider/context";
 import { LatestHoots } from "./LatestHoots";
 import { NamelessInvitation } from "./NamelessInvitation";
+import { RememberedSection } from "./RememberedSection";
 
 export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
   /** Hoots for each page of the feed; default 20. */
@@ -38,6 +38,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const user = session.status === "signed-in" ? session.user : null;
   return (
     <div {...rest} {...root} ref={ref}>
+      <h1 className="hooter-hidden">{labels.layout.dashboard}</h1>
       <div className="hooter-start">
         <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
         <button type="button" className="hooter-start-button" aria-haspopup="dialog" onClick={() => setWriting(true)}>
@@ -47,9 +48,9 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
       </div>
       {user?.pseudo === DEFAULT_PSEUDO && <NamelessInvitation />}
       <LatestHoots pageSize={pageSize} />
-      <Section title={labels.feed.title}>
+      <RememberedSection name="news" title={labels.feed.title}>
         <Feed pageSize={pageSize} />
-      </Section>
+      </RememberedSection>
       <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={onPublished} />
     </div>
   );

@@ -2,9 +2,9 @@ import { useFollowedLatest, useFollowing } from "hooter-client/react";
 import { useState } from "react";
 import { HootList } from "../feed/HootList";
 import { ErrorNotice } from "../parts/ErrorNotice";
-import { Section } from "../parts/Section";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter } from "../provider/context";
+import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
 /** Hoots shown at first, and more each time they are asked for. */
@@ -30,15 +30,19 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
     if (state.status === "loading") return <Skeletons count={1} />;
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
     if (state.hoots.length === 0) return <p className="hooter-quiet">{words.silent}</p>;
-    const { hoots, hasMore, isLoadingMore } = state;
+    const { hoots, hasMore, isLoadingMore, loadMoreError } = state;
     const pages = {
       hasMore: hasMore || shown < hoots.length,
       loadMore: () => {
+        if (loadMoreError) {
+          state.loadMore();
+          return;
+        }
         setShown(shown + PAGE);
         if (hasMore && shown + PAGE >= hoots.length) state.loadMore();
       },
       isLoadingMore,
-      loadMoreError: null,
+      loadMoreError,
     };
     return <HootList hoots={hoots.slice(0, shown)} label={words.latestLabel} pages={pages} />;
   };
@@ -47,9 +51,9 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
       {nobody ? (
         <p className="hooter-title">{words.nobody}</p>
       ) : (
-        <Section title={words.latest}>
+        <RememberedSection name="latest" title={words.latest}>
           <div className="hooter-feed">{content()}</div>
-        </Section>
+        </RememberedSection>
       )}
       {suggesting && <Suggestions pageSize={pageSize} />}
     </div>

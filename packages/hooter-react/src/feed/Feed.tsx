@@ -1,49 +1,57 @@
-import { useFeed, useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
+import { type FeedArrivals, useFeed, useSession } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
 import { Button } from "../parts/Button";
-import { ConnectionNotice } from "../parts/ConnectionNotice";
+import { Empty } from "../parts/Empty";
 import { ErrorNotice } from "../parts/ErrorNotice";
-import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
+import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { HootList } from "./HootList";
+import { positionHere } from "./positions";
 import { useAtTop } from "./use-at-top";
 
 export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
   /** Hoots for each page; default 20. */
   readonly pageSize?: number | undefined;
+  /** What becomes of others' hoots that arrive; default "at-top": they wait unless the reader is at the very top. */
+  readonly arrivals?: FeedArrivals | undefined;
   /** Shown in place of our own words when there is no hoot at all. */
   readonly empty?: ReactNode;
 }
 
 /**
  * All hoots, newest first and live (specification, section 2). Others' new hoots wait behind a button unless the reader
- * is at the very top; one's own appear at once.
+ * is at the very top; one's own appear at once. The first pages come by themselves as the end nears, further ones by a button.
+ * "Back" returns to the hoot that was being read.
  *
  * @example
  * <Feed pageSize={20} />
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ className, ...rest }, ref) {
   const session = useSession();
-  const { pageSize, empty, ...root } = rest;
+  const { pageSize, arrivals, empty, ...root } = rest;
   return (
     <div {...root} {...useRoot("feed", className)} ref={ref}>
       {session.status === "signed-out" ? (
         <SignedOutNotice />
       ) : (
-        <FeedContent {...(pageSize === undefined ? {} : { pageSize })} empty={empty} />
+        <FeedContent pageSize={pageSize} arrivals={arrivals} empty={empty} />
       )}
     </div>
   );
 });
 
-function FeedContent({ pageSize, empty }: { pageSize?: number; empty: ReactNode }) {
+function FeedContent({ pageSize, arrivals, empty }: Pick<FeedProps, "pageSize" | "arrivals" | "empty">) {
   const { labels } = useHooter();
   const words = labels.feed;
-  const [top, atTop] = useAtTop();
+  // Who comes back to a place further down is not at the top, although the page begins there.
+  const [first] = useState(() => (positionHere()?.offset ?? null) === null);
+  const [top, atTop] = useAtTop(first);
   const list = useRef<HTMLDivElement>(null);
-  const state = useFeed({ ...(pageSize === undefined ? {} : { pageSize }), showNewAtOnce: atTop });
+  const state = useFeed({ pageSize, arrivals, atTop });
+
+  useConnectionBanner(state.status === "ready" ? state.connection : "live");
 
   const content = () => {
     if (state.status === "loading") return <Skeletons />;
@@ -56,7 +64,6 @@ function FeedContent({ pageSize, empty }: { pageSize?: number; empty: ReactNode 
     };
     return (
       <>
-        <ConnectionNotice connection={state.connection} />
         <output className="hooter-fresh">
           {newCount > 0 && (
             <Button variant="primary" onClick={showNew}>
@@ -65,19 +72,14 @@ function FeedContent({ pageSize, empty }: { pageSize?: number; empty: ReactNode 
           )}
         </output>
         {hoots.length === 0 ? (
-          (empty ?? (
-            <div className="hooter-notice" data-tone="empty">
-              <Owl />
-              <p>{words.empty}</p>
-              <p className="hooter-quiet">{words.emptyHint}</p>
-            </div>
-          ))
+          (empty ?? <Empty text={words.empty} hint={words.emptyHint} />)
         ) : (
           <HootList
             list={list}
             hoots={hoots}
             label={words.label}
             pages={state}
+            auto
             end={<p className="hooter-end hooter-quiet">{words.end}</p>}
           />
         )}

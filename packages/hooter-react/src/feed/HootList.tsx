@@ -1,6 +1,5 @@
 import type { HooterError, HootView } from "hooter-client";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { HootCard } from "../hoot/HootCard";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
@@ -8,6 +7,11 @@ import { Button } from "../parts/Button";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter } from "../provider/context";
+import { useAnchor } from "./use-anchor";
+import { useAutoLoad } from "./use-auto-load";
+import { usePosition } from "./use-position";
+import { useWalk } from "./use-walk";
+import { useWindowing } from "./use-windowing";
 
 /** The next pages of a list, as the hooks give them. */
 export interface Pages {
@@ -23,6 +27,8 @@ export interface HootListProps {
   readonly label: string;
   /** Without it the list is whole. */
   readonly pages?: Pages | undefined;
+  /** The first pages come by themselves when the end nears. */
+  readonly auto?: boolean | undefined;
   /** Stands below the last hoot of all. */
   readonly end?: ReactNode;
   /** Shows the hoots of muted authors too: where somebody came for them. */
@@ -32,72 +38,115 @@ export interface HootListProps {
 
 const whole: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
 
-/** Hoots in a list that PageUp and PageDown walk (WAI-ARIA feed pattern), with the way to further pages below. */
-export function HootList({ hoots, label, pages = whole, end, withMuted = false, list: givenList }: HootListProps) {
+/** The ids of a list: the same array as long as they are the same. */
+function useIds(hoots: readonly HootView[]): readonly string[] {
+  const joined = hoots.map((hoot) => hoot.id).join(" ");
+  return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
+}
+
+/**
+ * Hoots in a list that is walked by keys (WAI-ARIA feed pattern), with the way to further pages below. Of a long one only what
+ * is near is in the document; "back" returns to the same place.
+ */
+export function HootList(props: HootListProps) {
+  const { hoots, label, pages = whole, auto = false, end, withMuted = false, list: givenList } = props;
   const { labels } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
+  const more = useRef<HTMLDivElement>(null);
   const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
+
+  const ids = useIds(hoots);
+  const goal = usePosition(list, {
+    name: label,
+    ids,
+    hasMore,
+    isLoadingMore,
+    failed: loadMoreError !== null,
+    loadMore,
+  });
+  const walk = useWalk(list, ids);
+  const { rows, windowed } = useWindowing(list, ids, [...goal.places, ...walk.places], goal.start);
+
+  useAnchor(list);
 
   const { isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const reveal = (id: string, index: number) => {
-    flushSync(() => setRevealed(new Set(revealed).add(id)));
-    list.current?.querySelectorAll<HTMLElement>(":scope > article")[index]?.focus({ preventScroll: true });
+    setRevealed(new Set(revealed).add(id));
+    walk.focusOn(index, { preventScroll: true });
   };
 
   const firstOfNext = useRef<number | null>(null);
   const shown = hoots.length;
+  const { focusOn } = walk;
   useEffect(() => {
     if (firstOfNext.current === null || shown <= firstOfNext.current) return;
     // Who asked for more goes on with the first of them.
-    const cards = list.current?.querySelectorAll<HTMLElement>(":scope > article");
-    cards?.[firstOfNext.current]?.focus({ preventScroll: true });
+    focusOn(firstOfNext.current, { preventScroll: true });
     firstOfNext.current = null;
-  }, [shown, list]);
+  }, [shown, focusOn]);
 
-  const walk = (event: KeyboardEvent) => {
-    const step = event.key === "PageDown" ? 1 : event.key === "PageUp" ? -1 : 0;
-    if (!step || !(event.target instanceof Element)) return;
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>(":scope > article") ?? [])];
-    const next = cards[cards.findIndex((card) => card.contains(document.activeElement)) + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+  const canLoad = hasMore && !isLoadingMore && !loadMoreError;
+  const asked = useAutoLoad(more, auto && canLoad && !goal.pending, loadMore);
 
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern walks by keys */}
-      <div ref={list} role="feed" aria-label={label} aria-busy={isLoadingMore} tabIndex={-1} onKeyDown={walk}>
-        {hoots.map((hoot, index) => {
+      <div
+        ref={list}
+        role="feed"
+        aria-label={label}
+        aria-busy={isLoadingMore}
+        tabIndex={-1}
+        data-windowed={windowed || undefined}
+        onKeyDown={walk.onKeyDown}
+        onFocus={walk.onFocus}
+      >
+        {rows.cards.map(({ index, before }) => {
+          const hoot = hoots[index];
+          if (!hoot) return null;
           const place = { "aria-posinset": index + 1, "aria-setsize": hasMore ? -1 : shown };
-          return withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id) ? (
-            <HootCard key={hoot.id} hoot={hoot} {...place} />
-          ) : (
-            <MutedHoot key={hoot.id} pseudo={hoot.author.pseudo} {...place} onReveal={() => reveal(hoot.id, index)} />
+          return (
+            <Fragment key={hoot.id}>
+              {before > 0 && <Gap size={before} />}
+              {withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id) ? (
+                <HootCard hoot={hoot} {...place} />
+              ) : (
+                <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => reveal(hoot.id, index)} />
+              )}
+            </Fragment>
           );
         })}
+        {rows.after > 0 && <Gap size={rows.after} />}
       </div>
       {isLoadingMore && <Skeletons count={1} />}
       {loadMoreError ? (
         <ErrorNotice error={loadMoreError} onRetry={loadMore} />
       ) : hasMore ? (
         // Kept while it loads: a button that goes takes the keyboard's place in the page with it.
-        <Button
-          className="hooter-more"
-          aria-disabled={isLoadingMore}
-          onClick={() => {
-            if (isLoadingMore) return;
-            firstOfNext.current = shown;
-            loadMore();
-          }}
-        >
-          {labels.feed.more}
-        </Button>
+        <div ref={more}>
+          <Button
+            className="hooter-more"
+            aria-disabled={isLoadingMore}
+            onClick={() => {
+              if (isLoadingMore) return;
+              firstOfNext.current = shown;
+              asked();
+              loadMore();
+            }}
+          >
+            {labels.feed.more}
+          </Button>
+        </div>
       ) : (
         end
       )}
     </>
   );
+}
+
+/** Stands for cards that are not in the document; a server never draws one. */
+function Gap({ size }: { readonly size: number }) {
+  return <div className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
 }

@@ -1,19 +1,28 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { rootOf } from "./scroller";
 
 /** Nobody has scrolled past what is still below the window: only its upper edge counts. */
-const BELOW_COUNTS = { rootMargin: "0px 0px 1000000px" };
+const BELOW_COUNTS = "0px 0px 1000000px";
 
-/** Whether nothing of a list is scrolled out above the window: give the ref to an empty element at its very top. */
-export function useAtTop(): [ref: RefObject<HTMLDivElement | null>, atTop: boolean] {
+/**
+ * Whether nothing of a list is scrolled out above the window: give the ref to an empty element at its very top.
+ *
+ * @param first what it is taken for until it is known
+ */
+export function useAtTop(first: boolean): [ref: RefObject<HTMLDivElement | null>, atTop: boolean] {
   const mark = useRef<HTMLDivElement>(null);
-  const [atTop, setAtTop] = useState(true);
+  const [atTop, setAtTop] = useState(first);
   useEffect(() => {
-    if (!mark.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1);
-      if (last) setAtTop(last.isIntersecting);
-    }, BELOW_COUNTS);
-    observer.observe(mark.current);
+    const element = mark.current;
+    if (!element || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last) setAtTop(last.isIntersecting);
+      },
+      { root: rootOf(element), rootMargin: BELOW_COUNTS },
+    );
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return [mark, atTop];

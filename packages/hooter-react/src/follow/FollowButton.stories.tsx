@@ -31,9 +31,9 @@ export const Refused: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "S'abonner" });
     await waitFor(() => expect(button).toBeEnabled());
-    worldOf(loaded).network = "down";
+    worldOf(loaded).network = "refusing";
     await userEvent.click(button);
-    await screen.findByText(/La connexion a échoué/, {}, { timeout: 15_000 });
+    await screen.findByText(/Vous n’avez pas le droit/, {}, { timeout: 15_000 });
     await waitFor(() => expect(button).toHaveTextContent("S'abonner"));
   },
 };

@@ -35,13 +35,13 @@ describe("following", () => {
     expect(world.database.read("profileStats/account1/followers")).toBe(0);
   });
 
-  it("shows the truth again when the server cannot be reached, and why", async () => {
+  it("shows the truth again when the server refuses it, and why", async () => {
     const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
-    world.network = "down";
+    world.network = "refusing";
     await user.click(button());
-    expect(await screen.findByText(/La connexion a échoué/, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText(/Vous n’avez pas le droit/, {}, { timeout: 15_000 })).toBeInTheDocument();
     expect(button()).toHaveAccessibleName("S'abonner");
   }, 20_000);
 });

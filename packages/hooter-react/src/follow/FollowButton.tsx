@@ -43,7 +43,11 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       toasts.show(now ? words.followed(person.pseudo) : words.unfollowed(person.pseudo), { key });
     } catch (thrown) {
       if (presentAccount() !== account) return;
-      toasts.show(labels.errors[toHooterError(thrown).code], { tone: "error", key });
+      toasts.show(labels.errors[toHooterError(thrown).code], {
+        tone: "error",
+        key,
+        action: { label: labels.common.retry, run: () => void press() },
+      });
     }
   };
   return (

@@ -24,7 +24,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {};
+/** Who wrote it can be followed, and one sees so without looking for it. */
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "S'abonner à Basile" })).toBeVisible();
+  },
+};
 export const Sending: Story = { args: { comment: { ...comment, mine: true, delivery: "sending" } } };
 
 /** One's own: it can be deleted, which asks first. */

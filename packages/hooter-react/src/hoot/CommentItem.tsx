@@ -5,17 +5,18 @@ import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { RichText } from "../parts/RichText";
 import { Timestamp } from "../parts/Timestamp";
-import { useHooter, useRoot } from "../provider/context";
+import { useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 import { CommentRemoval } from "./CommentRemoval";
+import { Delivery } from "./Delivery";
 
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
 }
 
 /** One comment: its author, its date and its content (specification, section 2); one's own can be deleted. */
-export const CommentItem = memo(
+export const DefaultCommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
-    const { labels } = useHooter();
     const { author, delivery } = comment;
     const root = useRoot("comment", className);
     const id = useId();
@@ -28,10 +29,10 @@ export const CommentItem = memo(
             <FollowButton compact variant="quiet" person={{ uid: author.uid, pseudo: author.pseudo }} />
           )}
           <span className="hooter-when">
-            {delivery === "sending" ? (
-              labels.hoot.sending
-            ) : (
+            {delivery === "stored" ? (
               <Timestamp time={comment.postedAt} written={comment.writtenDate} />
+            ) : (
+              <Delivery delivery={delivery} />
             )}
           </span>
           {comment.mine && delivery === "stored" && <CommentRemoval comment={comment} />}
@@ -41,3 +42,4 @@ export const CommentItem = memo(
     );
   }),
 );
+export const CommentItem = slot<"CommentItem", HTMLElement>("CommentItem", DefaultCommentItem);

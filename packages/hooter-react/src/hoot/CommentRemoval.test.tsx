@@ -57,10 +57,10 @@ it("is not offered for others' comments", async () => {
 
 it("says when it fails, shows it again, and tries once more", async () => {
   const { user, world, question } = await openWithOwn();
-  world.network = "down";
+  world.network = "refusing";
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
   const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
-  expect(screen.getByText(/Le commentaire n’est pas supprimé\. La connexion a échoué/)).toBeInTheDocument();
+  expect(screen.getByText(/Le commentaire n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
   world.network = "up";
   await user.click(retry);

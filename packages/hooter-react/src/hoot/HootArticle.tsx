@@ -1,6 +1,7 @@
 import type { HootView } from "hooter-client";
 import { useId, useRef, useState } from "react";
 import { FollowButton } from "../follow/FollowButton";
+import { HideButton } from "../mute/HideButton";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
@@ -8,6 +9,7 @@ import { Icon } from "../parts/Icon";
 import { Timestamp } from "../parts/Timestamp";
 import { useHooter } from "../provider/context";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
+import { Delivery } from "./Delivery";
 import { HootBody } from "./HootBody";
 import { HootSettings, type HootSettingsProps } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
@@ -38,7 +40,11 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
             <AuthorName author={hoot.author} id={`${id}-author`} />
           </h1>
           <span className="hooter-when">
-            {stored ? <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} /> : words.sending}
+            {stored ? (
+              <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />
+            ) : (
+              <Delivery delivery={hoot.delivery} />
+            )}
             {hoot.editedAt !== null && <span> · {words.edited}</span>}
           </span>
         </div>
@@ -47,6 +53,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
         ) : (
           <>
             {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
+            <HideButton hoot={hoot} />
             <ReportButton hoot={hoot} />
           </>
         )}

@@ -2,9 +2,16 @@ import type { HootView } from "hooter-client";
 import { Picture } from "../parts/Picture";
 import { RichText } from "../parts/RichText";
 import { useHooter } from "../provider/context";
+import { slot } from "../provider/slots";
+
+export interface HootBodyProps {
+  readonly hoot: HootView;
+  /** Of the element with the text: the card is described by it. */
+  readonly id?: string | undefined;
+}
 
 /** What a hoot says and shows; the same in the feed and on its own page. */
-export function HootBody({ hoot, id }: { hoot: HootView; id: string }) {
+export function DefaultHootBody({ hoot, id }: HootBodyProps) {
   const { labels } = useHooter();
   return (
     <>
@@ -15,3 +22,4 @@ export function HootBody({ hoot, id }: { hoot: HootView; id: string }) {
     </>
   );
 }
+export const HootBody = slot<"HootBody", HTMLElement>("HootBody", DefaultHootBody);

@@ -1,6 +1,10 @@
 import type { HootView } from "hooter-client";
 import { useVisibleHoot } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, memo, useId } from "react";
+import { forwardRef, type HTMLAttributes, memo, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { HideButton } from "../mute/HideButton";
+import { MutedWords } from "../mute/MutedHoot";
+import { useHidden } from "../mute/use-hidden";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
@@ -8,6 +12,8 @@ import { Timestamp } from "../parts/Timestamp";
 import { useOwnRef } from "../parts/use-own-ref";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
+import { slot } from "../provider/slots";
+import { Delivery } from "./Delivery";
 import { HootBody } from "./HootBody";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
@@ -25,10 +31,10 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 }
 
 /**
- * A hoot in a list (specification, section 2); one's own has its settings. The whole card leads to its page; its text can be
- * selected.
+ * A hoot in a list (specification, section 2); one's own has its settings, another's can be hidden: its place then stays, and
+ * with it the focus. The whole card leads to its page; its text can be selected.
  */
-export const HootCard = memo(
+export const DefaultHootCard = memo(
   forwardRef<HTMLElement, HootCardProps>(function HootCard({ hoot, className, ...rest }, ref) {
     const { labels, links } = useHooter();
     const root = useRoot("hoot-card", className);
@@ -38,6 +44,19 @@ export const HootCard = memo(
     const stored = hoot.delivery === "stored";
     const when = <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />;
     const href = links.hoot(hoot.slug);
+    const { hidden } = useHidden(hoot.id);
+    const [revealed, setRevealed] = useState(false);
+    const reveal = (next: boolean) => {
+      flushSync(() => setRevealed(next));
+      card.current?.focus({ preventScroll: true });
+    };
+    if (hidden && !hoot.mine && !revealed)
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
+        <article tabIndex={0} {...rest} ref={card} className="hooter-muted" aria-labelledby={`${id}-author`}>
+          <MutedWords id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
+        </article>
+      );
 
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to the link that is inside
@@ -73,7 +92,7 @@ export const HootCard = memo(
                 {when}
               </Link>
             ) : (
-              labels.hoot.sending
+              <Delivery delivery={hoot.delivery} />
             )}
             {hoot.editedAt !== null && <span> · {labels.hoot.edited}</span>}
           </span>
@@ -90,9 +109,10 @@ export const HootCard = memo(
               </>
             )}
           </span>
-          {hoot.mine && <HootSettings hoot={hoot} />}
+          {hoot.mine ? <HootSettings hoot={hoot} /> : <HideButton hoot={hoot} onHidden={() => reveal(false)} />}
         </footer>
       </article>
     );
   }),
 );
+export const HootCard = slot<"HootCard", HTMLElement>("HootCard", DefaultHootCard);

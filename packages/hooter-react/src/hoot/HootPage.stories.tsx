@@ -94,7 +94,7 @@ export const EditingFails: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
     await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Ceci doit rester.");
-    worldOf(loaded).network = "down";
+    worldOf(loaded).network = "refusing";
     await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
     await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
     await userEvent.click(canvas.getByRole("button", { name: "Réglages du hoot" }));

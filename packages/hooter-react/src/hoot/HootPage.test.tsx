@@ -77,7 +77,13 @@ describe("liking", () => {
     world.network = "down";
     await user.click(button);
     expect(button.textContent).not.toBe(before);
-    expect(await screen.findByText(/La connexion a échoué/, {}, { timeout: 15_000 })).toBeInTheDocument();
+    // Without a network it waits; it goes back when the answer is no.
+    const errands = world.client.internals.account.get()?.errands;
+    await waitFor(() => expect(errands?.list.get()).toMatchObject([{ state: "waiting" }]), { timeout: 15_000 });
+    expect(button.textContent).not.toBe(before);
+    world.network = "refusing";
+    errands?.wake();
+    expect(await screen.findByText(/Vous n’avez pas le droit/, {}, { timeout: 15_000 })).toBeInTheDocument();
     await waitFor(() => expect(button.textContent).toBe(before));
   }, 20_000);
 });
@@ -170,7 +176,7 @@ describe("answering", () => {
     const { user, world } = open();
     await user.click(await reply());
     await user.type(await field(), "À garder");
-    world.network = "down";
+    world.network = "refusing";
     await user.keyboard("{Enter}");
     const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
     expect(await field()).toHaveValue("À garder");

@@ -1,11 +1,11 @@
 import type { HootView } from "hooter-client";
 import { useHoot, useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
-import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
+import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { Link } from "../provider/Link";
 import { CommentList } from "./CommentList";
@@ -41,6 +41,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   const { status } = state;
   const ready = status === "ready" ? state.hoot : null;
   const signedOut = session.status === "signed-out";
+  useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
 
   // What the host passes is often a new function at each render: only the hoot and its absence count.
@@ -78,7 +79,6 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
         <GoneNotice deleted={!missing} />
       ) : (
         <>
-          <ConnectionNotice connection={state.connection} />
           <HootArticle hoot={state.hoot} shareUrl={shareUrl} onDelete={() => setDeleted(slug)} onDeleted={onDeleted} />
           <CommentList hoot={state.hoot} />
         </>
@@ -97,7 +97,7 @@ function GoneNotice({ deleted }: { deleted: boolean }) {
   return (
     <div ref={notice} className="hooter-notice" data-tone="empty" tabIndex={-1}>
       <Owl />
-      <p>{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</p>
+      <h1 className="hooter-title">{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</h1>
       {deleted ? (
         <Link className="hooter-button" href={links.dashboard}>
           {labels.layout.dashboard}

@@ -110,10 +110,10 @@ describe("deleting", () => {
 
   it("says when it fails, shows it again, and tries once more", async () => {
     const view = await open();
-    view.world.network = "down";
+    view.world.network = "refusing";
     await confirmDeletion(view);
     const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
-    expect(screen.getByText(/Le hoot n’est pas supprimé\. La connexion a échoué/)).toBeInTheDocument();
+    expect(screen.getByText(/Le hoot n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(text()).toBeInTheDocument());
     view.world.network = "up";
     await view.user.click(retry);

@@ -3,6 +3,7 @@ import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, type ButtonProps } from "../parts/Button";
 import { Icon } from "../parts/Icon";
+import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
@@ -19,14 +20,23 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const { labels } = useHooter();
   const words = labels.hoot;
   const toasts = useToasts();
+  const presentAccount = usePresentAccount();
   const { liked, likes, toggle } = useLike(hoot);
   const key = `like:${hoot.slug}`;
 
-  const press = async () => {
+  const press = async (): Promise<void> => {
+    const account = presentAccount();
     try {
-      toasts.show((await toggle()) ? words.liked : words.unliked, { key });
+      const now = await toggle();
+      if (presentAccount() !== account) return;
+      toasts.show(now ? words.liked : words.unliked, { key });
     } catch (error) {
-      toasts.show(labels.errors[toHooterError(error).code], { tone: "error", key });
+      if (presentAccount() !== account) return;
+      toasts.show(labels.errors[toHooterError(error).code], {
+        tone: "error",
+        key,
+        action: { label: labels.common.retry, run: () => void press() },
+      });
     }
   };
   const name = liked ? words.unlike : words.like;

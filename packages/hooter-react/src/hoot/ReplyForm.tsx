@@ -41,7 +41,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const submit = async (sent: { content: string }): Promise<void> => {
     const account = presentAccount();
     try {
-      const comment = await send(sent, ({ content }) => addComment(content));
+      const comment = await send(sent, ({ content }, from) => addComment(content, from));
       toasts.show(words.commented, { key: `comment:${hoot.slug}` });
       onCommented?.(comment);
     } catch (error) {

@@ -1,19 +1,13 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
-import { Avatar } from "../parts/Avatar";
-import { Button } from "../parts/Button";
 import { Logo } from "../parts/Logo";
+import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { isCurrent } from "./is-current";
-import { useLeave } from "./use-leave";
+import { UserMenu, type UserMenuProps } from "./UserMenu";
 
-export interface HeaderProps extends HTMLAttributes<HTMLElement> {
-  /** The path of the page on screen, with its query: the link that leads to it is marked as the current one. */
-  readonly current?: string | undefined;
-  /** Once signed out; the reader is at `links.home` by then where the provider has a `navigate`. */
-  readonly onSignedOut?: (() => void) | undefined;
-}
+export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
 
 /**
  * The top of every page: the product's name, which leads home, and for somebody signed in the links to the other screens,
@@ -28,6 +22,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
 ) {
   const { labels, links } = useHooter();
   const session = useSession();
+  useConnectionBanner();
   return (
     <header {...rest} {...useRoot("header", className)} ref={ref} data-state={session.status}>
       <div className="hooter-header-bar">
@@ -37,7 +32,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
         {session.status === "signed-in" && (
           <>
             <Navigation current={current} />
-            <Account user={session.user} current={current} onSignedOut={onSignedOut} />
+            <UserMenu current={current} onSignedOut={onSignedOut} />
           </>
         )}
       </div>
@@ -64,34 +59,5 @@ function Navigation({ current }: Pick<HeaderProps, "current">) {
           ),
       )}
     </nav>
-  );
-}
-
-interface AccountProps extends Pick<HeaderProps, "current" | "onSignedOut"> {
-  readonly user: { readonly uid: string; readonly pseudo: string; readonly picture: string | null };
-}
-
-/** Who is signed in, and the way out. */
-function Account({ user, current, onSignedOut }: AccountProps) {
-  const { labels, links } = useHooter();
-  const { leave, leaving } = useLeave(onSignedOut);
-  const profile = links.profile?.(user);
-  return (
-    <div className="hooter-account">
-      {profile !== undefined && (
-        <Link
-          className="hooter-me"
-          href={profile}
-          aria-label={labels.layout.profile}
-          title={user.pseudo}
-          aria-current={isCurrent(profile, current) ? "page" : undefined}
-        >
-          <Avatar size="small" seed={user.uid} picture={user.picture} />
-        </Link>
-      )}
-      <Button variant="quiet" className="hooter-sign-out" disabled={leaving} onClick={leave}>
-        {labels.layout.signOut}
-      </Button>
-    </div>
   );
 }

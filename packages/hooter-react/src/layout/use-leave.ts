@@ -2,7 +2,13 @@ import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
-/** The way out: home, signed out, « Á bientôt ! » (specification, section 4). */
+/**
+ * The way out: home, signed out, « Á bientôt ! » (specification, section 4).
+ *
+ * @example
+ * const { leave, leaving } = useLeave();
+ * <button disabled={leaving} onClick={leave}>Sortir</button>
+ */
 export function useLeave(onSignedOut: (() => void) | undefined): { leave: () => void; leaving: boolean } {
   const { labels, links, navigate } = useHooter();
   const { signOut } = useIdentityActions();

@@ -1,11 +1,21 @@
 import type { FollowedPerson } from "hooter-client";
-import { Button } from "../parts/Button";
+import { forwardRef } from "react";
+import { Button, type ButtonProps } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 
-/** Folds an author's hoots away in every list, for the reader alone, and brings them back. */
-export function MuteButton({ person }: { person: FollowedPerson }) {
+export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
+  readonly person: FollowedPerson;
+}
+
+/**
+ * Folds an author's hoots away in every list, for the reader alone, and brings them back.
+ *
+ * @example
+ * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
+ */
+export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(function MuteButton({ person, ...rest }, ref) {
   const words = useHooter().labels.mute;
   const toasts = useToasts();
   const { isMuted, setMuted } = useMuted();
@@ -15,8 +25,12 @@ export function MuteButton({ person }: { person: FollowedPerson }) {
       variant="icon"
       aria-label={muted ? words.unmute : words.mute}
       title={muted ? words.unmute : words.mute}
+      {...rest}
+      ref={ref}
       data-state={muted ? "muted" : "not-muted"}
-      onClick={() => {
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (event.defaultPrevented) return;
         setMuted(person, !muted);
         toasts.show(muted ? words.unmuted(person.pseudo) : words.muted(person.pseudo), { key: `mute:${person.uid}` });
       }}
@@ -24,4 +38,4 @@ export function MuteButton({ person }: { person: FollowedPerson }) {
       <Icon name={muted ? "eye" : "eyeOff"} />
     </Button>
   );
-}
+});

@@ -7,22 +7,31 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly onReveal: () => void;
 }
 
-/** Stands in a list for the hoot of a muted author, so that places and numbers stay right; it can be looked at all the same. */
-export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedHoot(
-  { pseudo, onReveal, ...rest },
-  ref,
-) {
+/** What is read of a hoot that is folded away; it can be looked at all the same. */
+export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
   const words = useHooter().labels.mute;
-  const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
-    <article tabIndex={0} {...rest} ref={ref} className="hooter-muted" aria-labelledby={id}>
+    <>
       <span id={id} className="hooter-quiet">
         {words.hoot(pseudo)}
       </span>
       <Button variant="quiet" onClick={onReveal}>
         {words.reveal}
       </Button>
+    </>
+  );
+}
+
+/** Stands in a list for the hoot of a muted author, so that places and numbers stay right. */
+export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedHoot(
+  { pseudo, onReveal, ...rest },
+  ref,
+) {
+  const id = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
+    <article tabIndex={0} {...rest} ref={ref} className="hooter-muted" aria-labelledby={id}>
+      <MutedWords id={id} pseudo={pseudo} onReveal={onReveal} />
     </article>
   );
 });

@@ -12,7 +12,13 @@ export interface Muted {
 
 const nobody = { people: "" };
 
-/** The authors that this account has muted: kept on this device where its drafts are, and known to nobody else. */
+/**
+ * The authors that this account has muted: kept on this device where its drafts are, and known to nobody else.
+ *
+ * @example
+ * const { isMuted, setMuted } = useMuted();
+ * setMuted({ uid, pseudo }, !isMuted(uid));
+ */
 export function useMuted(): Muted {
   const { draft, setDraft } = useDraft("muted", nobody);
   return useMemo(() => {

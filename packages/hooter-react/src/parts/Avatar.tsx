@@ -1,5 +1,6 @@
 import { forwardRef, type HTMLAttributes, useState } from "react";
 import { useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
 
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
@@ -20,7 +21,7 @@ export function toneOf(seed: string): number {
 }
 
 /** An author's picture over the owl that stands in for it. It carries no name: the author's stands beside it. */
-export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
+export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
   { seed, picture, size = "medium", className, ...rest },
   ref,
 ) {
@@ -41,3 +42,4 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
     </span>
   );
 });
+export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, forwardRef } from "react";
 import { useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** "primary" for the one thing to do here, "quiet" for text alone, "icon" for a picture alone; default "plain". */
@@ -7,9 +8,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button in Hooter's looks; `type="button"` unless told otherwise. */
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+export const DefaultButton = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant = "plain", className, type = "button", ...rest },
   ref,
 ) {
   return <button {...rest} {...useRoot("button", className)} ref={ref} type={type} data-variant={variant} />;
 });
+export const Button = slot<"Button", HTMLButtonElement>("Button", DefaultButton);

@@ -1,4 +1,4 @@
-import type { Connection } from "hooter-client/react";
+import { type Connection, useErrands } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Icon } from "./Icon";
@@ -26,7 +26,10 @@ export function useOnline(): boolean {
   );
 }
 
-/** Says that the reader is offline, or that the live connection is being found again; nothing while all is well. */
+/**
+ * Says that the reader is offline, or that the live connection is being found again; nothing while all is well. The provider
+ * shows one for the whole page; this is for a host that wants one of its own.
+ */
 export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps>(function ConnectionNotice(
   { connection = "live", className, ...rest },
   ref,
@@ -34,10 +37,12 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const { labels } = useHooter();
   const online = useOnline();
   const root = useRoot("connection", className);
-  const words = !online ? labels.common.offline : connection === "reconnecting" ? labels.common.reconnecting : null;
+  const waiting = useErrands().filter(({ state }) => state === "waiting").length;
+  const state = !online ? labels.common.offline : connection === "reconnecting" ? labels.common.reconnecting : "";
+  const words = `${state} ${waiting > 0 ? labels.common.waiting(waiting) : ""}`.trim();
   return (
     <div {...rest} {...root} ref={ref} data-state={!online ? "offline" : connection}>
-      <output>
+      <output aria-live="polite">
         {words && <Icon name="offline" />}
         {words}
       </output>

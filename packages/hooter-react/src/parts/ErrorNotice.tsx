@@ -1,6 +1,7 @@
 import type { HooterError } from "hooter-client";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 
@@ -10,7 +11,7 @@ export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** What happened, in words, and what to do about it. */
-export const ErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(function ErrorNotice(
+export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(function ErrorNotice(
   { error, onRetry, className, ...rest },
   ref,
 ) {
@@ -23,3 +24,4 @@ export const ErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(function
     </div>
   );
 });
+export const ErrorNotice = slot<"ErrorNotice", HTMLDivElement>("ErrorNotice", DefaultErrorNotice);

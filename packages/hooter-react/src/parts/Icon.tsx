@@ -1,3 +1,6 @@
+import { forwardRef, type SVGAttributes } from "react";
+import { slot } from "../provider/slots";
+
 const paths = {
   alert: "M12 8v5m0 3.2v.1M10.3 3.9 2.6 17.4A2 2 0 0 0 4.3 20.4h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
   check: "m4.5 12.5 5 5 10-11",
@@ -16,13 +19,16 @@ const paths = {
   linkedin:
     "M5.5 4h13A1.5 1.5 0 0 1 20 5.5v13a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4ZM8 11v5.3M8 7.8v.1M11.6 16.3V11m0 2.4a2.2 2.2 0 0 1 4.4 0v2.9",
   mail: "M4.5 5.5h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1ZM4 6.5l8 6.5 8-6.5",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z",
   offline:
     "M4 4l16 16M12 19v.1M8.5 15.3a5 5 0 0 1 6 0M5.2 12a9.8 9.8 0 0 1 4-2.3M2.5 8.6a14 14 0 0 1 4-2.4M12.5 9.2a9.8 9.8 0 0 1 6.3 2.8M10 5.3a14.5 14.5 0 0 1 11.5 3.3",
   pen: "M4 20l1-4.5L16.2 4.3a1.9 1.9 0 0 1 2.7 0l.8.8a1.9 1.9 0 0 1 0 2.7L8.5 19z",
   reply: "M9.5 5 4 10.5 9.5 16M4.5 10.5H14a6 6 0 0 1 6 6V19",
+  screen: "M3.5 5h17v11.5h-17zM9 20.5h6m-3-4v4",
   share: "M12 15V3.8M7.8 7.8 12 3.6l4.2 4.2M8 10.5H5.5v9.5h13v-9.5H16",
   sliders:
     "M4 7h8.5m5 0H20M4 17h2.5m5 0H20M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+  sun: "M12 16.2a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4ZM12 2.5V4m0 16v1.5M2.5 12H4m16 0h1.5M5.3 5.3l1 1m11.4 11.4 1 1m0-13.4-1 1M6.3 17.7l-1 1",
   trash: "M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l.8 13.5h9.4l.8-13.5M10.2 10.5v6m3.6-6v6",
   whatsapp:
     "M3.6 20.4l1.3-4.1a8.5 8.5 0 1 1 3 2.9zM9.2 8c-1.1 1-.8 2.9 1.3 5s4.1 2.5 5.2 1.4l-1.9-1.7-1.2.8c-.9-.3-1.8-1.2-2.2-2.2l.8-1.2z",
@@ -30,11 +36,24 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"> {
+  readonly name: IconName;
+}
+
 /** A line drawing in the colour of the text beside it; never read aloud. */
-export function Icon({ name }: { name: IconName }) {
+export const DefaultIcon = forwardRef<SVGSVGElement, IconProps>(function Icon({ name, className, ...rest }, ref) {
   return (
-    <svg className="hooter-icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+      className={`hooter-icon${className ? ` ${className}` : ""}`}
+      ref={ref}
+      data-icon={name}
+    >
       <path d={paths[name]} />
     </svg>
   );
-}
+});
+export const Icon = slot<"Icon", SVGSVGElement>("Icon", DefaultIcon);

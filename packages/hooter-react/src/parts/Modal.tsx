@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useLayer, useRoot } from "../provider/context";
 import { Icon } from "./Icon";
 import { useModalMark } from "./modal-mark";
 import { useLayoutEffect } from "./use-layout-effect";
@@ -24,6 +24,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
 ) {
   const { labels, portalContainer } = useHooter();
   const root = useRoot("modal", className);
+  const layer = useLayer();
   const cameFrom = useRef<Element | null>(null);
   useModalMark(open);
   // Before anything inside takes the focus.
@@ -34,7 +35,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal {...(portalContainer ? { container: portalContainer } : {})}>
-        <div className="hooter hooter-overlay" data-hooter-theme={root["data-hooter-theme"]}>
+        <div className="hooter hooter-overlay" data-hooter-theme={root["data-hooter-theme"]} {...layer}>
           <Dialog.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             {...rest}

@@ -1,5 +1,6 @@
 import { forwardRef, type HTMLAttributes, useState } from "react";
 import { useHooter, useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 import { Icon } from "./Icon";
 
 export interface PictureProps extends HTMLAttributes<HTMLElement> {
@@ -10,7 +11,7 @@ export interface PictureProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** A picture in a box whose size never changes; a broken one leaves its alternative text there. */
-export const Picture = forwardRef<HTMLElement, PictureProps>(function Picture(
+export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Picture(
   { url, alt, onSettled, className, ...rest },
   ref,
 ) {
@@ -48,3 +49,4 @@ export const Picture = forwardRef<HTMLElement, PictureProps>(function Picture(
     </figure>
   );
 });
+export const Picture = slot<"Picture", HTMLElement>("Picture", DefaultPicture);

@@ -7,16 +7,24 @@ export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title">
   readonly title: ReactNode;
   /** Default true. */
   readonly defaultOpen?: boolean | undefined;
+  /** For who keeps it elsewhere; then `onOpenChange` tells of each press. */
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /** A titled part of a page that collapses and expands. */
 export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
-  { title, defaultOpen = true, className, children, ...rest },
+  { title, defaultOpen = true, open, onOpenChange, className, children, ...rest },
   ref,
 ) {
   const id = useId();
   return (
-    <Collapsible.Root defaultOpen={defaultOpen} asChild>
+    <Collapsible.Root
+      defaultOpen={defaultOpen}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange && { onOpenChange })}
+      asChild
+    >
       <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={id}>
         <h2 className="hooter-title">
           <Collapsible.Trigger className="hooter-section-trigger" id={id}>

@@ -1,5 +1,6 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 
 export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
   /** How many cards to stand in for; default 3. */
@@ -8,7 +9,7 @@ export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** The shape of what is coming, at its height; a screen reader hears « Chargement... ». */
-export const Skeletons = forwardRef<HTMLDivElement, SkeletonsProps>(function Skeletons(
+export const DefaultSkeletons = forwardRef<HTMLDivElement, SkeletonsProps>(function Skeletons(
   { count = 3, kind = "hoot", className, ...rest },
   ref,
 ) {
@@ -28,3 +29,4 @@ export const Skeletons = forwardRef<HTMLDivElement, SkeletonsProps>(function Ske
     </div>
   );
 });
+export const Skeletons = slot<"Skeletons", HTMLDivElement>("Skeletons", DefaultSkeletons);

@@ -1,5 +1,6 @@
 import { forwardRef, type TimeHTMLAttributes, useSyncExternalStore } from "react";
 import { useHooter, useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
 import { clock } from "./clock";
 import { exactTime, relativeTime } from "./relative-time";
 
@@ -11,7 +12,7 @@ export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
 }
 
 /** When something was said: relative and kept up to date, with the exact date in its title. */
-export const Timestamp = forwardRef<HTMLTimeElement, TimestampProps>(function Timestamp(
+export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(function Timestamp(
   { time, written, className, ...rest },
   ref,
 ) {
@@ -28,3 +29,4 @@ export const Timestamp = forwardRef<HTMLTimeElement, TimestampProps>(function Ti
     </time>
   );
 });
+export const Timestamp = slot<"Timestamp", HTMLTimeElement>("Timestamp", DefaultTimestamp);

@@ -2,8 +2,8 @@ import type { Profile } from "hooter-client";
 import { useAuthorHoots } from "hooter-client/react";
 import { useId } from "react";
 import { HootList } from "../feed/HootList";
+import { Empty } from "../parts/Empty";
 import { ErrorNotice } from "../parts/ErrorNotice";
-import { Owl } from "../parts/Owl";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter } from "../provider/context";
 
@@ -29,13 +29,12 @@ export function History({ profile, pageSize }: HistoryProps) {
         ) : state.status === "error" ? (
           <ErrorNotice error={state.error} onRetry={state.retry} />
         ) : state.hoots.length === 0 ? (
-          <div className="hooter-notice" data-tone="empty">
-            <Owl />
-            <p>{profile.isMe ? words.emptyMine : words.empty(profile.pseudo)}</p>
-            {profile.isMe && <p className="hooter-quiet">{words.emptyMineHint}</p>}
-          </div>
+          <Empty
+            text={profile.isMe ? words.emptyMine : words.empty(profile.pseudo)}
+            hint={profile.isMe && words.emptyMineHint}
+          />
         ) : (
-          <HootList withMuted hoots={state.hoots} label={words.historyLabel(profile.pseudo)} pages={state} />
+          <HootList withMuted auto hoots={state.hoots} label={words.historyLabel(profile.pseudo)} pages={state} />
         )}
       </div>
     </section>

@@ -1,11 +1,11 @@
 import type { PersonReference } from "hooter-client";
 import { useProfile, useSession } from "hooter-client/react";
 import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useRef } from "react";
-import { ConnectionNotice } from "../parts/ConnectionNotice";
+import { Empty } from "../parts/Empty";
 import { ErrorNotice } from "../parts/ErrorNotice";
-import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
+import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { Link } from "../provider/Link";
 import { History } from "./History";
@@ -43,6 +43,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   const signedOut = session.status === "signed-out";
   const missing = state.status === "not-found" && !signedOut;
   const ready = state.status === "ready" ? state.profile : null;
+  useConnectionBanner();
 
   // What the host passes is often a new function at each render: only the profile and its absence count.
   const told = useRef({ onNotFound, onReady });
@@ -80,20 +81,14 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
       ) : state.status === "error" ? (
         <ErrorNotice error={state.error} onRetry={state.retry} />
       ) : state.status === "not-found" ? (
-        <div className="hooter-notice" data-tone="empty">
-          <Owl />
-          <p>{labels.profile.notFound}</p>
-          <p className="hooter-quiet">{labels.profile.notFoundHint}</p>
+        <Empty heading text={labels.profile.notFound} hint={labels.profile.notFoundHint}>
           <Link className="hooter-button" href={links.home}>
             {labels.common.home}
           </Link>
-        </div>
+        </Empty>
       ) : (
         <>
-          <div>
-            <ConnectionNotice />
-            <ProfileHeader profile={state.profile} />
-          </div>
+          <ProfileHeader profile={state.profile} />
           <History profile={state.profile} pageSize={pageSize} />
         </>
       )}

@@ -4,6 +4,7 @@ import { HooterClientProvider } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { type LabelOverrides, mergeLabels } from "../labels/labels";
 import { AccountChange } from "./AccountChange";
+import { ConnectionBanner } from "./ConnectionBanner";
 import {
   type HooterAnchorProps,
   HooterContext,
@@ -15,6 +16,7 @@ import {
 } from "./context";
 import { createOutgoing } from "./outgoing";
 import { useSharedClient } from "./shared-client";
+import type { HooterComponents } from "./slots";
 import { ToastOutlet } from "./ToastOutlet";
 import { createToastStore } from "./toasts";
 
@@ -28,12 +30,16 @@ interface HooterProviderBaseProps {
   readonly links?: Partial<HooterLinks> | undefined;
   /** The link component of the host's router; a plain `<a>` by default. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
+  /** The host's own components in the place of ours, by name; a function written inline keeps its state. */
+  readonly components?: HooterComponents | undefined;
   /** The host's router. Without it, links are followed by the browser and nothing else moves the page. */
   readonly navigate?: HooterNavigate | undefined;
   /** Where toasts appear; default "bottom-right" (specification, section 9). */
   readonly toastCorner?: ToastCorner | undefined;
-  /** Where dialogs and toasts are put; default `document.body`. */
+  /** Where dialogs and toasts are put; default `document.body`. It may stand in a shadow root. */
   readonly portalContainer?: HTMLElement | null | undefined;
+  /** Of dialogs; toasts lie one above. Default the stylesheet's `--hooter-layer`, 1000. */
+  readonly zIndex?: number | undefined;
 }
 
 /** Either a Firebase configuration, or a client that is ready and that its maker disposes of. */
@@ -43,6 +49,7 @@ export type HooterProviderProps = HooterProviderBaseProps &
     | { readonly client: HooterClient; readonly firebase?: undefined }
   );
 
+const none: HooterComponents = {};
 const defaultLinks: HooterLinks = {
   home: "/",
   signIn: "/connexion",
@@ -57,7 +64,7 @@ const defaultLinks: HooterLinks = {
 
 /**
  * Gives every widget below it the back end, the words, the looks and the host's router. It adds no element around its
- * children: only the corner for toasts, in `portalContainer`.
+ * children: only the corner for toasts and the line about the network, in `portalContainer`.
  *
  * @example
  * <HooterProvider firebase={{ apiKey, projectId, databaseURL }}>
@@ -65,7 +72,7 @@ const defaultLinks: HooterLinks = {
  * </HooterProvider>
  */
 export function HooterProvider(props: HooterProviderProps) {
-  const { children, labels, theme = "system", links, Anchor, navigate, toastCorner = "bottom-right" } = props;
+  const { children, labels, theme = "system", links, Anchor, components = none, navigate, zIndex } = props;
   const fromConfig = useSharedClient(props.firebase);
   const client = props.client ?? fromConfig;
   const portalContainer = props.portalContainer ?? undefined;
@@ -74,8 +81,19 @@ export function HooterProvider(props: HooterProviderProps) {
   const words = useMemo(() => mergeLabels(labels), [labels]);
   const paths = useMemo(() => ({ ...defaultLinks, ...links }), [links]);
   const value = useMemo<HooterContextValue>(
-    () => ({ labels: words, links: paths, theme, Anchor, navigate, portalContainer, toastStore, outgoing }),
-    [words, paths, theme, Anchor, navigate, portalContainer, toastStore, outgoing],
+    () => ({
+      labels: words,
+      links: paths,
+      theme,
+      Anchor,
+      components,
+      navigate,
+      portalContainer,
+      zIndex,
+      toastStore,
+      outgoing,
+    }),
+    [words, paths, theme, Anchor, components, navigate, portalContainer, zIndex, toastStore, outgoing],
   );
 
   if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");
@@ -84,7 +102,8 @@ export function HooterProvider(props: HooterProviderProps) {
       <HooterContext.Provider value={value}>
         <AccountChange />
         {children}
-        <ToastOutlet corner={toastCorner} />
+        <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
+        <ConnectionBanner />
       </HooterContext.Provider>
     </HooterClientProvider>
   );

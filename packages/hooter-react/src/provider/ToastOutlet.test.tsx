@@ -60,12 +60,15 @@ describe("a toast", () => {
     await show("Bienvenue !");
     const dismiss = screen.getByRole("button", { name: "Masquer la notification" });
     elsewhere.focus();
+    const focus = vi.spyOn(elsewhere, "focus");
     act(() => dismiss.focus());
     await pass(60_000);
     expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
     fireEvent.click(dismiss);
     expect(screen.queryByText("Bienvenue !")).toBeNull();
     expect(elsewhere).toHaveFocus();
+    // The page stays where it is.
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
   it("with an action stays, and closes when the action is taken", async () => {

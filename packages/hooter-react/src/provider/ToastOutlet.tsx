@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { type ToastCorner, useHooter, useRoot } from "./context";
+import { type ToastCorner, useHooter, useLayer, useRoot } from "./context";
 import type { Toast } from "./toasts";
 import { useHydrated } from "./use-hydrated";
 
@@ -52,6 +52,7 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
   const root = useRoot("toasts");
+  const layer = useLayer(1);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -64,7 +65,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     toastStore.dismiss(id);
     if (!inside) return;
     setFocused(false);
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected)
+      cameFrom.current.focus({ preventScroll: true });
   });
 
   if (!useHydrated()) return null;
@@ -81,6 +83,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses, there is nothing to press
     <section
       {...root}
+      {...layer}
       ref={outlet}
       aria-label={labels.common.notifications}
       data-corner={corner}

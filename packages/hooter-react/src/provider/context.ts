@@ -2,6 +2,7 @@ import type { Author } from "hooter-client";
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { Labels } from "../labels/labels";
 import type { Outgoing } from "./outgoing";
+import type { HooterComponents } from "./slots";
 import type { ToastStore, Toasts } from "./toasts";
 
 /** What an `Anchor` is given: everything that an `<a>` takes, `href` always. */
@@ -48,8 +49,10 @@ export interface HooterContextValue {
   readonly links: HooterLinks;
   readonly theme: HooterTheme;
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
+  readonly components: HooterComponents;
   readonly navigate: HooterNavigate | undefined;
   readonly portalContainer: HTMLElement | undefined;
+  readonly zIndex: number | undefined;
   readonly toastStore: ToastStore;
   readonly outgoing: Outgoing;
 }
@@ -76,6 +79,12 @@ export function useLabels(): Labels {
  */
 export function useToasts(): Toasts {
   return useHooter().toastStore;
+}
+
+/** The style of what is put into the portal, `above` so many of the host's layers: only a browser ever draws it. */
+export function useLayer(above = 0): { style?: { zIndex: number } } {
+  const { zIndex } = useHooter();
+  return zIndex === undefined ? {} : { style: { zIndex: zIndex + above } };
 }
 
 /** The class and theme of a widget's outermost element; the host's class comes last. */

@@ -1,4 +1,4 @@
-import { useDraft } from "hooter-client/react";
+import { useDraft, useErrands } from "hooter-client/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useHooter } from "./context";
 
@@ -33,7 +33,7 @@ export function createOutgoing(): Outgoing {
   };
 }
 
-const same = (a: Fields, b: Fields) => Object.keys(a).every((field) => a[field] === b[field]);
+const same = (a: Readonly<Fields>, b: Readonly<Fields>) => Object.keys(a).every((field) => a[field] === b[field]);
 
 /**
  * A draft that survives until the server has confirmed it: once sent it is out of sight, it is thrown away by success
@@ -47,22 +47,29 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
     () => outgoing.get(name),
     () => undefined,
   );
+  // Sent by an earlier page, or by another tab.
+  const waiting = useErrands().find(({ draft, state }) => draft?.name === name && state !== "failed")?.draft?.words;
   // The answer may come after the form is gone: the last draft that was seen is the one to compare with.
   const latest = useRef(stored);
   useEffect(() => {
     latest.current = stored;
   });
 
-  const draft = sent && same(sent, stored) ? empty : stored;
+  const isOnItsWay = [sent, waiting].some((words) => words && same(words, stored));
+  const draft = isOnItsWay ? empty : stored;
   return {
     draft,
     isEmpty: Object.values(draft).every((text) => text.trim() === ""),
     setDraft,
     clear,
-    async send<Result>(outgoingDraft: T, call: (draft: T) => Promise<Result>): Promise<Result> {
+    /** @param call is told the draft's name: the client throws it away, too, when no form is there any more */
+    async send<Result>(
+      outgoingDraft: T,
+      call: (draft: T, from: { readonly draft: string }) => Promise<Result>,
+    ): Promise<Result> {
       outgoing.set(name, outgoingDraft);
       try {
-        const result = await call(outgoingDraft);
+        const result = await call(outgoingDraft, { draft: name });
         if (same(outgoingDraft, latest.current)) clear();
         return result;
       } finally {

@@ -141,6 +141,25 @@ describe("when the sign-in is not recent", () => {
     expect(world.client.session.get().status).toBe("signed-in");
   });
 
+  it.each([
+    ["blanks", "      "],
+    ["an emoji", "🦉"],
+    ["right-to-left text", "كلمة السر"],
+    ["HTML", "<script>alert(1)</script>"],
+    ["10,000 characters", "x".repeat(10_000)],
+    ["the right one and one more", `${PASSWORD}x`],
+  ])("removes nothing for a password of %s", async (_, secret) => {
+    const { user, password, world, everything } = await openLate();
+    const before = everything();
+    await user.click(password);
+    await user.paste(secret);
+    await user.keyboard("{Enter}");
+    const again = await screen.findByLabelText("Mot de passe");
+    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
+    expect(everything()).toBe(before);
+    expect(world.client.session.get().status).toBe("signed-in");
+  });
+
   it("says in words what else went wrong, and that nothing was removed", async () => {
     const { user, password, world } = await openLate();
     vi.spyOn(world.identity, "reauthenticate").mockRejectedValue(new HooterError("too-many-attempts"));

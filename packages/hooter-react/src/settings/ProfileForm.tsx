@@ -1,17 +1,25 @@
 import { PSEUDO_MAX_LENGTH, PSEUDO_MIN_LENGTH, type SessionUser } from "hooter-client";
-import { useId, useRef, useState } from "react";
+import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
 import { TextField } from "../parts/TextField";
-import { useHooter } from "../provider/context";
+import { useHooter, useRoot } from "../provider/context";
 import { usePreview } from "./use-preview";
 import { useProfileChange } from "./use-profile-change";
 import { wrongPicture, wrongPseudo } from "./wrong-fields";
 
 const blank = { pseudo: "", picture: "" };
 
+export interface ProfileFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
+  /** Who is signed in. */
+  readonly user: SessionUser;
+}
+
 /** A new pseudo, a new picture, or both; what is left empty stays as it is (specification, section 5). */
-export function ProfileForm({ user }: { user: SessionUser }) {
+export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(function ProfileForm(
+  { user, className, ...rest },
+  ref,
+) {
   const { labels } = useHooter();
   const words = labels.settings;
   const id = useId();
@@ -63,7 +71,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         </div>
       </header>
       <form
-        className="hooter-form"
+        {...rest}
+        {...useRoot("form", className)}
+        ref={ref}
         noValidate
         aria-describedby={`${id}-hint`}
         aria-busy={busy}
@@ -123,4 +133,4 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       </form>
     </>
   );
-}
+});

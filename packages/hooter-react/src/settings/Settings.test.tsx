@@ -70,6 +70,9 @@ describe("bad input", () => {
     "//images.exemple/a.png",
     "<img src=x>",
     "🦉",
+    "بومة",
+    // Too long by one.
+    `https://images.exemple/${"x".repeat(2049 - "https://images.exemple/".length)}`,
     `https://images.exemple/${"x".repeat(10_000)}`,
   ])("the picture link %j stays in its field, with the reason, and is not sent", async (link) => {
     const { user, writes, container } = await open();

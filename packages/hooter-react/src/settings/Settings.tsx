@@ -1,9 +1,9 @@
 import { useSession } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useState } from "react";
 import { MutedPeople } from "../mute/MutedPeople";
-import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { LoadingIndicator } from "../parts/LoadingIndicator";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
+import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";
@@ -26,6 +26,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   const { labels } = useHooter();
   const words = labels.settings;
   const session = useSession();
+  useConnectionBanner();
   // From the moment the account goes until the page does: an invitation to sign in would be out of place.
   const [leaving, setLeaving] = useState(false);
   return (
@@ -35,7 +36,6 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
       ) : (
         <>
           <header>
-            <ConnectionNotice />
             <h1 className="hooter-title">{words.title}</h1>
           </header>
           {session.status === "signed-in" ? (

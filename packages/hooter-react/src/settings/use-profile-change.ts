@@ -18,7 +18,13 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
   "image-link-invalid": "picture",
 };
 
-/** The verb that changes the profile, with its words (specification, section 8). */
+/**
+ * The verb that changes the profile, with its words (specification, section 8).
+ *
+ * @example
+ * const { save, busy, refusal } = useProfileChange();
+ * await save({ pseudo: "Alice" });
+ */
 export function useProfileChange() {
   const { labels } = useHooter();
   const words = labels.settings;

@@ -40,6 +40,43 @@ describe("bad input", () => {
     expect(calls.signUp).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ["too long by one", `${"a".repeat(255 - "@hooter.example".length)}@hooter.example`],
+    ["10,000 characters", "a".repeat(10_000)],
+    ["an emoji", "🦉"],
+    ["right-to-left text", "بومة الليل"],
+    ["HTML", "<b>alice</b>"],
+  ])("an address of %s is refused, and never sent", async (_, address) => {
+    const { user, calls } = visit();
+    await user.click(email());
+    await user.paste(address);
+    await user.type(password(), `${PASSWORD}{Enter}`);
+    expect(email()).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+    expect(email()).toHaveFocus();
+    expect(signIn()).toBeDisabled();
+    await user.click(forgotten());
+    for (const call of Object.values(calls)) expect(call).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["blanks", "      "],
+    ["emoji", "🦉🦉🦉"],
+    ["right-to-left text", "كلمة السر"],
+    ["HTML", "<script>alert(1)</script>"],
+    ["10,000 characters", "x".repeat(10_000)],
+  ])("a password of %s goes as it is typed, and lets in again", async (_, secret) => {
+    const address = "nouvelle@hooter.example";
+    const { user, calls, world } = visit();
+    await user.type(email(), address);
+    await user.click(password());
+    await user.paste(secret);
+    await user.click(signUp());
+    expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
+    expect(calls.signUp.mock.calls[0]?.[0]).toEqual({ email: address, password: secret });
+    await world.client.signOut();
+    await expect(world.client.signIn({ email: address, password: secret })).resolves.toMatchObject({ email: address });
+  });
+
   it("says nothing before a field was touched, then the specification's words", async () => {
     const { user } = visit();
     expect(screen.queryByText("L'adresse email n'est pas valide")).toBeNull();

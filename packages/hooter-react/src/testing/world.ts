@@ -12,14 +12,14 @@ export interface World {
   readonly database: LocalDatabase;
   /** Every call to the database, as `GET /hoots.json`, without its query. */
   readonly calls: string[];
-  /** "down" fails every call, "silent" never answers one. */
+  /** "down" fails every call, "silent" never answers one, "refusing" takes no write. */
   network: Network;
   /** Another person on another machine, signed in. */
   visitor(email: string): Promise<HooterClient>;
   dispose(): void;
 }
 
-export type Network = "up" | "down" | "silent";
+export type Network = "up" | "down" | "silent" | "refusing";
 
 export interface WorldOptions {
   /** The e-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
@@ -82,6 +82,9 @@ export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }:
       if (world.network === "down") throw new TypeError("Failed to fetch");
       if (world.network === "silent") {
         return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+      }
+      if (world.network === "refusing" && (init?.method === "PATCH" || init?.method === "PUT")) {
+        return new Response('{"error":"Permission denied"}', { status: 401 });
       }
       return database.fetch(input, init);
     }),

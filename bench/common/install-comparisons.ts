@@ -1,18 +1,16 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-const folder = fileURLToPath(new URL("../../comparisons", import.meta.url));
 const INSTALLS_WITHIN = 240_000;
 
 /**
- * Installs firebase-server and json-server into bench/comparisons, by its own lockfile, when that is not done yet.
+ * Installs what a bench compares with, by the lockfile of its own folder, when that is not done yet.
  *
- * @returns null when they are there; else why they are not
+ * @returns null when it is there; else why it is not
  */
-export async function installComparisons(onBegin: () => void): Promise<string | null> {
+export async function installComparisons(folder: string, onBegin: () => void): Promise<string | null> {
   const lockfile = await readFile(join(folder, "package-lock.json"), "utf8");
   const mark = join(folder, "node_modules", ".installed");
   if ((await readFile(mark, "utf8").catch(() => "")) === lockfile) return null;
@@ -22,11 +20,6 @@ export async function installComparisons(onBegin: () => void): Promise<string | 
     await writeFile(mark, lockfile);
     return null;
   } catch {
-    return "not installed: `npm ci` in bench/comparisons failed";
+    return "not installed: `npm ci` in the folder of comparisons failed";
   }
-}
-
-/** The script of an installed server. */
-export function installedScript(path: string): string {
-  return join(folder, "node_modules", path);
 }

@@ -1,0 +1,52 @@
+import type { Hoot } from "hooter-client";
+import { Composer, LeaveQuestion, useHootDraft } from "hooter-react";
+import { useRef } from "react";
+import { useBlocker, useNavigate } from "react-router";
+import { isUnasked } from "../navigation-state";
+
+interface ComposerSheetProps {
+  readonly title: string;
+  /** The hoot to change; without it a new one is written. */
+  readonly hoot?: Hoot;
+  /** Where it leads to once it is sent. */
+  readonly next: string;
+  readonly replace?: boolean;
+}
+
+/** The post form as a page. Leaving it with something written asks first, as its dialog does. */
+export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSheetProps) {
+  const navigate = useNavigate();
+  const { isEmpty } = useHootDraft(hoot);
+  const form = useRef<HTMLFormElement>(null);
+  /** Sent, or left for good. */
+  const done = useRef(false);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    const leaves = here.pathname !== there.pathname || here.search !== there.search;
+    return leaves && !isEmpty && !done.current && !isUnasked(there.state);
+  });
+  return (
+    <section className="demo-sheet">
+      <h1>{title}</h1>
+      <Composer
+        ref={form}
+        hoot={hoot}
+        takesFocus
+        onSubmitted={() => {
+          done.current = true;
+          void navigate(next, { replace });
+        }}
+      />
+      <LeaveQuestion
+        open={blocker.state === "blocked"}
+        hoot={hoot}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => {
+          done.current = true;
+          blocker.proceed?.();
+        }}
+        // The next page has the focus by then.
+        returnTo={() => (done.current ? null : (form.current?.querySelector("textarea") ?? null))}
+      />
+    </section>
+  );
+}

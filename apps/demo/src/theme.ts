@@ -1,0 +1,37 @@
+import type { HooterTheme } from "hooter-react";
+import { useLayoutEffect, useState } from "react";
+
+const KEY = "hooter-demo:theme";
+
+export function parseTheme(text: string | null): HooterTheme {
+  return text === "light" || text === "dark" ? text : "system";
+}
+
+function remembered(): HooterTheme {
+  try {
+    return parseTheme(localStorage.getItem(KEY));
+  } catch {
+    return "system";
+  }
+}
+
+function remember(theme: HooterTheme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that keeps nothing: the choice lasts as long as the page.
+  }
+}
+
+/** The theme that was chosen on this device, for the widgets and for the page around them. */
+export function useTheme(): readonly [HooterTheme, (theme: HooterTheme) => void] {
+  const [theme, setTheme] = useState(remembered);
+  useLayoutEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+  }, [theme]);
+  const choose = (next: HooterTheme) => {
+    remember(next);
+    setTheme(next);
+  };
+  return [theme, choose];
+}

@@ -1,0 +1,73 @@
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
+import { performance } from "node:perf_hooks";
+import { runCommand } from "../../scripts/test/run-command";
+import { bytes, duration } from "../common/format";
+import { withTemporaryFolder } from "../common/temporary-folder";
+import { measureLike } from "./measure/like";
+import { measureMounts } from "./measure/mounts";
+import { measurePublish } from "./measure/publish";
+import { measureScroll } from "./measure/scroll";
+import { measureWarm } from "./measure/warm";
+import { type FeedBenchOptions, help, parseOptions } from "./options";
+import type { Findings } from "./report/findings";
+import { goalLine, goalsOf } from "./report/goals";
+import { tablesOf } from "./report/table";
+import { type Stage, startStage } from "./stage/stage";
+
+/** `npm run bench -- feed`: prints how fast and how light the feed is in a real browser, and which goals it meets. */
+export async function run(args: readonly string[]): Promise<void> {
+  const options = parseOptions(args);
+  if (options.help) {
+    console.log(help);
+    return;
+  }
+  const begun = performance.now();
+  const tell = (line: string): void => console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
+  if (options.build) {
+    tell("building");
+    const { ok } = await runCommand(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
+    if (!ok) throw new Error("The build failed.");
+  }
+  const load = () => (loadavg()[0] ?? 0).toFixed(1);
+  const before = load();
+  await withTemporaryFolder(tmpdir(), async (folder) => {
+    tell(`seeding ${options.posts} hoots`);
+    const stage = await startStage(folder, options.posts);
+    try {
+      console.log(machineLine(stage.browser.version()));
+      const findings = await measure(stage, options, tell);
+      const goals = ["Goals", "", ...goalsOf(findings).map(goalLine)].join("\n");
+      console.log(`\n${[...tablesOf(findings), goals].join("\n\n\n")}\n`);
+    } finally {
+      await stage.end();
+    }
+  });
+  console.log(`Load of the machine: ${before} before the bench, ${load()} at its end, its own included.`);
+  console.log(`Measured in ${duration(performance.now() - begun)}.`);
+}
+
+/** One after the other: each has the machine to itself, as far as it is ours. */
+async function measure(
+  stage: Stage,
+  { only, rounds, posts, step, mounts }: FeedBenchOptions,
+  tell: (line: string) => void,
+): Promise<Findings> {
+  const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    tell(what);
+    return work();
+  };
+  return {
+    ...(only.includes("like") && { like: await told("likes", () => measureLike(stage, rounds)) }),
+    ...(only.includes("publish") && { publish: await told("publications", () => measurePublish(stage, rounds)) }),
+    ...(only.includes("warm") && { warm: await told("warm starts", () => measureWarm(stage, rounds)) }),
+    ...(only.includes("scroll") && {
+      scroll: await told("the scroll", () => measureScroll(stage, { posts, step, tell })),
+    }),
+    ...(only.includes("mounts") && { mounts: await told("mounts", () => measureMounts(stage, { mounts, tell })) }),
+  };
+}
+
+function machineLine(browser: string): string {
+  const [processor] = cpus();
+  return `${processor?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${bytes(totalmem())}, Node ${process.version}, Chromium ${browser}`;
+}

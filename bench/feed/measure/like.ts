@@ -1,0 +1,30 @@
+import { speeds, type Timing } from "../report/findings";
+import type { Stage } from "../stage/stage";
+import { ALICE, signIn } from "../stage/visitor";
+
+/** Clicks on the like buttons of the first cards, in turn, and again to take it back. */
+export async function measureLike(stage: Stage, rounds: number): Promise<Timing[]> {
+  const visitor = await signIn(stage, ALICE);
+  const { page } = visitor;
+  const buttons = page
+    .getByRole("feed", { name: "Fil des hoots" })
+    .getByRole("article")
+    .getByRole("button", { name: /J'aime|Je n'aime plus/ });
+  const timings: Timing[] = [];
+  for (const slowness of speeds) {
+    await visitor.slowDown(slowness);
+    const times: number[] = [];
+    // The first ones warm up.
+    for (let round = -4; round < rounds; round++) {
+      await page.evaluate(() => hooterBench.watchLike());
+      await buttons.nth(((round + 4) >> 1) % 4).click();
+      const time = await page.evaluate(() => hooterBench.likeToPainted());
+      if (round >= 0) times.push(time);
+      // Its write and its toast are over.
+      await page.waitForTimeout(400);
+    }
+    timings.push({ slowness, times });
+  }
+  await visitor.leave();
+  return timings;
+}

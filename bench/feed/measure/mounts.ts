@@ -1,0 +1,53 @@
+import { servePage } from "../mounts/serve-page";
+import type { MountsFinding } from "../report/findings";
+import type { Stage } from "../stage/stage";
+import { ALICE, openPage, PASSWORD } from "../stage/visitor";
+import { OpenStreams } from "./open-streams";
+
+/** How often the heap is read. */
+const READINGS = 4;
+/** What lingers for the next who asks is given up by then. */
+const LINGERS = 8_000;
+
+/** Mounts a feed under StrictMode and takes it away, again and again, in one page with one client. */
+export async function measureMounts(
+  stage: Stage,
+  { mounts, tell }: { mounts: number; tell: (line: string) => void },
+): Promise<MountsFinding> {
+  const served = await servePage(stage.scripts.mounts);
+  const visitor = await openPage(stage, served.url);
+  const { page } = visitor;
+  const streams = new OpenStreams(page);
+  await page.evaluate(() => hooterMounts.warmUp());
+  const listenersBeforeClient = await visitor.listeners();
+  await page.evaluate(({ configuration, email, password }) => hooterMounts.open(configuration, email, password), {
+    configuration: stage.backend.configuration,
+    email: ALICE,
+    password: PASSWORD,
+  });
+  const listenersBefore = await visitor.listeners();
+
+  // Once in peace, so that its streams are open before it goes.
+  await page.evaluate(() => hooterMounts.mount());
+  await page.waitForTimeout(1_500);
+  await page.evaluate(() => hooterMounts.unmount());
+  const heaps: { mounts: number; bytes: number }[] = [];
+  const every = Math.max(1, Math.floor(mounts / READINGS));
+  for (let done = 1; done <= mounts; done++) {
+    await page.evaluate(async () => {
+      await hooterMounts.mount();
+      await hooterMounts.unmount();
+    });
+    if (done % every > 0) continue;
+    await page.waitForTimeout(LINGERS);
+    heaps.push({ mounts: done, bytes: await visitor.heap() });
+    tell(`${done} mounts`);
+  }
+  const streamsLeft = streams.now;
+  const listenersLeft = (await visitor.listeners()) - listenersBefore;
+  await page.evaluate(() => hooterMounts.dispose());
+  const listenersAfterDisposal = (await visitor.listeners()) - listenersBeforeClient;
+  await visitor.leave();
+  await served.close();
+  return { heaps, mostStreams: streams.most, streamsLeft, listenersLeft, listenersAfterDisposal };
+}

@@ -1,0 +1,32 @@
+import { speeds, type Timing } from "../report/findings";
+import type { Stage } from "../stage/stage";
+import { ALICE, BASILE, signIn } from "../stage/visitor";
+
+/** The rules take one hoot of an account in three seconds. */
+const PACE = 3_200;
+
+/** From the click on « Publier » in one browser to the painted card in another's, each slowed alike. */
+export async function measurePublish(stage: Stage, rounds: number): Promise<Timing[]> {
+  const author = await signIn(stage, ALICE);
+  const reader = await signIn(stage, BASILE);
+  const timings: Timing[] = [];
+  for (const slowness of speeds) {
+    await Promise.all([author.slowDown(slowness), reader.slowDown(slowness)]);
+    const times: number[] = [];
+    for (let round = -1; round < rounds; round++) {
+      const text = `Le hoot du banc d’essai, ${slowness} fois ${round + 2}, ${Date.now()}`;
+      await author.page.getByRole("button", { name: "Commencez un post" }).click();
+      await author.page.getByRole("textbox", { name: "Contenu du hoot" }).fill(text);
+      await reader.page.evaluate((words) => hooterBench.watchText(words), text);
+      await author.page.evaluate(() => hooterBench.watchPress());
+      await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+      const seen = await reader.page.evaluate(() => hooterBench.seenAt());
+      const pressed = await author.page.evaluate(() => hooterBench.pressedAt());
+      if (round >= 0) times.push(seen - pressed);
+      await author.page.waitForTimeout(PACE);
+    }
+    timings.push({ slowness, times });
+  }
+  await Promise.all([author.leave(), reader.leave()]);
+  return timings;
+}

@@ -1,0 +1,26 @@
+import { speeds, type Timing } from "../report/findings";
+import type { Stage } from "../stage/stage";
+import { ALICE, signIn } from "../stage/visitor";
+
+/** What was read is written to the device's cache a moment later. */
+const CACHED = 2_500;
+
+/** The dashboard opened again and again by its address: from the navigation to the painted first page. */
+export async function measureWarm(stage: Stage, rounds: number): Promise<Timing[]> {
+  const visitor = await signIn(stage, ALICE);
+  const { page } = visitor;
+  const timings: Timing[] = [];
+  for (const slowness of speeds) {
+    await visitor.slowDown(slowness);
+    const times: number[] = [];
+    for (let round = -1; round < rounds; round++) {
+      await page.waitForTimeout(CACHED);
+      await page.goto(`${stage.demo.url}/dashboard`);
+      const time = await page.evaluate(() => hooterBench.firstPage());
+      if (round >= 0) times.push(time);
+    }
+    timings.push({ slowness, times });
+  }
+  await visitor.leave();
+  return timings;
+}

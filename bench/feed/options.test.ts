@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseOptions } from "./options";
+
+test("without options everything is measured, at ten thousand hoots", () => {
+  expect(parseOptions([])).toEqual({
+    only: ["like", "publish", "warm", "scroll", "mounts"],
+    rounds: 20,
+    posts: 10_000,
+    step: 800,
+    mounts: 200,
+    build: true,
+    help: false,
+  });
+});
+
+test("measures that are asked for keep the report's order", () => {
+  expect(parseOptions(["--only", "scroll,like", "--rounds", "3", "--no-build"])).toMatchObject({
+    only: ["like", "scroll"],
+    rounds: 3,
+    build: false,
+  });
+});
+
+test.each([
+  [["--only", "like,frames"], '--only knows like, publish, warm, scroll, mounts, not "frames".'],
+  [["--posts", "99"], '--posts takes whole numbers from 100 to 100000, not "99".'],
+  [["--rounds", "1e2"], '--rounds takes whole numbers from 1 to 1000, not "1e2".'],
+  [["--post", "1000"], "Unknown option '--post'. See npm run bench -- feed --help."],
+])("%s is one clear sentence", (args, message) => {
+  expect(() => parseOptions(args)).toThrow(message);
+});

@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright";
+import { Backend } from "../../../e2e/support/backend";
+import { type DemoServer, serveDemo } from "../../../e2e/support/demo-server";
+import { findBrowser } from "../../../scripts/browser";
+import { bundlePages, type PageScripts } from "./bundle";
+
+/** The built demo behind its headers, a back end with a community, and a browser. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly backend: Backend;
+  readonly demo: DemoServer;
+  readonly scripts: PageScripts;
+  end(): Promise<void>;
+}
+
+/**
+ * @param folder temporary
+ * @param hoots how many the community has written
+ */
+export async function startStage(folder: string, hoots: number): Promise<Stage> {
+  const data = join(folder, "data");
+  await mkdir(data);
+  const scripts = await bundlePages(folder);
+  const backend = await Backend.start(data, hoots);
+  // Also when the bench is stopped: a process of its own would stay.
+  const kill = (): void => void backend.kill();
+  process.on("exit", kill);
+  const demo = await serveDemo(backend.configuration);
+  const browser = await chromium.launch(findBrowser());
+  return {
+    browser,
+    backend,
+    demo,
+    scripts,
+    async end() {
+      await browser.close();
+      await demo.close();
+      await backend.kill();
+      process.off("exit", kill);
+    },
+  };
+}

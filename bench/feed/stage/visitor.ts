@@ -1,0 +1,66 @@
+import type { CDPSession, Page } from "playwright";
+import type { Slowness } from "../report/findings";
+import type { Stage } from "./stage";
+
+/** Accounts of the community. */
+export const ALICE = "alice@hooter.example";
+export const BASILE = "basile@hooter.example";
+export const PASSWORD = "hibou-2026";
+
+/** Somebody at a screen, in a browser context of their own. */
+export interface Visitor {
+  readonly page: Page;
+  /** From now on the page's processor is so many times slower. */
+  slowDown(slowness: Slowness): Promise<void>;
+  /** Bytes of the script heap once its rubbish is collected. */
+  heap(): Promise<number>;
+  /** How many listeners the window, the document and its two elements have. */
+  listeners(): Promise<number>;
+  leave(): Promise<void>;
+}
+
+/** Opens a page with the bench's instruments in it. */
+export async function openPage({ browser, scripts }: Stage, url: string): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "fr-FR" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript({ path: scripts.instruments });
+  await page.goto(url);
+  const cdp = await context.newCDPSession(page);
+  return {
+    page,
+    slowDown: async (rate) => void (await cdp.send("Emulation.setCPUThrottlingRate", { rate })),
+    async heap() {
+      // What a first collection lets go of may hold more.
+      for (let round = 0; round < 3; round++) await cdp.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+      return usedSize;
+    },
+    listeners: () => countListeners(cdp),
+    leave: () => context.close(),
+  };
+}
+
+async function countListeners(cdp: CDPSession): Promise<number> {
+  let count = 0;
+  for (const expression of ["window", "document", "document.documentElement", "document.body"]) {
+    const { result } = await cdp.send("Runtime.evaluate", { expression, objectGroup: "listeners" });
+    if (result.objectId === undefined) throw new Error(`The page has no ${expression}.`);
+    const { listeners } = await cdp.send("DOMDebugger.getEventListeners", { objectId: result.objectId });
+    count += listeners.length;
+  }
+  await cdp.send("Runtime.releaseObjectGroup", { objectGroup: "listeners" });
+  return count;
+}
+
+/** Opens the demo and signs in; ends on the dashboard with its first page of hoots. */
+export async function signIn(stage: Stage, email: string): Promise<Visitor> {
+  const visitor = await openPage(stage, `${stage.demo.url}/connexion`);
+  const { page } = visitor;
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.evaluate(() => hooterBench.firstPage());
+  return visitor;
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+
+/** Something that a host installs, as one line of its own code asks for it. */
+export interface Subject {
+  readonly name: string;
+  /** What the host writes. */
+  readonly source: string;
+  /** The folder whose packages it finds. */
+  readonly from: string;
+  /** Packages that count for nothing here, besides React. */
+  readonly without?: readonly string[];
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const others = fileURLToPath(new URL("comparisons", import.meta.url));
+const installed = ["firebase", "@tanstack/*", "valibot", "eventsource-parser", "@radix-ui/*", "virtua"];
+
+const feed = 'export { Feed, HooterProvider } from "hooter-react";';
+const everything = 'export * from "hooter-react"; export * from "hooter-client/react";';
+
+/** What is ours. */
+export const ours: readonly Subject[] = [
+  { name: "hooter-client, own code", source: 'export * from "hooter-client";', from: root, without: installed },
+  { name: "all of our own code", source: everything, from: root, without: installed },
+  { name: "everything that a <Feed/> needs", source: feed, from: root },
+  { name: "every widget and hook, everything included", source: everything, from: root },
+];
+
+/** What a host would take in its place. */
+export const theirs: readonly Subject[] = [
+  { name: "@giscus/react", source: 'export { default } from "@giscus/react";', from: others },
+  { name: "react-tweet, Tweet", source: 'export { Tweet } from "react-tweet";', from: others },
+  {
+    name: "react-activity-feed, FlatFeed",
+    source: 'export { StreamApp, FlatFeed, StatusUpdateForm, Activity } from "react-activity-feed";',
+    from: others,
+  },
+  {
+    name: "@liveblocks/react-ui, Thread and Composer",
+    source:
+      'export { Thread, Composer } from "@liveblocks/react-ui"; export { LiveblocksProvider, RoomProvider } from "@liveblocks/react";',
+    from: others,
+  },
+  {
+    name: "stream-chat-react, Chat, Channel and MessageList",
+    source:
+      'export { Chat, Channel, MessageList, MessageComposer } from "stream-chat-react"; export { StreamChat } from "stream-chat";',
+    from: others,
+  },
+];
+
+/** The stylesheet that a host imports. */
+export const stylesheet = fileURLToPath(new URL("../../packages/hooter-react/dist/styles.css", import.meta.url));

@@ -1,0 +1,26 @@
+"use client";
+
+import { HooterProvider } from "hooter-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+
+// This site has a feed and pages of hoots; where it has nothing, there is text in place of a link.
+const links = {
+  home: "/",
+  signIn: "/",
+  dashboard: "/",
+  hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
+  profile: undefined,
+  settings: undefined,
+  hashtag: undefined,
+};
+
+export function Providers({ config, children }) {
+  const router = useRouter();
+  const navigate = (to, { replace }) => (replace ? router.replace(to) : router.push(to));
+  return (
+    <HooterProvider firebase={config} links={links} Anchor={Link} navigate={navigate}>
+      {children}
+    </HooterProvider>
+  );
+}

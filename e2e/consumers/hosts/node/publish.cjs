@@ -1,0 +1,18 @@
+const { HooterError } = require("hooter-client");
+const { createFirebaseClient } = require("hooter-client/firebase");
+
+async function run() {
+  // A program of somebody else's: an account, a hoot, a like of one's own hoot, and the end.
+  const { config, email, text } = JSON.parse(process.env.HOOTER_TASK);
+  const client = createFirebaseClient(config, { live: "off" });
+  const refused = await client.signIn({ email, password: "hibou-2026" }).catch((error) => error);
+  if (!(refused instanceof HooterError)) throw new Error("A stranger was let in.");
+  await client.signUp({ email, password: "hibou-2026" });
+  const hoot = await client.publishHoot({ content: text, pictureUrl: "", pictureAlt: "" });
+  await client.setLiked(hoot, true);
+  await client.signOut();
+  client.dispose();
+  console.log(JSON.stringify({ slug: hoot.slug, refused: refused.code }));
+}
+
+void run();

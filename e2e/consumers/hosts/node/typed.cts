@@ -1,0 +1,14 @@
+import { createHooterClient, HooterError, type HootView, type Session } from "hooter-client";
+import { createFirebaseClient, type HooterFirebaseConfig } from "hooter-client/firebase";
+import { memoryIdentity } from "hooter-client/memory";
+import { type FeedState, useFeed } from "hooter-client/react";
+import { en, Feed, type FeedProps, HooterProvider } from "hooter-react";
+
+export const config: HooterFirebaseConfig = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
+export const client = createFirebaseClient(config);
+export const other = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://c.example" });
+export const session: Session = client.session.get();
+export const read = (state: FeedState): readonly HootView[] => (state.status === "ready" ? state.hoots : []);
+export const widgets = [Feed, HooterProvider, useFeed, en, HooterError];
+// @ts-expect-error a size is a number: these are types, not `any`
+export const wrong: FeedProps = { pageSize: "20" };

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../../scripts/test/run-command";
+import { expect, newEmail, test } from "./support/fixtures";
+import { runProgram } from "./support/node-host";
+
+const tsc = join(process.cwd(), "node_modules/.bin/tsc");
+
+/* No browser and no bundler: what is published as Node itself and the TypeScript compiler take it. */
+
+for (const file of ["publish.mjs", "publish.cjs"])
+  test(`${file}: an account, a hoot and a like from plain Node, which then ends by itself`, async ({
+    install,
+    backend,
+  }) => {
+    const text = `Écrit par ${file} ${Date.now()}`;
+    const task = { config: backend.configuration, email: newEmail("programme"), text };
+    const { ok, output } = await runProgram(install("node"), file, task);
+    expect(output).toMatch(/^\{"slug":"[^"]+","refused":"credentials-wrong"\}\s*$/);
+    expect(ok).toBe(true);
+    const { slug }: { slug: string } = JSON.parse(output);
+    expect(JSON.stringify(await backend.read("hoots"))).toContain(text);
+    expect(await backend.read(`like/${slug}`)).not.toBeNull();
+  });
+
+test("render.mjs: widgets become HTML without a framework", async ({ install }) => {
+  const { ok, output } = await runProgram(install("node"), "render.mjs");
+  expect(output).toMatch(/<div[^>]*class="[^"]*hooter-feed/);
+  expect(output).toContain("Chargement...");
+  expect(ok).toBe(true);
+});
+
+test("engine.mjs: the database in a program, and its command", async ({ install }) => {
+  const folder = install("node");
+  expect((await runProgram(folder, "engine.mjs")).output).toBe('"Bonjour"\n');
+  const command = await runCommand(process.execPath, [join("node_modules/hooter-local/dist/cli.js"), "--version"], {
+    cwd: folder,
+  });
+  expect(command.output).toMatch(/^\d+\.\d+\.\d+\s*$/);
+});
+
+for (const [resolution, name, source] of [
+  ["node16, as a module and as CommonJS", "node", undefined],
+  ["bundler, with the types of React 19", "vite-react-19", "e2e/consumers/vite-source"],
+  ["bundler, with the types of React 18", "vite-react-18", "e2e/consumers/vite-source"],
+] as const)
+  test(`types resolve: ${resolution}; the libraries are checked too`, async ({ install }) => {
+    const folder = install(name, source);
+    // Types are read from what was packed, never from our sources.
+    expect(existsSync(join(folder, "node_modules/hooter-client/src"))).toBe(false);
+    expect(await runCommand(tsc, ["-p", "."], { cwd: folder })).toEqual({ ok: true, output: "" });
+  });

@@ -1,0 +1,11 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../../playwright.config";
+
+/** What is published, inside hosts that are none of ours; the builds come first. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  outputDir: "../../test-results/consumers",
+  // The first test of a host waits for its build and for the back end.
+  timeout: 180_000,
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test as base, type Page } from "@playwright/test";
+import { Backend } from "../../support/backend";
+import { installHost } from "./install";
+import { packAll } from "./packages";
+import { type PageWatch, watchPage } from "./watch-page";
+
+interface WorkerFixtures {
+  readonly backend: Backend;
+  /** A database and accounts that have nothing to do with the first. */
+  readonly otherBackend: Backend;
+  /** Lays a host out in a folder of its own, once; gone at the end. */
+  readonly install: (name: string, source?: string) => string;
+}
+
+interface TestFixtures {
+  readonly watch: PageWatch;
+}
+
+/** Hosts run against the real identity emulator and hooter-local, as the journeys do. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 60_000 }],
+  otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 60_000 }],
+
+  install: [
+    async ({}, use) => {
+      const tarballs = packAll();
+      const folders = [...tarballs.values()].slice(0, 1).map(dirname);
+      const laidOut = new Map<string, string>();
+      await use((name, source) => {
+        const folder = laidOut.get(name) ?? installHost(name, tarballs, source);
+        if (!laidOut.has(name)) folders.push(folder);
+        laidOut.set(name, folder);
+        return folder;
+      });
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  watch: async ({ page }, use) => {
+    await use(await watchPage(page));
+  },
+});
+
+async function withBackend(use: (backend: Backend) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "hooter-consumers-"));
+  const backend = await Backend.start(dataDir);
+  await use(backend);
+  await backend.kill();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Signs up through the widget inside a part of the page. */
+export async function signUp(part: ReturnType<Page["getByRole"]>, email: string): Promise<void> {
+  await part.getByRole("textbox", { name: "Adresse email" }).fill(email);
+  await part.getByLabel("Mot de passe", { exact: true }).fill("hibou-2026");
+  await part.getByRole("button", { name: "Inscription" }).click();
+}
+
+let serial = 0;
+
+/** An address that nobody else has. */
+export function newEmail(name: string): string {
+  return `${name}.${Date.now().toString(36)}${serial++}@hooter.example`;
+}
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,104 @@
+import {
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { unpack } from "./packages";
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const hosts = join("e2e", "consumers", "hosts");
+
+/**
+ * Lays a host out in a temporary folder outside the repository, as `npm install` of the tarballs would: what is published
+ * comes from its tarball, everything else is what `npm ci` has already fetched for the host's own package.json, which is a
+ * workspace and so stands in the lockfile. The network is not needed, and nothing is a symbolic link: a package resolves
+ * its peers from its real path, which has to be the host's.
+ *
+ * @param source a folder whose files are laid over those of the host
+ * @returns the host's folder
+ */
+export function installHost(name: string, tarballs: ReadonlyMap<string, string>, source?: string): string {
+  const origin = join(hosts, name);
+  const folder = mkdtempSync(join(tmpdir(), `hooter-${name}-`));
+  for (const from of source === undefined ? [origin] : [origin, source])
+    cpSync(from, folder, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
+
+  const modules = join(folder, "node_modules");
+  const { dependencies, devDependencies } = readManifest(origin);
+  const direct = Object.keys({ ...dependencies, ...devDependencies });
+  // The host's own choices come first and take the top; what another version needs goes below its dependent.
+  const packed = direct.filter((name) => tarballs.has(name));
+  const others = direct.filter((name) => !tarballs.has(name)).map((name) => [name, locate(name, origin)] as const);
+  const placed = new Map<string, string>(others);
+  for (const [name, from] of others) copyPackage(from, join(modules, name));
+  for (const [name, from] of others) placeDependencies(from, join(modules, name));
+  for (const name of packed) {
+    const tarball = tarballs.get(name);
+    if (tarball !== undefined) unpack(tarball, join(modules, name));
+  }
+  for (const name of packed) placeDependencies(join("packages", name), join(modules, name), join(modules, name));
+  return folder;
+
+  function placeDependencies(from: string, into: string, manifestOf = from): void {
+    const { dependencies = {}, optionalDependencies = {} } = readManifest(manifestOf);
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (tarballs.has(name)) {
+        if (!packed.includes(name)) throw new Error(`${origin}/package.json has to name ${name}, too.`);
+        continue;
+      }
+      const found = name in optionalDependencies ? tryLocate(name, from) : locate(name, from);
+      if (found === undefined || placed.get(name) === found) continue;
+      const target = placed.has(name) ? join(into, "node_modules", name) : join(modules, name);
+      if (existsSync(target)) continue;
+      if (!placed.has(name)) placed.set(name, found);
+      copyPackage(found, target);
+      placeDependencies(found, target);
+    }
+  }
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+}
+
+/** The folder of a package, as Node finds it from another: in the nearest node_modules upwards. */
+function tryLocate(name: string, from: string): string | undefined {
+  for (let folder = join(process.cwd(), from.replace(process.cwd(), "")); ; folder = dirname(folder)) {
+    const candidate = join(folder, "node_modules", name);
+    if (existsSync(join(candidate, "package.json"))) return candidate;
+    if (folder === process.cwd() || folder === dirname(folder)) return undefined;
+  }
+}
+
+function locate(name: string, from: string): string {
+  const found = tryLocate(name, from);
+  if (found === undefined) throw new Error(`${name}, which ${from} needs, is not installed: npm ci.`);
+  return found;
+}
+
+/**
+ * Copies a package without the packages inside it, and without source maps, which are half of its bytes and which only a
+ * debugger reads. Never by hard links: what a host's tools write into its packages would be written into ours.
+ */
+function copyPackage(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === "node_modules" || entry.name.endsWith(".map")) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyPackage(source, target);
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  }
+}

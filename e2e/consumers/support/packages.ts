@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What is published. */
+export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
+
+/** Packs what is built as it would be published: the path of each tarball, in a new temporary folder. */
+export function packAll(): ReadonlyMap<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "hooter-packed-"));
+  const names = published.flatMap((name) => ["--workspace", name]);
+  const output = execFileSync("npm", ["pack", ...names, "--json", "--pack-destination", folder], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const packed: { name: string; filename: string }[] = JSON.parse(output);
+  return new Map(packed.map(({ name, filename }) => [name, join(folder, filename)]));
+}
+
+/** Unpacks a tarball of npm, whose one folder is called `package`. */
+export function unpack(tarball: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);
+}

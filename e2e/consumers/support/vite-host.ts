@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+
+export interface HostServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+/** Builds a host by Vite as its own React template does, and serves what came out. */
+export async function serveViteHost(folder: string): Promise<HostServer> {
+  await build({ root: folder, configFile: false, plugins: [react()], logLevel: "warn" });
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? "/", "http://host").pathname);
+    const file = path === "/" ? "/index.html" : path;
+    readFile(join(folder, "dist", file)).then(
+      (body) =>
+        response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The host's server has no port.");
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

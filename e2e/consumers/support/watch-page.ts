@@ -1,0 +1,88 @@
+import type { Page, Request } from "@playwright/test";
+
+export interface PageWatch {
+  /** What the page wrote as a warning or an error, and what it threw. */
+  readonly complaints: string[];
+  /** Requests that are under way: event streams among them. */
+  readonly open: ReadonlySet<Request>;
+  /** How many requests the page has begun. */
+  readonly begun: () => number;
+  /** What listens to the window or the document, by `target type`, once each. */
+  readonly listeners: () => Promise<string[]>;
+  /** How many intervals run. */
+  readonly intervals: () => Promise<number>;
+}
+
+/** Watches a page from its first script on. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const complaints: string[] = [];
+  const open = new Set<Request>();
+  let begun = 0;
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    begun += 1;
+    open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  await page.addInitScript(recordListeners);
+  return {
+    complaints,
+    open,
+    begun: () => begun,
+    listeners: () => page.evaluate(() => Reflect.get(window, "hooterTestListeners")()),
+    intervals: () => page.evaluate(() => Reflect.get(window, "hooterTestIntervals")()),
+  };
+}
+
+/** Runs in the page. */
+function recordListeners(): void {
+  const present = new Map<EventTarget, Map<string, Set<unknown>>>();
+  for (const target of [window, document]) {
+    const byType = new Map<string, Set<unknown>>();
+    present.set(target, byType);
+    const add = target.addEventListener.bind(target);
+    const remove = target.removeEventListener.bind(target);
+    target.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | AddEventListenerOptions,
+    ) => {
+      const set = byType.get(type) ?? new Set();
+      byType.set(type, set.add(listener));
+      if (typeof options === "object") options.signal?.addEventListener("abort", () => set.delete(listener));
+      add(type, listener, options);
+    };
+    target.removeEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: boolean | EventListenerOptions,
+    ) => {
+      byType.get(type)?.delete(listener);
+      remove(type, listener, options);
+    };
+  }
+  Reflect.set(window, "hooterTestListeners", () =>
+    [...present].flatMap(([target, byType]) =>
+      [...byType].flatMap(([type, set]) =>
+        Array.from(set, () => `${target === window ? "window" : "document"} ${type}`),
+      ),
+    ),
+  );
+
+  const intervals = new Set<number>();
+  const [set, clear] = [window.setInterval.bind(window), window.clearInterval.bind(window)];
+  Reflect.set(window, "setInterval", (handler: TimerHandler, timeout?: number, ...rest: unknown[]) => {
+    const id = set(handler, timeout, ...rest);
+    intervals.add(id);
+    return id;
+  });
+  Reflect.set(window, "clearInterval", (id?: number) => {
+    if (id !== undefined) intervals.delete(id);
+    clear(id);
+  });
+  Reflect.set(window, "hooterTestIntervals", () => intervals.size);
+}

@@ -1,0 +1,30 @@
+import { useIdentityActions, useSession } from "hooter-client/react";
+import { Composer, Feed, SignIn } from "hooter-react";
+
+/** A ref reaches the element of a widget under every React. */
+function showPresence(feed: HTMLDivElement | null): void {
+  document.body.dataset["feed"] = feed?.className ?? "";
+}
+
+/** One network on the page: sign-in, then who it is, a composer and the feed. */
+export function Network({ label }: { readonly label: string }) {
+  const session = useSession();
+  const { signOut } = useIdentityActions();
+  return (
+    <section aria-label={label}>
+      {session.status === "signed-out" && <SignIn />}
+      {session.status === "signed-in" && (
+        <>
+          <p>
+            {session.user.email}{" "}
+            <button type="button" onClick={() => void signOut()}>
+              Déconnexion
+            </button>
+          </p>
+          <Composer />
+          <Feed ref={showPresence} />
+        </>
+      )}
+    </section>
+  );
+}

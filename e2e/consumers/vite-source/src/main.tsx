@@ -1,0 +1,23 @@
+import { initializeApp } from "firebase/app";
+import type { HooterFirebaseConfig } from "hooter-client/firebase";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { HostPage } from "./HostPage";
+import { TwoNetworks } from "./TwoNetworks";
+import "hooter-react/styles.css";
+
+// The host's own Firebase app, under the name that everybody's first app has.
+initializeApp({ apiKey: "host", projectId: "host", appId: "host" });
+
+const configs: HooterFirebaseConfig[] = JSON.parse(new URLSearchParams(location.search).get("configs") ?? "[]");
+const [first, second] = configs;
+const container = document.getElementById("root");
+if (container === null || first === undefined) throw new Error("This page needs #root and a configuration.");
+
+const root = createRoot(container);
+document.getElementById("leave")?.addEventListener("click", () => root.unmount());
+root.render(
+  <StrictMode>
+    {second === undefined ? <HostPage config={first} /> : <TwoNetworks left={first} right={second} />}
+  </StrictMode>,
+);

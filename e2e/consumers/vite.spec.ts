@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, newEmail, signUp, test } from "./support/fixtures";
+import { type HostServer, serveViteHost } from "./support/vite-host";
+
+const source = "e2e/consumers/vite-source";
+
+function part(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+async function writeAndLike(page: Page, name: string, text: string): Promise<void> {
+  const network = part(page, name);
+  await network.getByRole("textbox", { name: "Contenu du hoot" }).fill(text);
+  await network.getByRole("button", { name: "Publier" }).click();
+  const hoot = network.getByRole("article").filter({ hasText: text });
+  await expect(hoot).toBeVisible();
+  await hoot.getByRole("button", { name: /^J'aime/ }).click();
+  await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 1/ })).toBeVisible();
+}
+
+// React 18.3 brings a cache of another major version, React 19 the very one that Hooter has: neither may be taken for the other.
+for (const name of ["vite-react-19", "vite-react-18"]) {
+  test.describe(name, () => {
+    let server: HostServer;
+    test.beforeAll(async ({ install }) => {
+      server = await serveViteHost(install(name, source));
+    });
+    test.afterAll(() => server.close());
+
+    const address = (...configs: object[]) => `${server.url}/?configs=${encodeURIComponent(JSON.stringify(configs))}`;
+
+    test("shows a feed under StrictMode, and leaves the host alone", async ({ page, backend, watch }) => {
+      const email = newEmail("hote");
+      await page.goto(address(backend.configuration));
+      await signUp(part(page, "Hooter"), email);
+      await expect(part(page, "Hooter").getByText(email)).toBeVisible();
+      const text = `Bonjour d’un site hôte ${Date.now()}`;
+      await writeAndLike(page, "Hooter", text);
+
+      await expect(page.locator("body")).toHaveAttribute("data-feed", /hooter-feed/);
+
+      await test.step("the database has it", async () => {
+        await expect.poll(async () => JSON.stringify(await backend.read("hoots"))).toContain(text);
+        await expect.poll(async () => JSON.stringify(await backend.read("stats"))).toMatch(/"likes":1|"like":1/);
+      });
+
+      await test.step("the session and the like outlive a reload", async () => {
+        await page.reload();
+        const hoot = part(page, "Hooter").getByRole("article").filter({ hasText: text });
+        await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 1/ })).toBeVisible();
+      });
+
+      await test.step("the host's cache, Firebase app and account are its own", async () => {
+        await page.getByRole("button", { name: "Actualiser" }).click();
+        const state = page.getByRole("status", { name: "État de l’hôte" });
+        await expect(state).toHaveText(
+          JSON.stringify({
+            seesItsOwnCache: true,
+            isAnswered: true,
+            cached: [["host"]],
+            apps: ["[DEFAULT]", "another"],
+            project: "host",
+            account: null,
+          }),
+        );
+      });
+
+      await test.step("signs out and in again", async () => {
+        await page.getByRole("button", { name: "Déconnexion" }).click();
+        await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+        await page.getByLabel("Mot de passe", { exact: true }).fill("hibou-2026");
+        await page.getByRole("button", { name: "Connexion", exact: true }).click();
+        await expect(part(page, "Hooter").getByRole("article").filter({ hasText: text })).toBeVisible();
+      });
+
+      await test.step("nothing is left once the host has unmounted it", async () => {
+        await page.getByRole("button", { name: "Quitter" }).click();
+        await expect(page.locator("[class*=hooter]")).toHaveCount(0);
+        await expect(page.locator("body")).toHaveAttribute("data-feed", "");
+        await expect.poll(() => watch.open.size).toBe(0);
+        // React keeps one listener for good, and Firebase, which keeps its app open for the next, two and the clock it
+        // watches its store by. Nothing else may listen or tick.
+        const listeners = ["document selectionchange", "window pagehide", "window pageshow"];
+        expect((await watch.listeners()).sort()).toEqual(listeners);
+        expect(await watch.intervals()).toBe(1);
+        const begun = watch.begun();
+        // Longer than any of its timers waits before a call: a reconnection, a poll of the page, the rest of a debounced write.
+        await page.waitForTimeout(2_000);
+        expect(watch.begun()).toBe(begun);
+      });
+      expect(watch.complaints).toEqual([]);
+    });
+
+    test("keeps two providers apart", async ({ page, backend, otherBackend, watch }) => {
+      await page.goto(address(backend.configuration, otherBackend.configuration));
+      const [left, right] = [newEmail("gauche"), newEmail("droite")];
+      await signUp(part(page, "Gauche"), left);
+      await expect(part(page, "Gauche").getByText(left)).toBeVisible();
+      await expect(part(page, "Droite").getByRole("button", { name: "Inscription" })).toBeVisible();
+      await signUp(part(page, "Droite"), right);
+      await expect(part(page, "Droite").getByText(right)).toBeVisible();
+      await expect(part(page, "Gauche").getByText(left)).toBeVisible();
+
+      const text = `D’un seul côté ${Date.now()}`;
+      await writeAndLike(page, "Droite", text);
+      await expect(part(page, "Gauche").getByText(text)).toHaveCount(0);
+      await expect.poll(async () => JSON.stringify(await otherBackend.read("hoots"))).toContain(text);
+      expect(JSON.stringify(await backend.read("hoots"))).not.toContain(text);
+
+      await part(page, "Gauche").getByRole("button", { name: "Déconnexion" }).click();
+      await expect(part(page, "Gauche").getByRole("button", { name: "Inscription" })).toBeVisible();
+      await expect(part(page, "Droite").getByText(right)).toBeVisible();
+      expect(watch.complaints).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type Visitor } from "../support/fixtures";
+import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
+
+/* What has been read is there without a network, and is live again when the network is back. */
+
+/** The records that the device holds, all in one text; empty when it holds none. */
+function keptRecords(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+    const database = await answer(indexedDB.open("hooter-cache"));
+    try {
+      return (await answer(database.transaction("records").objectStore("records").getAll())).join();
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** The services are gone for this visitor; the site itself still answers. */
+async function cut({ page, context }: Visitor, ports: readonly number[]) {
+  await context.route(
+    (url) => ports.includes(Number(url.port)),
+    (route) => route.abort("connectionrefused"),
+  );
+  return async () => {
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    // The browser says so by itself when it is the device's network that comes back.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  };
+}
+
+test("what was read stays readable without the services, over a reload, and is live again", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  const author = await visit();
+  await signUp(author, newAccount("veilleur"));
+  const pseudo = newPseudo("Veilleur");
+  await choosePseudo(author.page, pseudo);
+  await author.page.goto("/dashboard");
+  const text = `Gardé pour le train ${Date.now()}`;
+  await publish(author.page, text);
+  await openHoot(author.page, text);
+  await comment(author.page, "Bon voyage");
+
+  const reader = await visit();
+  const { page } = reader;
+  await signUp(reader, newAccount("voyageur"));
+  const paths = { hoot: "", profile: "" };
+
+  await test.step("online: the dashboard, a hoot with its comments, a profile", async () => {
+    paths.hoot = await openHoot(page, text);
+    await expect(page.getByText("Bon voyage")).toBeVisible();
+    await page.getByRole("article").first().getByRole("link", { name: pseudo }).first().click();
+    await page.waitForURL(/\/profile\/.+\?u=/);
+    await page.getByRole("button", { name: "S'abonner" }).click();
+    await expect(toast(page, `Vous suivez ${pseudo} !`)).toBeVisible();
+    await expect(hootOf(page, text)).toBeVisible();
+    paths.profile = page.url();
+    await page.getByRole("link", { name: "Tableau de bord" }).click();
+    await expect(hootOf(page, text)).toBeVisible();
+    await expect.poll(async () => (await keptRecords(page)).includes("Bon voyage")).toBe(true);
+    await expect.poll(async () => (await keptRecords(page)).includes(`"pseudo":"${pseudo}","key"`)).toBe(true);
+  });
+
+  await test.step("the device goes offline: the screens go on", async () => {
+    await reader.context.setOffline(true);
+    await openHoot(page, text);
+    await expect(page.getByText("Bon voyage")).toBeVisible();
+    await page.goBack();
+    await expect(hootOf(page, text)).toBeVisible();
+    await reader.context.setOffline(false);
+  });
+
+  const restore = await cut(reader, [backend.databasePort, backend.identityPort]);
+  await test.step("without the services a reload shows the same, and says that the connection is lost", async () => {
+    await page.reload();
+    await expect(hootOf(page, text)).toBeVisible();
+    await expect(page.getByText(/Connexion perdue|hors ligne/i).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("region", { name: "Derniers Hoots de vos abonnements" }).getByText(text)).toBeVisible();
+    await page.goto(paths.hoot);
+    await expect(hootOf(page, text)).toBeVisible();
+    await expect(page.getByText("Bon voyage")).toBeVisible();
+    await page.goto(paths.profile);
+    await expect(page.getByRole("heading", { name: pseudo })).toBeVisible();
+    await expect(hootOf(page, text)).toBeVisible();
+  });
+
+  await test.step("what was never read is not made up", async () => {
+    await page.goto("/hoot/jamais-lu_hoot");
+    await expect(page.getByRole("button", { name: "Réessayer" }).first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step("the services are back: live again without a reload", async () => {
+    await page.goto("/dashboard");
+    await expect(hootOf(page, text)).toBeVisible();
+    await author.page.goto("/dashboard");
+    const next = `Du nouveau ${Date.now()}`;
+    await publish(author.page, next);
+    await restore();
+    await expect(page.getByText(/Connexion perdue|hors ligne/i)).toBeHidden({ timeout: 30_000 });
+    await expect(
+      hootOf(page, next)
+        .or(page.getByRole("button", { name: /nouveau/ }))
+        .first(),
+    ).toBeVisible();
+    const later = `Encore plus ${Date.now()}`;
+    await publish(author.page, later);
+    await expect(
+      hootOf(page, later)
+        .or(page.getByRole("button", { name: /nouveau/ }))
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step("after the sign-out nothing is left on the device", async () => {
+    expect(await keptRecords(page)).not.toBe("");
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect.poll(() => keptRecords(page)).toBe("");
+    await page.reload();
+    expect(await keptRecords(page)).toBe("");
+  });
+});

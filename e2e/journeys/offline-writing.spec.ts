@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type Visitor } from "../support/fixtures";
+import { dismissToasts, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
+
+/** Cuts a visitor off the database, or off everything, and gives the means to end it. */
+async function cutOff({ page, context }: Visitor, databasePort: number): Promise<() => Promise<void>> {
+  const database = (url: URL) => url.port === String(databasePort);
+  await page.route(database, (route) => route.abort("internetdisconnected"));
+  await context.setOffline(true);
+  return async () => {
+    await page.unroute(database);
+    await context.setOffline(false);
+  };
+}
+
+const waiting = (page: Page) => page.getByText("En attente du réseau");
+
+test("what is written without a network goes out once each, in order, when it is back, even after a reload", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  test.setTimeout(150_000);
+  const stamp = Date.now().toString(36);
+  const theirs = `De l’autre ${stamp}`;
+  const mine = `Écrit hors ligne ${stamp}`;
+  const reply = `Répondu hors ligne ${stamp}`;
+
+  const other = await visit();
+  await signUp(other, newAccount("autre"));
+  await publish(other.page, theirs);
+
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await signUp(visitor, newAccount("horsligne"));
+  await openHoot(page, theirs);
+  const hootPath = new URL(page.url()).pathname;
+  await expect(page.getByRole("button", { name: "J'aime", exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /^S'abonner/ }).first()).toBeEnabled();
+  await dismissToasts(page);
+  const comeBack = await cutOff(visitor, backend.databasePort);
+
+  await test.step("like, follow, comment and publish show at once", async () => {
+    await page.getByRole("button", { name: "J'aime", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Je n'aime plus", exact: true })).toBeVisible();
+    await page
+      .getByRole("button", { name: /^S'abonner/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: /^Se désabonner/ }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Répondre" }).click();
+    await page.getByRole("textbox", { name: "Votre commentaire" }).fill(reply);
+    await page.getByRole("textbox", { name: "Votre commentaire" }).press("Enter");
+    await expect(page.getByRole("listitem").filter({ hasText: reply }).getByText("En attente du réseau")).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("");
+    await page.goBack();
+    await writeHoot(page, mine);
+    await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+    await expect(hootOf(page, mine).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("4 envois en attente.")).toBeVisible();
+    await expect(toast(page, /brouillon est gardé|La connexion a échoué/)).toBeHidden();
+  });
+
+  await test.step("after a reload they still wait, and the composer does not offer their words again", async () => {
+    // The host's own pages are reachable; the database is not.
+    await context.setOffline(false);
+    await page.reload();
+    await expect(hootOf(page, mine).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Commencez un post" }).click();
+    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("back on line each goes out once, and is told", async () => {
+    visitor.calls.length = 0;
+    await comeBack();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: 40_000 });
+    await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(hootOf(page, mine)).toBeVisible();
+    expect(visitor.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(4);
+  });
+
+  await test.step("the other visitor sees them, and the database holds each once", async () => {
+    await other.page.goto(hootPath);
+    await expect(other.page.getByRole("listitem").filter({ hasText: reply })).toHaveCount(1);
+    await expect(other.page.getByText("1 mention", { exact: false }).first()).toBeVisible();
+    await other.page.goto("/dashboard");
+    await expect(other.page.getByRole("article").filter({ hasText: mine })).toHaveCount(1);
+    const texts = (records: unknown) => Object.values(Object(records)).map((record) => Object(record).contenu);
+    expect(texts(await backend.read("hoots")).filter((text) => text === mine)).toHaveLength(1);
+    expect(texts(await backend.read("comment")).filter((text) => text === reply)).toHaveLength(1);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /errands|sent/.test(key)))).toEqual([]);
+  });
+});

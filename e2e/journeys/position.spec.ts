@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import type { Backend } from "../support/backend";
+import { expect, test } from "../support/fixtures";
+
+/** A picture of 1,200 by 900 pixels in one colour. */
+const PICTURE =
+  "<svg xmlns='http://www.w3.org/2000/svg' width='1200' height='900'><rect width='1200' height='900' fill='#345'/></svg>";
+
+let serial = 0;
+
+/** Writes hoots of somebody who has left, as an administrator; the newest is the last. Gives the text of each. */
+async function seed(backend: Backend, count: number, picture?: string): Promise<void> {
+  const changes: Record<string, unknown> = {};
+  const now = Date.now();
+  for (let index = 0; index < count; index++) {
+    const id = pushKey(now - (count - index) * 1000, serial);
+    const slug = `lointain${serial++}_hoot`;
+    changes[`hoots/${id}`] = {
+      contenu: `Hoot ${index}. ${"La nuit porte conseil. ".repeat(1 + (index % 7) * 2)}`,
+      auteur: "Lointain",
+      proprietaire: "lointain",
+      slug,
+      date: "hier",
+      ...(picture !== undefined && index % 3 === 0 ? { articleImg: `${picture}?${index}` } : {}),
+    };
+    changes[`slugs/${slug}`] = id;
+    changes[`stats/${id}`] = { likes: 0, comments: 0 };
+  }
+  const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify(changes),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+/** A key as the database makes them: eight characters of time, and here a number. */
+function pushKey(time: number, number: number): string {
+  let key = "";
+  for (let left = time, at = 0; at < 8; at++, left = Math.floor(left / 64)) key = ALPHABET.charAt(left % 64) + key;
+  return key + String(number).padStart(12, "0");
+}
+
+const cards = (page: Page) => page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
+
+/** How many hoots the feed has, those that are not in the document too. */
+async function countOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('[role="feed"] > article')];
+    return Math.max(...all.map((card) => Number(card.getAttribute("aria-posinset"))));
+  });
+}
+
+/** Scrolls down, and asks for more, until so many hoots are there. */
+async function load(page: Page, wanted: number): Promise<void> {
+  const more = page.getByRole("button", { name: "Charger plus" });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    // It goes with the last page, perhaps at this moment; while a page is read it does nothing.
+    if (await more.isVisible()) await more.click({ timeout: 1000 }).catch(() => {});
+    expect(await countOf(page)).toBeGreaterThanOrEqual(wanted);
+  }).toPass({ intervals: [50], timeout: 200_000 });
+}
+
+/** Brings the reader to a part of the list and gives the text of a card that is seen there. */
+async function readAt(page: Page, part: number): Promise<string> {
+  await page.evaluate((part) => {
+    const feed = document.querySelector('[aria-label="Fil des hoots"]');
+    const { top, height } = feed?.getBoundingClientRect() ?? { top: 0, height: 0 };
+    window.scrollTo(0, window.scrollY + top + height * part);
+  }, part);
+  await rest(page);
+  const text = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('[aria-label="Fil des hoots"] > article')];
+    const seen = all.find((card) => card.getBoundingClientRect().top > 100);
+    return seen?.querySelector(".hooter-text")?.textContent ?? "";
+  });
+  expect(text).toMatch(/^Hoot \d+\./);
+  return text.slice(0, text.indexOf("."));
+}
+
+const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: `${name}.` });
+
+async function topOf(page: Page, name: string): Promise<number> {
+  return cardOf(page, name).evaluate((card) => card.getBoundingClientRect().top);
+}
+
+/** Until nothing has moved for a while. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let last = -1;
+    for (let still = 0; still < 12; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = window.scrollY + document.documentElement.scrollHeight;
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`back returns to the hoot that was read, after many pages (${width} px)`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    test.setTimeout(240_000);
+    await seed(backend, 160);
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, newAccount("retour"));
+    await load(page, 120);
+    const name = await readAt(page, 0.5);
+    const before = await topOf(page, name);
+
+    // By the mouse, from the middle of the list to the hoot's page, and back.
+    await cardOf(page, name)
+      .getByRole("link", { name: /il y a|hier|à l’instant/ })
+      .click();
+    await page.waitForURL("**/hoot/**");
+    await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(cardOf(page, name)).toBeInViewport();
+    await rest(page);
+    expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
+    await expect(cardOf(page, name)).toBeFocused();
+
+    // Forth and back again.
+    await page.goForward();
+    await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
+    await page.goBack();
+    await expect(cardOf(page, name)).toBeInViewport();
+    await rest(page);
+    expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
+
+    // Who comes anew starts at the top.
+    await page.getByRole("link", { name: "Paramètres" }).first().click();
+    await page.waitForURL("**/manage_profile");
+    await page.goto("/dashboard");
+    await expect(cards(page).first()).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
+test("a thousand hoots, sixty cards; what others write does not move what is read", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  test.setTimeout(300_000);
+  await seed(backend, 1000);
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("lectrice"));
+  await load(page, 1000);
+  expect(await page.locator("article").count()).toBeLessThanOrEqual(60);
+
+  for (const part of [0.8, 0.3, 0.5]) {
+    const name = await readAt(page, part);
+    expect(await page.locator("article").count()).toBeLessThanOrEqual(60);
+    await expect(cardOf(page, name)).toBeInViewport();
+  }
+  const name = await readAt(page, 0.5);
+  const before = await topOf(page, name);
+  await seed(backend, 1);
+  await expect(page.getByRole("button", { name: /nouveau hoot/ })).toBeVisible();
+  expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
+
+  // They still wait after a look at another page.
+  await cardOf(page, name).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/hoot/**");
+  await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /nouveau hoot/ })).toBeVisible();
+  await rest(page);
+  expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
+  await expect(cardOf(page, name)).toBeFocused();
+});
+
+test("pictures that come late move nothing", async ({ visit, newAccount, signUp, backend }) => {
+  test.setTimeout(240_000);
+  await seed(backend, 60, "https://images.example/nuit.svg");
+  const visitor = await visit();
+  const { page, context } = visitor;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route("https://images.example/**", async (route) => {
+    await asked;
+    await route.fulfill({ contentType: "image/svg+xml", body: PICTURE });
+  });
+  await signUp(visitor, newAccount("images"));
+  await load(page, 60);
+  const name = await readAt(page, 0.5);
+  const before = await topOf(page, name);
+  const loaded = page.locator('.hooter-picture[data-state="loaded"]');
+  expect(await loaded.count()).toBe(0);
+  answer();
+  await expect(loaded.first()).toBeAttached();
+  await rest(page);
+  expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,293 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { recordsAt } from "../support/compare-screens";
+import { expect, test } from "../support/faulty-network";
+import type { Account, Visitor } from "../support/fixtures";
+import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
+
+/* What may befall a session: the identity service is away, the account is closed, the clock is wrong, another tab acts. */
+
+const HOUR = 3_600_000;
+
+async function fillIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+}
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await fillIn(page, account);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+}
+
+/** The page's clock runs this much ahead of everybody else's, from the next page on. */
+async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
+  await context.addInitScript((offset) => {
+    const present = Date;
+    const now = () => present.now() + offset;
+    globalThis.Date = new Proxy(present, {
+      construct: (target, given, wanted) => Reflect.construct(target, given.length === 0 ? [now()] : given, wanted),
+      apply: () => new present(now()).toString(),
+      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+    });
+  }, milliseconds);
+}
+
+async function anotherTab({ context }: Visitor, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test.describe("the identity service is away", () => {
+  test.afterEach(({ identityProxy }) => identityProxy.calm());
+
+  test("a visitor is told so, keeps what was typed, and signs in once it is back", async ({
+    visit,
+    newAccount,
+    signUp,
+    identityProxy,
+  }) => {
+    const account = newAccount("patiente");
+    const visitor = await visit();
+    const { page } = visitor;
+    await signUp(visitor, account);
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(toast(page, "Á bientôt !")).toBeVisible();
+    identityProxy.down();
+    await page.goto("/connexion");
+    await fillIn(page, account);
+    await page.getByRole("button", { name: "Connexion" }).click();
+    await expect(page.getByText("La connexion a échoué. Vérifiez votre accès à internet.").first()).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Adresse email" })).toHaveValue(account.email);
+    await identityProxy.calm();
+    await page.getByRole("button", { name: "Connexion" }).click();
+    await page.waitForURL("**/dashboard");
+  });
+
+  test("who is signed in stays so, reads and writes, also after a reload", async ({
+    visit,
+    newAccount,
+    signUp,
+    identityProxy,
+  }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await signUp(visitor, newAccount("fidele"));
+    identityProxy.down();
+    const [first, second] = [`Sans identité ${Date.now()}`, `Toujours là ${Date.now()}`];
+    await publish(page, first);
+    await page.reload();
+    await expect(hootOf(page, first)).toBeVisible();
+    // The pace of the rules.
+    await page.waitForTimeout(3_000);
+    await publish(page, second);
+    await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  });
+
+  test("a token that ends meanwhile closes nothing: what is written goes out once the service is back", async ({
+    visit,
+    newAccount,
+    signUp,
+    identityProxy,
+    backend,
+  }) => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await signUp(visitor, newAccount("tenace"));
+    const before = `Avant ${Date.now()}`;
+    await publish(page, before);
+    // More than an hour later, for the page.
+    await shiftClock(context, HOUR + 60_000);
+    identityProxy.down();
+    await page.reload();
+    const text = `Sous un jeton périmé ${Date.now()}`;
+    await expect(page.getByRole("button", { name: "Commencez un post" })).toBeVisible();
+    await writeHoot(page, text);
+    await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+    await page.waitForTimeout(2_000);
+    await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+    await identityProxy.calm();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    // By itself where writes wait for the network, else by the retry that is offered.
+    const retry = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Réessayer" });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
+      expect(await textsOf(await recordsAt(backend, "hoots"), text)).toEqual([text]);
+    }).toPass({ timeout: 40_000 });
+    await expect(hootOf(page, text)).toBeVisible();
+    await expect(hootOf(page, before)).toBeVisible();
+  });
+});
+
+async function textsOf(records: [string, unknown][], mark: string): Promise<string[]> {
+  return records.flatMap(([, record]) => {
+    const text: unknown = typeof record === "object" && record !== null ? Reflect.get(record, "contenu") : null;
+    return typeof text === "string" && text.includes(mark) ? [text] : [];
+  });
+}
+
+for (const [how, act] of [
+  ["disabled", "disable"],
+  ["deleted elsewhere", "delete"],
+] as const) {
+  test(`an account that is ${how} is let go at its next token, told why, and what was typed is kept`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    const account = newAccount("close");
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.clock.install();
+    await signUp(visitor, account);
+    const text = `Rien ne part sans compte ${Date.now()}`;
+    await writeHoot(page, text);
+    await backend.administer(account.email, act);
+    // The token's hour is over.
+    await page.clock.fastForward(HOUR + 60_000);
+    await expect(page).toHaveURL(/\/connexion/, { timeout: 20_000 });
+    await expect(toast(page, /session est terminée/)).toBeVisible();
+    expect(await page.evaluate(() => Object.values(localStorage).join())).toContain(text);
+    await signInFails(page, account);
+    expect(await textsOf(await recordsAt(backend, "hoots"), text)).toEqual([]);
+  });
+}
+
+async function signInFails(page: Page, account: Account): Promise<void> {
+  await fillIn(page, account);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await expect(page.getByText("Impossible de vous authentifier.").first()).toBeVisible();
+}
+
+for (const [name, offset] of [
+  ["ahead", HOUR],
+  ["behind", -HOUR],
+] as const) {
+  test(`a device whose clock is an hour ${name} writes, likes, answers and sees the right order`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    const right = await visit();
+    await signUp(right, newAccount("exacte"));
+    const wrong = await visit();
+    await shiftClock(wrong.context, offset);
+    await wrong.page.goto("/");
+    await signUp(wrong, newAccount("decalee"));
+    const mark = Date.now();
+    const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`, `Quatre ${mark}`] as const;
+    await publish(right.page, texts[0]);
+    await publish(wrong.page, texts[1]);
+    await right.page.waitForTimeout(3_000);
+    await publish(right.page, texts[2]);
+    await publish(wrong.page, texts[3]);
+    const order = [texts[3], texts[2], texts[1], texts[0]];
+
+    for (const { page } of [right, wrong]) {
+      await expect(async () => {
+        const fresh = page.getByRole("button", { name: /nouveaux? hoots?$/ });
+        if (await fresh.isVisible()) await fresh.click();
+        const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
+        expect(cards.slice(0, 4).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
+      }).toPass({ timeout: 15_000 });
+      // The future is nowhere: another clock's moment counts as now.
+      await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
+    }
+    expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(4);
+
+    await test.step("likes and comments go through", async () => {
+      await openHoot(wrong.page, texts[2]);
+      await wrong.page.getByRole("button", { name: "J'aime", exact: true }).click();
+      await expect(toast(wrong.page, "Article liké !")).toBeVisible();
+      await comment(wrong.page, `Vu d’ailleurs ${mark}`);
+      await openHoot(right.page, texts[2]);
+      await expect(right.page.getByText(`Vu d’ailleurs ${mark}`)).toBeVisible();
+      await expect(hootOf(right.page, texts[2]).getByText(/1\s+mention/)).toBeVisible();
+    });
+  });
+}
+
+test("signing out in another tab ends the session here, says so, and keeps what was being written", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const account = newAccount("deuxfois");
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, account);
+  const text = `Écrit pendant que l’autre onglet s’en va ${Date.now()}`;
+  await writeHoot(page, text);
+  const other = await anotherTab(visitor, "/dashboard");
+  await other.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(toast(other, "Á bientôt !")).toBeVisible();
+
+  await expect(page).toHaveURL(/\/connexion/);
+  await expect(toast(page, /session est terminée/)).toBeVisible();
+  await expect(toast(other, /session est terminée/)).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await signIn(page, account);
+  await page.getByRole("button", { name: "Commencez un post" }).click();
+  await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue(text);
+});
+
+test("when another account signs in in another tab nothing of the first one is left here, and nothing goes out under the new name", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+  databaseProxy,
+}) => {
+  const [first, second] = [newAccount("premiere"), newAccount("seconde")];
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, second);
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(toast(page, "Á bientôt !")).toBeVisible();
+  await signUp(visitor, first);
+  const [sent, typed] = [`Resté en chemin ${Date.now()}`, `À peine commencé ${Date.now()}`];
+
+  databaseProxy.down();
+  await writeHoot(page, sent);
+  await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+  await page.waitForTimeout(1_000);
+  const other = await anotherTab(visitor, "/dashboard");
+  await other.getByRole("button", { name: "Déconnexion" }).click();
+  await other.getByRole("link", { name: "Connexion" }).first().click();
+  await signIn(other, second);
+  await databaseProxy.calm();
+
+  await expect(async () => {
+    await page.bringToFront();
+    await expect(page.getByText(sent)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Commencez un post" }).click();
+  const content = page.getByRole("textbox", { name: "Contenu du hoot" });
+  await expect(content).toHaveValue("");
+  await content.fill(typed);
+  await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+  await expect(hootOf(page, typed)).toBeVisible();
+  await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), typed)).toEqual([typed]);
+  // Long enough for a queue that would send the first one's words.
+  await page.waitForTimeout(3_000);
+  expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
+
+  await test.step("and the first one finds the words again", async () => {
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await page.getByRole("link", { name: "Connexion" }).first().click();
+    await signIn(page, first);
+    await page.goto("/dashboard");
+    // Sent by itself where writes wait for the network, else kept in the form.
+    await page.getByRole("button", { name: "Commencez un post" }).click();
+    await expect(async () => {
+      const stored = await textsOf(await recordsAt(backend, "hoots"), sent);
+      const kept = await page.getByRole("textbox", { name: "Contenu du hoot" }).inputValue();
+      expect([...stored, ...(kept === "" ? [] : [kept])]).toEqual([sent]);
+    }).toPass({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures";
+import { hootOf, openHoot, publish, writeHoot } from "../support/steps";
+
+/* Streams in many tabs: HTTP/1.1 allows a browser six connections to an origin, and hooter-local speaks nothing else. */
+
+const MOST_STREAMS = 4;
+
+/** Counts the event streams that the pages of a context have open, from now on. */
+function watchStreams(context: BrowserContext, isService: (url: URL) => boolean) {
+  const open = new Map<Page, number>();
+  let most = 0;
+  const total = () => [...open.values()].reduce((sum, count) => sum + count, 0);
+  const count = (page: Page, change: number) => {
+    open.set(page, (open.get(page) ?? 0) + change);
+    most = Math.max(most, total());
+  };
+  const watch = (page: Page) => {
+    const streams = new Set<unknown>();
+    page.on("request", (request) => {
+      if (request.headers()["accept"] !== "text/event-stream" || !isService(new URL(request.url()))) return;
+      streams.add(request);
+      count(page, 1);
+    });
+    const ended = (request: unknown) => {
+      if (streams.delete(request)) count(page, -1);
+    };
+    page.on("requestfinished", ended);
+    page.on("requestfailed", ended);
+    page.on("close", () => open.delete(page));
+  };
+  context.pages().forEach(watch);
+  context.on("page", watch);
+  return {
+    open: total,
+    most: () => most,
+    /** The pages that have streams open. */
+    leaders: () => [...open].filter(([, streams]) => streams > 0).map(([page]) => page),
+  };
+}
+
+/** A new hoot shows by itself, or once it is asked for. */
+async function isTold(page: Page, text: string): Promise<void> {
+  const held = page.getByRole("button", { name: /nouveaux? hoots?/ });
+  await expect(hootOf(page, text).or(held).first()).toBeVisible();
+  if (await held.isVisible()) await held.click();
+  await expect(hootOf(page, text)).toBeVisible();
+}
+
+test("ten tabs share four connections at most, are all told, and go on when the leader is closed", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  test.setTimeout(180_000);
+  const author = await visit();
+  await signUp(author, newAccount("autrice"));
+  const first = `À lire dans dix onglets ${Date.now()}`;
+  await publish(author.page, first);
+  const path = await openHoot(author.page, first);
+  await author.page.goto("/dashboard");
+
+  const reader = await visit();
+  await signUp(reader, newAccount("lecteur"));
+  const streams = watchStreams(reader.context, (url) => url.port === String(backend.databasePort));
+  // From here on every page is counted from its beginning.
+  await reader.page.goto("/dashboard");
+  await expect(hootOf(reader.page, first)).toBeVisible();
+  const dashboards = [reader.page];
+  const hootPages: Page[] = [];
+  for (let index = 1; index < 10; index++) {
+    const page = await reader.context.newPage();
+    const isDashboard = index % 2 === 0;
+    await page.goto(isDashboard ? "/dashboard" : path);
+    await expect(hootOf(page, first)).toBeVisible();
+    (isDashboard ? dashboards : hootPages).push(page);
+  }
+
+  await test.step("a hoot of somebody else is told in every dashboard", async () => {
+    const second = `Un de plus ${Date.now()}`;
+    await writeHoot(author.page, second);
+    await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+    for (const page of dashboards) await isTold(page, second);
+  });
+
+  await test.step("a like in the tenth tab is confirmed, and counts in all", async () => {
+    const tenth = hootPages.at(-1);
+    if (!tenth) throw new Error("there is no tenth tab");
+    await tenth.getByRole("button", { name: "J'aime", exact: true }).click();
+    await expect(tenth.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
+    for (const page of hootPages) await expect(hootOf(page, first).getByText(/1\s+mention/)).toBeVisible();
+  });
+
+  expect(streams.open()).toBeGreaterThan(0);
+  expect(streams.leaders()).toHaveLength(1);
+
+  await test.step("when the leader is closed, another tab goes on", async () => {
+    const [leader] = streams.leaders();
+    await leader?.close();
+    const left = dashboards.filter((page) => page !== leader);
+    const third = `Encore un ${Date.now()}`;
+    await writeHoot(author.page, third);
+    await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+    for (const page of left) await isTold(page, third);
+    await expect.poll(() => streams.leaders().length).toBe(1);
+    expect(streams.leaders()).not.toContain(leader);
+  });
+
+  expect(streams.most()).toBeLessThanOrEqual(MOST_STREAMS);
+});

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import type { Backend } from "./backend";
+
+/** What a card of the feed says. */
+export interface Card {
+  readonly text: string;
+  readonly likes: number;
+  readonly comments: number;
+  readonly liked: boolean;
+}
+
+/** What the database holds, read as an administrator; an absent place is empty. */
+export async function recordsAt(backend: Backend, path: string): Promise<[string, unknown][]> {
+  const value = await backend.read(path);
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+export function field(record: unknown, name: string): unknown {
+  return typeof record === "object" && record !== null ? Reflect.get(record, name) : undefined;
+}
+
+/** The feed as it must be for one reader. Counts are of the records, not of the counters: those must agree. */
+export async function storedFeed(backend: Backend, uid: string): Promise<Card[]> {
+  const [hoots, comments, likes] = await Promise.all([
+    recordsAt(backend, "hoots"),
+    recordsAt(backend, "comment"),
+    recordsAt(backend, "like"),
+  ]);
+  return hoots
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .map(([, hoot]) => {
+      const slug = field(hoot, "slug");
+      const likers = Object.keys(Object(likes.find(([key]) => key === slug)?.[1]));
+      return {
+        text: String(field(hoot, "contenu")),
+        likes: likers.length,
+        comments: comments.filter(([, comment]) => field(comment, "hootId") === slug).length,
+        liked: likers.includes(uid),
+      };
+    });
+}
+
+/** The feed as the page shows it, by what a screen reader hears. */
+export function shownFeed(page: Page): Promise<Card[]> {
+  return page.getByRole("feed", { name: "Fil des hoots" }).evaluate((feed) => {
+    const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);
+    return [...feed.querySelectorAll("article")].map((card) => {
+      const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
+      // The innermost comes last.
+      const counts = [...card.querySelectorAll("span")].map((span) => span.textContent);
+      const like = [...card.querySelectorAll("button")].find((button) =>
+        /J'aime|Je n'aime plus/.test(button.textContent),
+      );
+      return {
+        text: body?.textContent ?? "",
+        likes: numberIn(like?.textContent, /(\d+)\s+mention/),
+        comments: numberIn(
+          counts.findLast((text) => /^\d+\s+commentaires?$/.test(text)),
+          /^(\d+)/,
+        ),
+        liked: /Je n'aime plus/.test(like?.textContent ?? ""),
+      };
+    });
+  });
+}
+
+const sentAt = (comment: unknown): number => Number(field(comment, "fireDate"));
+
+/** The comments of a hoot, oldest first. */
+export async function storedComments(backend: Backend, slug: string): Promise<string[]> {
+  const comments = await recordsAt(backend, "comment");
+  return comments
+    .filter(([, comment]) => field(comment, "hootId") === slug)
+    .toSorted(([a, one], [b, other]) => sentAt(one) - sentAt(other) || (a < b ? -1 : 1))
+    .map(([, comment]) => String(field(comment, "contenu")));
+}
+
+export function shownComments(page: Page): Promise<string[]> {
+  return page
+    .getByRole("region", { name: "Commentaires" })
+    .getByRole("article")
+    .evaluateAll((comments) => comments.map((comment) => comment.querySelector("p[dir]")?.textContent ?? ""));
+}

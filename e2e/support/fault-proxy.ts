@@ -1,0 +1,211 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { Random } from "./random";
+
+/**
+ * What goes wrong on the way: nothing; what chance decides, again and again; everything, as if nobody were there.
+ */
+type Weather = "calm" | "stormy" | "down";
+
+/** What befalls one call. */
+type Fault =
+  /** It never arrives. */
+  | "dropped"
+  /** It is carried out, and the answer is lost. */
+  | "answer-lost"
+  /** The answer ends in its middle. */
+  | "answer-cut"
+  /** It arrives twice, one after the other; the page gets either answer. */
+  | "doubled";
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Buffer;
+}
+
+/** One in so many calls fares badly. */
+const FAULTY = 0.3;
+const faults: readonly Fault[] = ["dropped", "answer-lost", "answer-cut", "doubled"];
+const LONGEST_DELAY = 800;
+/** An event stream in a storm lives so long, in milliseconds. */
+const STREAM_LIFE = [200, 6_000] as const;
+
+/**
+ * A bad network between the page and a service: it drops, delays, doubles and cuts calls, answers and event streams. The seed
+ * decides what befalls the first call, the second and so on; in which order the pages call is theirs.
+ */
+export class FaultProxy {
+  /** How often what has happened, for the reader of a failure. */
+  readonly counts = new Map<string, number>();
+  readonly #server: Server;
+  readonly #port: number;
+  readonly #random: Random;
+  #weather: Weather = "calm";
+  readonly #streams = new Set<ServerResponse>();
+  #answering = 0;
+
+  private constructor(server: Server, targetPort: number, random: Random) {
+    this.#server = server;
+    this.#port = targetPort;
+    this.#random = random;
+  }
+
+  /** Before the service that listens on a port of this machine. */
+  static async start(targetPort: number, random: Random): Promise<FaultProxy> {
+    const server = createServer();
+    const proxy = new FaultProxy(server, targetPort, random);
+    server.on("request", (call: IncomingMessage, answer: ServerResponse) => {
+      proxy.#answering++;
+      void proxy.#take(call, answer).finally(() => proxy.#answering--);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** Chance decides from now on. */
+  storm(): void {
+    this.#weather = "stormy";
+  }
+
+  /** Everything passes from now on; what is under way ends as it would have. */
+  async calm(): Promise<void> {
+    this.#weather = "calm";
+    while (this.#answering > this.#streams.size) await pause(20);
+  }
+
+  /** Nobody is there from now on: open connections are cut, too. */
+  down(): void {
+    this.#weather = "down";
+    this.#server.closeAllConnections();
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  async #take(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await bodyOf(call);
+    if (body === null || this.#weather === "down") return cut(answer);
+    const isStream = call.headers.accept?.includes("text/event-stream") === true;
+    const fault = this.#weather === "stormy" && this.#random.chance(FAULTY) ? this.#random.pick(faults) : undefined;
+    if (this.#weather === "stormy") await pause(this.#random.next() ** 3 * LONGEST_DELAY);
+    this.#count(isStream ? "stream" : "call");
+    if (fault === "dropped") {
+      this.#count(fault);
+      return cut(answer);
+    }
+    if (isStream) return this.#stream(call, answer);
+    try {
+      const first = await this.#pass(call, body);
+      const second = fault === "doubled" ? await this.#pass(call, body) : first;
+      if (fault) this.#count(fault);
+      const given = this.#random.chance(0.5) ? first : second;
+      if (this.#isDown() || fault === "answer-lost") return cut(answer);
+      answer.writeHead(given.status, given.headers);
+      if (fault !== "answer-cut") return void answer.end(given.body);
+      answer.write(given.body.subarray(0, Math.floor(given.body.length / 2)));
+      setTimeout(() => cut(answer), 10);
+    } catch {
+      cut(answer);
+    }
+  }
+
+  /** The service's answer to a call, whole. */
+  async #pass(call: IncomingMessage, body: Buffer): Promise<Answer> {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(this.#target(call), resolve).on("error", reject).end(body);
+    });
+    const text = await bodyOf(response);
+    if (text === null) throw new Error("the service cut its answer");
+    const { "transfer-encoding": _, ...headers } = response.headers;
+    return {
+      status: response.statusCode ?? 502,
+      // A cut answer must show: without its length it would seem whole.
+      headers: { ...headers, "content-length": String(text.length) },
+      body: text,
+    };
+  }
+
+  /** Passes an event stream on; in a storm it ends after a while, in the middle of an event if one comes. */
+  async #stream(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+    this.#streams.add(answer);
+    const life = this.#random.between(...STREAM_LIFE);
+    const stormy = this.#weather === "stormy";
+    await new Promise<void>((resolve) => {
+      const passed = request(this.#target(call), (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        answer.flushHeaders();
+        response.on("data", (chunk: Buffer) => {
+          if (!stormy || Date.now() < end) return void answer.write(chunk);
+          this.#count("stream-cut");
+          answer.write(chunk.subarray(0, Math.floor(chunk.length / 2)));
+          setTimeout(() => passed.destroy(), 10);
+        });
+        response.on("close", () => passed.destroy());
+      });
+      const end = Date.now() + life;
+      const timer = stormy
+        ? setTimeout(() => {
+            this.#count("stream-cut");
+            passed.destroy();
+          }, life + 2_000)
+        : undefined;
+      passed.on("error", () => passed.destroy());
+      passed.on("close", () => {
+        clearTimeout(timer);
+        cut(answer);
+        resolve();
+      });
+      answer.on("close", () => passed.destroy());
+      passed.end();
+    });
+    this.#streams.delete(answer);
+  }
+
+  #target(call: IncomingMessage) {
+    return { host: "127.0.0.1", port: this.#port, method: call.method, path: call.url, headers: headersOf(call) };
+  }
+
+  /** Asked anew: it may have changed while something was waited for. */
+  #isDown(): boolean {
+    return this.#weather === "down";
+  }
+
+  #count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+}
+
+function headersOf(call: IncomingMessage): IncomingMessage["headers"] {
+  const { connection: _, ...headers } = call.headers;
+  return headers;
+}
+
+/** Everything that is sent; null when it breaks off. */
+function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    message.on("data", (chunk: Buffer) => void chunks.push(chunk));
+    message.on("end", () => resolve(Buffer.concat(chunks)));
+    message.on("error", () => resolve(null));
+    message.on("close", () => resolve(null));
+  });
+}
+
+/** Ends a connection without a word. */
+function cut(answer: ServerResponse): void {
+  answer.destroy();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,53 @@
+import { serveDemo } from "./demo-server";
+import { FaultProxy } from "./fault-proxy";
+import { test as base } from "./fixtures";
+import { Random, seedOf } from "./random";
+
+interface FaultyNetwork {
+  /** Decides what goes wrong; HOOTER_FAULT_SEED asks for a run again. */
+  readonly seed: number;
+  /** Between the demo and the identity service. */
+  readonly identityProxy: FaultProxy;
+  /** Between the demo and the database. */
+  readonly databaseProxy: FaultProxy;
+}
+
+/** As the other journeys, with a network that can be made a bad one. */
+export const test = base.extend<object, FaultyNetwork>({
+  seed: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture needs none
+    async ({}, use) => use(seedOf("HOOTER_FAULT_SEED")),
+    { scope: "worker" },
+  ],
+  identityProxy: [
+    async ({ backend, seed }, use) => {
+      const proxy = await FaultProxy.start(backend.identityPort, new Random(seed + 1));
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: "worker" },
+  ],
+  databaseProxy: [
+    async ({ backend, seed }, use) => {
+      const proxy = await FaultProxy.start(backend.databasePort, new Random(seed));
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: "worker" },
+  ],
+  demoUrl: [
+    async ({ backend, identityProxy, databaseProxy }, use) => {
+      const { databaseURL } = backend.configuration;
+      const server = await serveDemo({
+        ...backend.configuration,
+        databaseURL: databaseProxy.url + new URL(databaseURL).search,
+        identityEmulatorUrl: identityProxy.url,
+      });
+      await use(server.url);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect } from "./fixtures";

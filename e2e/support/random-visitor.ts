@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import type { Random } from "./random";
+
+/** What somebody has typed and sent, by its mark: a word that nothing else holds. */
+export interface Written {
+  /** Every text that a hoot was given, the last one last. */
+  readonly hoots: Map<string, string[]>;
+  /** Hoots that were asked to go. */
+  readonly removed: Set<string>;
+  /** Each with the slug of its hoot. */
+  readonly comments: Map<string, string>;
+}
+
+type Deed = "publish" | "like" | "comment" | "edit" | "remove" | "follow" | "reload";
+const deeds: readonly Deed[] = [
+  ...Array<Deed>(4).fill("publish"),
+  ...Array<Deed>(6).fill("like"),
+  ...Array<Deed>(5).fill("comment"),
+  ...Array<Deed>(3).fill("edit"),
+  "remove",
+  "follow",
+  "follow",
+  "reload",
+];
+/** A person who waits longer than this does something else. */
+const PATIENCE = 2_500;
+
+/**
+ * Somebody who does this and that on the screens, as chance has it. Words that were kept from a failure are sent before new
+ * ones are typed, as a person would. What cannot be done now is left.
+ */
+export class RandomVisitor {
+  readonly written: Written = { hoots: new Map(), removed: new Set(), comments: new Map() };
+  readonly #page: Page;
+  readonly #name: string;
+  readonly #random: Random;
+  #marks = 0;
+
+  constructor(page: Page, name: string, random: Random) {
+    this.#page = page;
+    this.#name = name;
+    this.#random = random;
+  }
+
+  async actUntil(end: number): Promise<void> {
+    this.#page.setDefaultTimeout(PATIENCE);
+    while (Date.now() < end) {
+      await this.#act(this.#random.pick(deeds) ?? "like").catch(() => this.#leaveDialogs());
+      await this.#page.waitForTimeout(this.#random.between(50, 400));
+    }
+    await this.#leaveDialogs();
+    this.#page.setDefaultTimeout(0);
+  }
+
+  async #act(deed: Deed): Promise<void> {
+    const page = this.#page;
+    if (deed === "reload") return void (await page.reload());
+    if (new URL(page.url()).pathname !== "/dashboard") {
+      await page.getByRole("link", { name: "Tableau de bord" }).first().click();
+    }
+    if (deed === "publish") return this.#publish();
+    const cards = page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
+    const own = deed === "edit" || deed === "remove";
+    const asked = own
+      ? cards.filter({ has: page.getByRole("button", { name: "Réglages du hoot" }) })
+      : deed === "follow"
+        ? cards.filter({ hasNot: page.getByRole("button", { name: "Réglages du hoot" }) })
+        : cards;
+    const count = await asked.count();
+    if (count === 0) return;
+    const card = asked.nth(this.#random.between(0, Math.min(count, 6) - 1));
+    if (deed === "like") return card.getByRole("button", { name: /J'aime|Je n'aime plus/ }).click();
+    if (own) {
+      await card.getByRole("button", { name: "Réglages du hoot" }).click();
+      return deed === "edit" ? this.#edit() : this.#remove((await card.textContent()) ?? "");
+    }
+    await card.getByRole("link", { name: /il y a|à l’instant/ }).click();
+    if (deed === "follow") {
+      return page
+        .getByRole("article")
+        .first()
+        .getByRole("button", { name: /S'abonner|Se désabonner/ })
+        .click();
+    }
+    await this.#comment();
+  }
+
+  async #publish(): Promise<void> {
+    const page = this.#page;
+    await page.getByRole("button", { name: "Commencez un post" }).click();
+    const field = page.getByRole("textbox", { name: "Contenu du hoot" });
+    if ((await field.inputValue()) === "") {
+      const mark = this.#mark("h");
+      await field.fill(`Un mot ${mark}`);
+      this.written.hoots.set(mark, [`Un mot ${mark}`]);
+    }
+    await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
+  }
+
+  async #edit(): Promise<void> {
+    const page = this.#page;
+    await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+    const field = page.getByRole("textbox", { name: "Contenu du hoot" });
+    const mark = markIn(await field.inputValue());
+    if (mark === null) return;
+    const texts = this.written.hoots.get(mark) ?? [];
+    const text = `Un mot ${mark} repris ${texts.length} fois`;
+    await field.fill(text);
+    texts.push(text);
+    await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+  }
+
+  async #remove(card: string): Promise<void> {
+    const mark = markIn(card);
+    if (mark === null) return;
+    await this.#page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    this.written.removed.add(mark);
+    await this.#page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  }
+
+  async #comment(): Promise<void> {
+    const page = this.#page;
+    const field = page.getByRole("textbox", { name: "Votre commentaire" });
+    await page.getByRole("button", { name: "Répondre" }).click();
+    if ((await field.inputValue()) === "") {
+      const mark = this.#mark("c");
+      await field.fill(`Une réponse ${mark}`);
+      this.written.comments.set(mark, new URL(page.url()).pathname.split("/")[2] ?? "");
+    }
+    await field.press("Enter");
+  }
+
+  async #leaveDialogs(): Promise<void> {
+    const dialogs = this.#page.getByRole("dialog").or(this.#page.getByRole("alertdialog"));
+    const keep = this.#page.getByRole("button", { name: "Garder le brouillon" });
+    for (let tries = 0; tries < 4 && (await dialogs.count()) > 0; tries++) {
+      if (await keep.isVisible()) await keep.click().catch(() => {});
+      else await this.#page.keyboard.press("Escape");
+    }
+  }
+
+  #mark(kind: string): string {
+    return `${kind}${this.#name}${String(++this.#marks).padStart(3, "0")}`;
+  }
+}
+
+/** The mark of a hoot in a text. */
+export function markIn(text: string): string | null {
+  return /\bh[a-z]+\d{3}/.exec(text)?.[0] ?? null;
+}

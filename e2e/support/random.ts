@@ -1,0 +1,36 @@
+/** Numbers from 0 to below 1 that a seed decides (mulberry32): a run that failed can be asked for again. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** One of a list; undefined when it is empty. */
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[Math.floor(this.next() * items.length)];
+  }
+}
+
+/** The seed that the environment names, else a new one. */
+export function seedOf(name: string): number {
+  const asked = Number(process.env[name] ?? "");
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : Date.now() % 1_000_000_000;
+}

@@ -1,0 +1,415 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { HooterClientOptions } from "../client";
+import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
+import { seedHoots, seedId } from "../testing/seed-hoots";
+import type { CacheStore } from "./cache-store";
+import { memoryCache } from "./memory-cache";
+
+const DAY = 24 * 3_600_000;
+const words = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+const place = (uid = "uid-Ada") => ({ databaseUrl: "http://local?ns=demo-hooter", uid });
+const noNetwork: typeof globalThis.fetch = async () => {
+  throw new TypeError("no network");
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+});
+
+/** One device: what is kept on it outlives each visit. */
+function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
+  const database = openLocalDatabase();
+  closing.push(() => database.dispose());
+  const visit = async (name = "Ada", options: Partial<HooterClientOptions> = {}) => {
+    const entered = await person(name, database, { cache, storage, ...options });
+    closing.push(() => entered.client.dispose());
+    const account = entered.client.internals.account.get();
+    if (!account) throw new Error("nobody is signed in");
+    /** The page is closed. */
+    const leave = async () => {
+      entered.client.dispose();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    return { ...entered, account, queries: entered.client.internals.queries, leave };
+  };
+  const kept = async (uid?: string) => (await cache.read(place(uid))).records;
+  return { database, cache, storage, visit, kept };
+}
+
+type Visit = Awaited<ReturnType<ReturnType<typeof device>["visit"]>>;
+
+/** Looks at the dashboard, at a hoot with its comments and at a profile. */
+async function read({ account, queries, feed }: Visit, slug: string) {
+  const reader = feed(10);
+  closing.push(
+    account.follows.retain(),
+    account.followedLatest.retain(),
+    account.comments(slug).retain(),
+    reader.close,
+  );
+  await until(() => reader.state().status === "ready" && account.follows.state.get().status === "ready");
+  await queries.fetchQuery(account.hootBySlug(slug));
+  await queries.fetchQuery(account.person({ uid: "uid-Bob" }));
+  await queries.fetchInfiniteQuery(account.authorPages("uid-Bob", 10));
+  await until(() => account.comments(slug).state.get().status === "ready");
+  await until(() => account.world.get().liked.size > 0 && account.world.get().counts.size > 0);
+}
+
+/** Bob's hoot with a comment and a like of Ada, who follows him; and twelve older ones of his. */
+async function community({ database, visit }: ReturnType<typeof device>) {
+  await seedHoots(database, 12, () => "Bob");
+  const bob = await person("Bob", database);
+  closing.push(() => bob.client.dispose());
+  const hoot = await bob.client.publishHoot(words("Bonsoir"));
+  const ada = await visit();
+  await ada.client.setLiked(hoot, true);
+  await ada.client.addComment(hoot, "Bonsoir Bob");
+  await ada.client.setFollowed({ uid: "uid-Bob", pseudo: "Bob" }, true);
+  await read(ada, hoot.slug);
+  await ada.leave();
+  return { bob, hoot };
+}
+
+describe("a visit without a network", () => {
+  it("shows what the last one read", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    const { account, feed, queries } = await here.visit("Ada", { fetch: noNetwork });
+    const reader = feed(10);
+    closing.push(reader.close);
+    expect(reader.ids()).toHaveLength(10);
+    expect(reader.view().hoots[0]).toMatchObject({
+      id: hoot.id,
+      content: "Bonsoir",
+      likes: 1,
+      comments: 1,
+      likedByMe: true,
+    });
+    closing.push(account.comments(hoot.slug).retain(), account.follows.retain(), account.followedLatest.retain());
+    expect(account.comments(hoot.slug).state.get()).toMatchObject({
+      status: "ready",
+      comments: [{ content: "Bonsoir Bob" }],
+    });
+    expect(account.viewFollows(account.world.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
+    expect(account.followedLatest.state.get().status).toBe("ready");
+    expect(account.viewFollowedLatest(account.world.get()).hoots.map(({ id }) => id)).toEqual([hoot.id]);
+    expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBe(hoot.id);
+    expect(queries.getQueryData(account.person({ uid: "uid-Bob" }).queryKey)).toMatchObject({ pseudo: "Bob" });
+    expect(account.world.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });
+    const pages = queries.getQueryData<{ pages: { ids: string[]; floor: string | null }[] }>(
+      account.authorPages("uid-Bob", 10).queryKey,
+    )?.pages;
+    expect(account.viewAuthor(account.world.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
+    await until(() => {
+      const state = reader.state();
+      return state.status === "ready" && state.connection === "reconnecting";
+    });
+  });
+
+  it("does not know what was never read", async () => {
+    const here = device();
+    await community(here);
+    const { account, queries } = await here.visit("Ada", { fetch: noNetwork });
+    const comments = account.comments("seed1_hoot");
+    closing.push(comments.retain());
+    await until(() => comments.state.get().status === "error");
+    await expect(queries.fetchQuery(account.person({ uid: "uid-Zoe" }))).rejects.toMatchObject({ code: "network" });
+  });
+
+  it("is live again when the network is back, without a word from the person", async () => {
+    const here = device();
+    const { bob, hoot } = await community(here);
+    let up = false;
+    const fetch: typeof globalThis.fetch = (input, init) =>
+      up ? here.database.fetch(input, init) : noNetwork(input, init);
+    const { account, feed } = await here.visit("Ada", { fetch });
+    const reader = feed(10);
+    closing.push(reader.close, account.comments(hoot.slug).retain(), account.follows.retain());
+    await until(() => {
+      const state = reader.state();
+      return state.status === "ready" && state.connection === "reconnecting";
+    });
+    await here.database.write(`likedBy/uid-Ada/${hoot.id}`, null);
+    await here.database.write(`stats/${hoot.id}/likes`, 7);
+    await here.database.write(`hoots/${seedId(11)}`, null);
+    await bob.client.addComment(hoot, "Et bonne nuit");
+    await here.database.write("follow/uid-Ada", null);
+    up = true;
+    await until(() => reader.view().hoots[0]?.likes === 7);
+    await until(() => reader.view().hoots[0]?.likedByMe === false);
+    await until(() => !reader.ids().includes(seedId(11)));
+    await until(() => {
+      const state = account.comments(hoot.slug).state.get();
+      return state.status === "ready" && state.comments.length === 2;
+    });
+    await until(() => account.viewFollows(account.world.get()).length === 0);
+  }, 30_000);
+});
+
+describe("what has changed between two visits", () => {
+  it("is read anew: what went goes, what came waits", async () => {
+    const here = device();
+    const { bob, hoot } = await community(here);
+    await bob.client.editHoot(hoot, words("Bonsoir à tous"));
+    await here.database.write(`hoots/${seedId(9)}`, null);
+    const next = await bob.client.publishHoot(words("Le suivant"));
+    await here.database.write(`likedBy/uid-Ada/${next.id}`, true);
+    await here.database.write(`stats/${next.id}/likes`, 3);
+    const { feed } = await here.visit();
+    const reader = feed(10);
+    closing.push(reader.close);
+    expect(reader.contents()[0]).toBe("Bonsoir");
+    await until(() => reader.contents()[0] === "Bonsoir à tous");
+    expect(reader.ids()).not.toContain(seedId(9));
+    expect(reader.view().newCount).toBe(1);
+    reader.release();
+    expect(reader.ids()[0]).toBe(next.id);
+    await until(() => reader.view().hoots[0]?.likedByMe === true);
+    expect(reader.view().hoots[0]?.likes).toBe(3);
+  });
+
+  it("costs no call more than a visit without a cache", async () => {
+    const here = device();
+    await community(here);
+    const counted = async (cache: "off" | CacheStore) => {
+      const calls: string[] = [];
+      const { account, feed, leave } = await here.visit("Ada", {
+        cache,
+        fetch: (input, init) => {
+          calls.push(String(input));
+          return here.database.fetch(input, init);
+        },
+      });
+      const reader = feed(10);
+      const stop = [account.follows.retain(), account.followedLatest.retain(), reader.close];
+      await until(() => account.world.get().counts.size > 0 && account.followedLatest.state.get().status === "ready");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (const end of stop) end();
+      await leave();
+      return calls.length;
+    };
+    expect(await counted(here.cache)).toBe((await counted("off")) - 1);
+  });
+
+  it("is asked for anew where no feed tells of it: counters and the own like of an older hoot", async () => {
+    const here = device();
+    await seedHoots(here.database, 40, (index) => (index === 0 ? "Bob" : "Zoe"));
+    const first = await here.visit();
+    closing.push(first.feed(10).close);
+    await first.queries.fetchInfiniteQuery(first.account.authorPages("uid-Bob", 10));
+    await until(() => first.account.world.get().counts.has(seedId(0)));
+    await until(() => first.account.world.get().liked.get(seedId(0)) === false);
+    await first.leave();
+    await here.database.write(`stats/${seedId(0)}/likes`, 5);
+    await here.database.write(`likedBy/uid-Ada/${seedId(0)}`, true);
+    const { account } = await here.visit();
+    expect(account.viewHoot(account.world.get(), seedId(0))).toMatchObject({ likes: 0, likedByMe: false });
+    closing.push(account.cardCounts({ id: seedId(0), slug: "seed0_hoot" }).retain());
+    await until(() => account.viewHoot(account.world.get(), seedId(0))?.likes === 5);
+    await until(() => account.viewHoot(account.world.get(), seedId(0))?.likedByMe === true);
+  });
+});
+
+describe("when the network is faster", () => {
+  it("what was kept is ignored", async () => {
+    const store = memoryCache();
+    let open = () => {};
+    const slow: CacheStore = {
+      ...store,
+      read: async (where) => {
+        await new Promise<void>((resolve) => {
+          open = resolve;
+        });
+        return store.read(where);
+      },
+    };
+    const here = device(store);
+    const { hoot } = await community(here);
+    await here.database.update("", { [`hoots/${hoot.id}`]: null, [`hoots/${seedId(11)}`]: null });
+    const { account, queries, feed } = await here.visit("Ada", { cache: slow });
+    const reader = feed(10);
+    closing.push(reader.close);
+    await until(() => reader.state().status === "ready");
+    open();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(reader.ids()).not.toContain(hoot.id);
+    expect(account.world.get().hoots.has(hoot.id)).toBe(false);
+    expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBeUndefined();
+  });
+
+  it("a page that is still being read gives way to what was kept", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    here.storage.removeItem(`hooter:cache:${place().databaseUrl}`);
+    const { feed } = await here.visit("Ada", { fetch: (input, init) => hang(here.database.fetch, input, init) });
+    const reader = feed(10);
+    closing.push(reader.close);
+    await until(() => reader.state().status === "ready");
+    expect(reader.ids()[0]).toBe(hoot.id);
+  });
+});
+
+/** Streams come through, reads never do. */
+function hang(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeof globalThis.fetch>) {
+  const isStream = new Headers(init?.headers).get("accept") === "text/event-stream";
+  return isStream ? fetch(input, init) : new Promise<Response>(() => {});
+}
+
+describe("what is kept", () => {
+  it("goes at sign-out, and another tab's writes do not bring it back", async () => {
+    const here = device();
+    const { bob } = await community(here);
+    const [one, other] = [await here.visit(), await here.visit()];
+    closing.push(one.feed(10).close);
+    const reader = other.feed(10);
+    closing.push(reader.close);
+    await until(() => reader.state().status === "ready");
+    await one.client.signOut();
+    await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
+    await bob.client.publishHoot(words("Pendant ce temps"));
+    await until(() => reader.view().newCount === 1);
+    await other.leave();
+    expect(await here.kept()).toEqual({});
+  });
+
+  it("goes with the account", async () => {
+    const here = device();
+    await community(here);
+    const { client } = await here.visit();
+    await client.deleteAccount({ password: "chouette" });
+    await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
+    expect(await here.kept()).toEqual({});
+  }, 20_000);
+
+  it("goes when another account signs in", async () => {
+    const here = device();
+    await community(here);
+    expect(Object.keys(await here.kept())).not.toEqual([]);
+    const zoe = await here.visit("Zoe", { fetch: noNetwork });
+    expect(zoe.account.world.get().hoots.size).toBe(0);
+    await zoe.leave();
+    expect(await here.kept()).toEqual({});
+  });
+
+  it("goes at the next visit when a sign-out was cut short", async () => {
+    const here = device();
+    await community(here);
+    const { client, leave } = await here.visit("Ada", { cache: { ...here.cache, clear: () => new Promise(() => {}) } });
+    await client.signOut();
+    await leave();
+    expect(Object.keys(await here.kept())).not.toEqual([]);
+    const { createHooterClient } = await import("../client");
+    const { memoryIdentity } = await import("../identity/memory-identity");
+    const guest = createHooterClient({
+      ...place(),
+      identity: memoryIdentity(),
+      cache: here.cache,
+      storage: here.storage,
+    });
+    closing.push(() => guest.dispose());
+    await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
+    expect(await here.kept()).toEqual({});
+  });
+
+  it("holds neither a token nor, of the session, an e-mail", async () => {
+    const here = device();
+    await community(here);
+    const { identity, leave } = await here.visit("Ada", { slugBase: "pseudo" });
+    const token = await identity.token();
+    await leave();
+    const text = JSON.stringify(await here.kept());
+    expect(text.length).toBeGreaterThan(1_000);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain("ada@exemple.fr");
+  });
+
+  it("is bounded", async () => {
+    const here = device();
+    await seedHoots(here.database, 900, () => "Bob");
+    const { feed, leave, account, queries } = await here.visit();
+    const reader = feed(20);
+    closing.push(reader.close);
+    await until(() => reader.state().status === "ready");
+    const state = reader.state();
+    if (state.status !== "ready") throw new Error("not read");
+    await queries.fetchInfiniteQuery({ ...account.olderPages(account.feed(20), state.head, false), pages: 30 });
+    for (let size = 1; size <= 70; size++) await queries.fetchInfiniteQuery(account.authorPages("uid-Bob", size));
+    for (let index = 0; index < 40; index++) {
+      const slug = `seed${index}_hoot`;
+      const stop = account.comments(slug).retain();
+      await until(() => account.comments(slug).state.get().status === "ready");
+      stop();
+    }
+    expect(account.world.get().hoots.size).toBeGreaterThan(600);
+    await leave();
+    const records = await here.kept();
+    const comments = Object.keys(records).filter((name) => name.startsWith("comments/"));
+    expect(comments).toHaveLength(30);
+    expect(comments).toContain("comments/seed39_hoot");
+    expect(JSON.parse(records.feed ?? "").data.hoots).toHaveLength(400);
+    expect(JSON.parse(records.feed ?? "").data.heads).toMatchObject([{ pageSize: 20 }]);
+    expect(JSON.parse(records.people ?? "").data.answers).toHaveLength(60);
+  }, 30_000);
+});
+
+describe("what cannot be used", () => {
+  const broken: [string, (records: Record<string, string>) => Record<string, string>][] = [
+    ["no JSON", (records) => ({ ...records, feed: "{" })],
+    ["another schema", (records) => ({ ...records, feed: (records.feed ?? "").replace('"schema":1', '"schema":2') })],
+    ["another shape", (records) => ({ ...records, people: '{"schema":1,"savedAt":0,"data":[]}' })],
+    ["a record of another program", (records) => ({ ...records, other: "{}" })],
+    [
+      "an unsafe picture",
+      (records) => ({ ...records, feed: (records.feed ?? "").replaceAll("https:", "javascript:") }),
+    ],
+  ];
+  it.each(broken)("is thrown away as a whole: %s", async (_, damage) => {
+    const here = device();
+    await community(here);
+    const { edition, records } = await here.cache.read(place());
+    const now = JSON.stringify(Date.now());
+    const damaged = Object.entries(damage({ ...records })).map(([name, text]) => [
+      name,
+      text.replace('"savedAt":0', `"savedAt":${now}`),
+    ]);
+    await here.cache.write(place(), edition, Object.fromEntries(damaged));
+    const { account, feed, leave } = await here.visit("Ada", { fetch: noNetwork });
+    expect(account.world.get().hoots.size).toBe(0);
+    const reader = feed(10);
+    expect(reader.state().status).toBe("loading");
+    reader.close();
+    await leave();
+    expect(JSON.parse((await here.kept()).feed ?? "null")?.data.hoots ?? []).toEqual([]);
+  });
+
+  it.each([
+    ["older than thirty days", 31 * DAY],
+    ["of days to come", -3 * DAY],
+  ])("is thrown away when it is %s", async (_, later) => {
+    const here = device();
+    await community(here);
+    const { account } = await here.visit("Ada", { fetch: noNetwork, now: () => Date.now() + later });
+    expect(account.world.get().hoots.size).toBe(0);
+  });
+
+  it("is as if there were no cache when the store fails", async () => {
+    const fail = () => Promise.reject(new Error("a private window"));
+    const here = device({ read: fail, write: fail, clear: fail });
+    await seedHoots(here.database, 3);
+    const { feed, client, leave } = await here.visit();
+    const reader = feed(10);
+    closing.push(reader.close);
+    await until(() => reader.ids().length === 3);
+    await client.signOut();
+    await leave();
+  });
+
+  it("is as if there were no cache when nothing can be written", async () => {
+    const store = memoryCache();
+    const here = device({ ...store, write: () => Promise.reject(new Error("QuotaExceededError")) });
+    await community(here);
+    const { account } = await here.visit("Ada", { fetch: noNetwork });
+    expect(account.world.get().hoots.size).toBe(0);
+  });
+});

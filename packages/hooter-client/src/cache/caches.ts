@@ -1,0 +1,65 @@
+import type { DraftStorage } from "../drafts/storage";
+import type { AccountCache } from "../live/kept";
+import { createAccountCache } from "./account-cache";
+import type { CacheStore } from "./cache-store";
+import type { Shelf } from "./shelf";
+
+/** How {@link createCaches} is set up. */
+export interface CachesOptions {
+  readonly databaseUrl: string;
+  readonly cache: "device" | "off" | CacheStore;
+  /** Remembers whose records are on the device, so that they are read while the session is still being restored. */
+  readonly storage: DraftStorage;
+  readonly now: () => number;
+}
+
+/** The caches of a client's accounts, one after the other. */
+export interface Caches {
+  /** The cache of the account that signs in. */
+  enter(uid: string): AccountCache;
+  /** Nobody is signed in any more, or somebody else: what was kept goes. */
+  leave(): void;
+}
+
+/** Makes them, or null where nothing can be kept; what reads and writes is loaded on demand. */
+export function createCaches({ databaseUrl, cache, storage, now }: CachesOptions): Caches | null {
+  if (cache === "off" || (cache === "device" && typeof indexedDB === "undefined")) return null;
+  const mark = `hooter:cache:${databaseUrl}`;
+  let clearing: Promise<void> = Promise.resolve();
+
+  const open = (uid: string) => {
+    const opening = clearing.then(async () => {
+      const { deviceCache, openShelf } = await import("./later");
+      return openShelf(cache === "device" ? deviceCache() : cache, { databaseUrl, uid }, now);
+    });
+    let ready: Shelf | null = null;
+    const shelf = opening.then(
+      (opened) => (ready = opened),
+      () => null,
+    );
+    return { uid, shelf, ready: () => ready };
+  };
+  const remembered = storage.getItem(mark);
+  let present = remembered ? open(remembered) : null;
+
+  return {
+    enter(uid) {
+      if (present?.uid !== uid) present = open(uid);
+      storage.setItem(mark, uid);
+      return createAccountCache(present.shelf, present.ready());
+    },
+    leave() {
+      const left = present;
+      if (!left) return;
+      present = null;
+      const clear = async () => {
+        const shelf = await left.shelf;
+        if (!shelf) return;
+        await shelf.clear();
+        if (!present) storage.removeItem(mark);
+      };
+      // Whatever cannot be cleared stays remembered: the next visit sees to it.
+      clearing = clear().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { deriveFollows } from "../live/derive";
+import type { FeedHead } from "../live/feed-head";
+import type { KeptParts } from "../live/kept";
+import { LIMIT_PAGES, type OlderPage } from "../live/live-feed";
+import type { Hoot } from "../model/hoot";
+import { newestFirst } from "../model/key-order";
+import { pagesOf } from "./answers";
+import { type CommentsRecord, type FeedRecord, hootPageOf, type KeptAnswer, type PeopleRecord } from "./snapshot";
+
+/** The most that is kept. */
+export const MOST_HOOTS = 400;
+export const MOST_POSTS_WITH_COMMENTS = 30;
+export const MOST_COMMENTS = 100;
+const MOST_FOLLOWS = 2_000;
+const MOST_PEOPLE = 200;
+/** Pages of a feed's head: as many as its stream tells, with one to spare for what comes meanwhile. */
+const HEAD_PAGES = LIMIT_PAGES - 1;
+
+/**
+ * The head that a feed begins with at the next visit: everything from its floor on, as far as it is known.
+ *
+ * @param pages what was read below the head's seam
+ */
+export function keptHead(
+  { live, settled, seam }: FeedHead,
+  pageSize: number,
+  pages: readonly OlderPage[] = [],
+): { readonly ids: string[]; readonly floor: string | null } {
+  const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
+  const ids = all.slice(0, pageSize * HEAD_PAGES);
+  const last = pages.at(-1);
+  return { ids, floor: ids.length < all.length ? (ids.at(-1) ?? null) : last ? last.floor : seam };
+}
+
+/**
+ * What is kept of the hoots: the feeds' heads first, then what else the kept answers need, then what else was read of the feed.
+ *
+ * @param former heads of the last visit, for feeds that have not been opened in this one
+ */
+export function gatherFeed(parts: KeptParts, answers: readonly KeptAnswer[], former: FeedRecord["heads"]): FeedRecord {
+  const state = parts.world.get();
+  const heads = new Map(former.map((head) => [head.pageSize, head]));
+  const rest: string[] = [];
+  for (const [pageSize, feed] of parts.feeds) {
+    const present = feed.state.get();
+    if (present.status !== "ready") continue;
+    const { head } = present;
+    const pages = olderPages(parts, pageSize, head.seam);
+    heads.set(pageSize, { pageSize, ...keptHead(head, pageSize, pages) });
+    rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
+  }
+  const wanted = [
+    ...[...heads.values()].flatMap(({ ids }) => ids),
+    ...answers.flatMap((answer) => idsOf(answer)),
+    ...parts.followedLatest.view(state).ids,
+    ...rest,
+  ];
+  const hoots = new Map<string, Hoot>();
+  for (const id of wanted) {
+    if (hoots.size >= MOST_HOOTS) break;
+    const hoot = state.removedHoots.has(id) ? undefined : state.hoots.get(id);
+    if (hoot) hoots.set(id, hoot);
+  }
+  const ids = [...hoots.keys()];
+  return {
+    hoots: [...hoots.values()],
+    counts: Object.fromEntries(ids.flatMap((id) => entry(id, state.counts.get(id)))),
+    liked: Object.fromEntries(ids.flatMap((id) => entry(id, state.liked.get(id)))),
+    heads: [...heads.values()]
+      .map((head) => ({ ...head, ids: head.ids.filter((id) => hoots.has(id)) }))
+      .filter((head) => head.ids.length > 0),
+  };
+}
+
+/** What was read of a feed below a key, as far as it may be kept. */
+function olderPages({ queries, root }: KeptParts, pageSize: number, seam: string | null): OlderPage[] {
+  const data = queries.getQueryData([...root, "older", pageSize, seam]);
+  const pages = pagesOf(data).slice(0, Math.ceil(MOST_HOOTS / pageSize));
+  return pages.flatMap((page) => hootPageOf(page) ?? []);
+}
+
+function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[id, value]];
+}
+
+function idsOf(answer: KeptAnswer): readonly string[] {
+  if (answer.kind === "hoot") return [answer.data];
+  return answer.kind === "author" ? answer.data.ids : [];
+}
+
+/** What is kept of people. */
+export function gatherPeople(parts: KeptParts, answers: readonly KeptAnswer[]): PeopleRecord {
+  const state = parts.world.get();
+  const known = parts.follows.state.get().status === "ready";
+  return {
+    follows: known ? deriveFollows({ ...state, pendingFollows: new Map() }).slice(0, MOST_FOLLOWS) : null,
+    people: Object.fromEntries([...state.people].slice(-MOST_PEOPLE)),
+    answers: [...answers],
+  };
+}
+
+/** What is kept of the comments of a hoot; null while nothing is known of them. */
+export function gatherComments(parts: KeptParts, slug: string, openedAt: number): CommentsRecord | null {
+  const state = parts.comments.get(slug)?.state.get();
+  return state?.status === "ready" ? { openedAt, comments: state.comments.slice(-MOST_COMMENTS) } : null;
+}

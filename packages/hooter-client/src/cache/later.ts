@@ -1,0 +1,2 @@
+export { deviceCache } from "./device-cache";
+export { openShelf } from "./shelf";

@@ -1,0 +1,160 @@
+import type { KeptParts } from "../live/kept";
+import type { LiveComments } from "../live/live-comments";
+import type { LiveFeed } from "../live/live-feed";
+import { type Answers, createAnswers } from "./answers";
+import type { CachePlace, CacheStore } from "./cache-store";
+import { fillParts } from "./fill";
+import { gatherComments, gatherFeed, gatherPeople, MOST_POSTS_WITH_COMMENTS } from "./gather";
+import {
+  decodeComments,
+  decodeFeed,
+  decodePeople,
+  type FeedRecord,
+  type PeopleRecord,
+  sealRecord,
+  unsealRecord,
+} from "./snapshot";
+
+const FEED = "feed";
+const PEOPLE = "people";
+const COMMENTS = "comments/";
+
+/** What is kept of one account, read from the device. */
+export interface Shelf {
+  /** Fills what was kept, the resources that are there already included. */
+  fill(parts: KeptParts): void;
+  fillFeed(feed: LiveFeed): void;
+  fillComments(slug: string, comments: LiveComments): void;
+  /** Somebody looks at the comments of a hoot: they are kept longest. */
+  seeComments(slug: string): void;
+  /** Nothing of what was kept is of use. */
+  ignore(): void;
+  /** Keeps what is known now, as far as it has changed. */
+  save(parts: KeptParts): void;
+  /** Removes everything; what is saved afterwards, in another tab too, is not kept. @throws whatever the store throws */
+  clear(): Promise<void>;
+}
+
+/**
+ * Reads what is kept of a place. What is damaged, or of another form, is thrown away as a whole; so is each record whose time is over.
+ *
+ * @throws whatever the store throws
+ */
+export async function openShelf(store: CacheStore, place: CachePlace, now: () => number): Promise<Shelf> {
+  const contents = await store.read(place);
+  try {
+    return createShelf({ store, place, now, edition: contents.edition, ...readRecords(contents.records, now()) });
+  } catch {
+    await store.clear(place, contents.edition);
+    const { edition } = await store.read(place);
+    return createShelf({ store, place, now, edition, ...readRecords({}, now()) });
+  }
+}
+
+interface Kept {
+  readonly feed: FeedRecord | null;
+  readonly people: PeopleRecord | null;
+  /** By slug; decoded when they are shown. */
+  readonly comments: Map<string, { readonly savedAt: number; readonly data: unknown }>;
+  /** Records to be removed. */
+  readonly old: Readonly<Record<string, null>>;
+}
+
+/** @throws Error when one of them is not ours */
+function readRecords(records: Readonly<Record<string, string>>, now: number): Kept {
+  const found = Object.entries(records).map(([name, text]) => ({ name, record: unsealRecord(text, now) }));
+  const old = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
+  const comments: Kept["comments"] = new Map();
+  let feed: FeedRecord | null = null;
+  let people: PeopleRecord | null = null;
+  for (const { name, record } of found) {
+    if (record === null) continue;
+    if (name === FEED) feed = decodeFeed(record.data);
+    else if (name === PEOPLE) people = decodePeople(record.data);
+    else if (name.startsWith(COMMENTS)) comments.set(name.slice(COMMENTS.length), record);
+    else throw new Error("a record of another form");
+  }
+  return { feed, people, comments, old };
+}
+
+interface ShelfOptions extends Kept {
+  readonly store: CacheStore;
+  readonly place: CachePlace;
+  readonly now: () => number;
+  readonly edition: string;
+}
+
+function createShelf({ store, place, now, edition, comments, old, ...kept }: ShelfOptions): Shelf {
+  let { feed, people } = kept;
+  const answers: Answers = createAnswers();
+  /** When the comments of a hoot were opened last. */
+  const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
+  /** What has been written of each record, without its time. */
+  const written = new Map<string, string>();
+  let work: Promise<unknown> = Promise.resolve();
+  let leftovers = old;
+  /** One after the other. */
+  const enqueue = (next: () => Promise<void>): Promise<void> => {
+    const before = work;
+    const run = async () => {
+      await before;
+      await next();
+    };
+    const done = run();
+    work = done.catch(() => {});
+    return done;
+  };
+
+  const fillFeed = (live: LiveFeed) => {
+    const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
+    if (head && head.ids.length > 0) live.fill(head.ids, head.floor);
+  };
+  const seeComments = (slug: string) => void openedAt.set(slug, now());
+  const fillComments = (slug: string, live: LiveComments) => {
+    seeComments(slug);
+    const record = decodeComments(comments.get(slug)?.data);
+    if (record) live.fill(record.comments);
+  };
+
+  return {
+    fill(parts) {
+      fillParts(parts, feed, people, answers);
+      for (const live of parts.feeds.values()) fillFeed(live);
+      for (const [slug, live] of parts.comments) fillComments(slug, live);
+    },
+    fillFeed,
+    fillComments,
+    seeComments,
+    ignore() {
+      feed = people = null;
+      comments.clear();
+    },
+    save(parts) {
+      const changes: Record<string, string | null> = { ...leftovers };
+      leftovers = {};
+      const put = (name: string, content: object) => {
+        const body = JSON.stringify(content);
+        if (written.get(name) === body) return;
+        written.set(name, body);
+        changes[name] = sealRecord(body, now());
+      };
+      const present = answers.gather(parts);
+      put(FEED, gatherFeed(parts, present, feed?.heads ?? []));
+      put(PEOPLE, gatherPeople(parts, present));
+      const latest = [...openedAt].sort(([, a], [, b]) => b - a);
+      for (const [slug, openedAt] of latest.slice(0, MOST_POSTS_WITH_COMMENTS)) {
+        const record = gatherComments(parts, slug, openedAt);
+        if (record) put(COMMENTS + slug, record);
+      }
+      for (const [slug] of latest.slice(MOST_POSTS_WITH_COMMENTS)) {
+        openedAt.delete(slug);
+        written.delete(COMMENTS + slug);
+        changes[COMMENTS + slug] = null;
+      }
+      if (Object.keys(changes).length === 0) return;
+      // What cannot be kept (a full device) is not: it is tried again with the next change.
+      enqueue(() => store.write(place, edition, changes)).catch(() => written.clear());
+    },
+    clear: () => enqueue(() => store.clear(place, edition)),
+  };
+}

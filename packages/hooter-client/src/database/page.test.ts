@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { browserPage } from "./page";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function openPage() {
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const window = new EventTarget();
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("window", window);
+  const told: string[] = [];
+  const stop = browserPage.observe((event) => told.push(event));
+  const turn = (visibilityState: string) => {
+    document.visibilityState = visibilityState;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { window, told, stop, turn };
+}
+
+it("tells when it shows, hides and comes back to the network, each once", () => {
+  const { window, told, stop, turn } = openPage();
+  turn("hidden");
+  turn("hidden");
+  turn("visible");
+  window.dispatchEvent(new Event("online"));
+  stop();
+  turn("hidden");
+  expect(told).toEqual(["hidden", "visible", "online"]);
+});
+
+it("is hidden while it is kept for the way back, whether or not the browser calls it so", () => {
+  const { window, told } = openPage();
+  window.dispatchEvent(new Event("pagehide"));
+  window.dispatchEvent(new Event("pageshow"));
+  expect(told).toEqual(["hidden", "visible"]);
+});
+
+it("is visible where there is none", () => {
+  expect(browserPage.visible).toBe(true);
+  expect(() => browserPage.observe(() => {})()).not.toThrow();
+});

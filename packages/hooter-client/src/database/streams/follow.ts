@@ -1,0 +1,91 @@
+import { HooterError } from "../../model/errors";
+import type { Location } from "./location";
+import type { TabMessage } from "./messages";
+import type { TabRole } from "./role";
+
+/** What {@link createFollow} needs. */
+export interface FollowOptions {
+  readonly locations: ReadonlyMap<string, Location>;
+  readonly tab: string;
+  readonly post: (message: TabMessage) => void;
+  /** The leader, if there is one, does not speak any more. */
+  readonly onSilence: () => void;
+}
+
+/** A leader that says nothing for this long, in milliseconds, hangs: one that is gone has lost its lock at once. */
+export const SILENCE = 30_000;
+
+/** Has its locations told by the leader. */
+export function createFollow({ locations, tab, post, onSilence }: FollowOptions): TabRole {
+  /** The number of what was told last; null: everything is to be told anew. */
+  const asked = new Map<Location, number | null>();
+  let epoch: string | null = null;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(onSilence, SILENCE);
+  };
+  const ask = (location: Location) => {
+    asked.set(location, null);
+    location.awaitNews();
+    post({ kind: "ask", tab, place: location.place });
+  };
+  const lookAt = (at: string): { location: Location; last: number | null } | null => {
+    const location = locations.get(at);
+    const last = location && asked.get(location);
+    return location === undefined || last === undefined ? null : { location, last };
+  };
+  /** Whoever leads now knows nothing of what was asked for before. */
+  const turnTo = (leader: string) => {
+    if (leader === epoch) return;
+    epoch = leader;
+    for (const location of asked.keys()) ask(location);
+  };
+
+  heard();
+  return {
+    serves: false,
+    settle() {
+      for (const location of asked.keys()) {
+        if (locations.get(location.key) === location) continue;
+        asked.delete(location);
+        post({ kind: "drop", tab, at: location.key });
+      }
+      for (const location of locations.values()) if (!asked.has(location)) ask(location);
+    },
+    hear(message) {
+      if (message.kind === "ask" || message.kind === "drop") return;
+      heard();
+      if (message.kind === "lead") {
+        turnTo(message.epoch);
+        for (const [location, last] of asked) {
+          const told = message.last[location.key];
+          if (told === undefined || (last !== null && last < told)) ask(location);
+        }
+        return;
+      }
+      epoch ??= message.epoch;
+      const known = lookAt(message.at);
+      if (!known || message.epoch !== epoch) return;
+      const { location, last } = known;
+      if (message.kind === "end") return location.fail(new HooterError(message.code, "ended in another tab"));
+      if (message.kind === "whole") {
+        if (message.to !== tab || last !== null) return;
+        asked.set(location, message.number);
+        location.tell([{ path: [], data: message.data }]);
+      } else {
+        if (last === null || message.number <= last) return;
+        if (message.number > last + 1) return ask(location);
+        asked.set(location, message.number);
+        if (message.changes.length > 0) location.tell(message.changes);
+      }
+      const { connection } = message;
+      if (connection !== null && connection !== location.connection) location.connect(connection);
+    },
+    stop() {
+      clearTimeout(silence);
+      for (const location of locations.values()) location.stopWaiting();
+    },
+  };
+}

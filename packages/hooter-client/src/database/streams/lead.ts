@@ -1,0 +1,136 @@
+import type { HooterError } from "../../model/errors";
+import type { Location } from "./location";
+import { endCode, type TabMessage } from "./messages";
+import type { Place } from "./place";
+import type { TabRole } from "./role";
+import { createSupply, type SupplyOptions } from "./supply";
+import type { TabLocks } from "./tabs";
+
+/** What {@link createLead} needs. */
+export interface LeadOptions extends Pick<SupplyOptions, "sources" | "streams" | "locations"> {
+  /** The location of a place, made if there is none. */
+  readonly at: (place: Place) => Location;
+  readonly onError: (location: Location, error: HooterError) => void;
+  readonly tab: string;
+  /** Names this time of leading. */
+  readonly epoch: string;
+  readonly locks: TabLocks;
+  /** The lock that a tab holds as long as it lives. */
+  readonly lockOf: (tab: string) => string;
+  readonly post: (message: TabMessage) => void;
+}
+
+/** The leader says that it is there at this interval, in milliseconds. */
+export const BEAT = 10_000;
+
+/** What other tabs are told of one location. */
+interface Relay {
+  readonly location: Location;
+  readonly tabs: Set<string>;
+  /** Tabs that wait until there is something to tell. */
+  readonly waiting: Set<string>;
+  number: number;
+  close: () => void;
+}
+
+/** Supplies the locations of all tabs, and tells each tab of those that it asked for. */
+export function createLead(options: LeadOptions): TabRole {
+  const { locations, tab: own, epoch, post } = options;
+  const relays = new Map<string, Relay>();
+  const watched = new Map<string, AbortController>();
+  const pagesOf = (location: Location) => [
+    ...(location.isLocal ? [own] : []),
+    ...(relays.get(location.key)?.tabs ?? []),
+  ];
+  const supply = createSupply({ ...options, pagesOf });
+
+  const tellWhole = ({ location, number }: Relay, to: string) => {
+    const { key: at, value: data, connection } = location;
+    if (data !== undefined) post({ kind: "whole", epoch, to, at, number, data, connection });
+  };
+  const relay = (location: Location, tab: string): Relay => {
+    const { key: at } = location;
+    const made: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
+    relays.set(at, made);
+    const tell = (news: Pick<TabMessage & { kind: "tell" }, "changes" | "connection">) => {
+      made.number++;
+      if (made.tabs.size > made.waiting.size) post({ kind: "tell", epoch, at, number: made.number, ...news });
+    };
+    made.close = location.relay({
+      onChanges: (changes) => {
+        tell({ changes, connection: null });
+        for (const waiting of made.waiting) tellWhole(made, waiting);
+        made.waiting.clear();
+      },
+      onConnection: (connection) => tell({ changes: [], connection }),
+      onError: ({ code }) => {
+        relays.delete(at);
+        post({ kind: "end", epoch, at, code: endCode(code) });
+      },
+    });
+    return made;
+  };
+  const ask = (tab: string, place: Place) => {
+    watch(tab);
+    const location = options.at(place);
+    const made = relays.get(location.key) ?? relay(location, tab);
+    made.tabs.add(tab);
+    if (location.value === undefined || location.isStale) made.waiting.add(tab);
+    else tellWhole(made, tab);
+    supply.settle();
+  };
+  const drop = (tab: string, at: string) => {
+    const made = relays.get(at);
+    if (!made?.tabs.delete(tab)) return;
+    made.waiting.delete(tab);
+    if (made.tabs.size === 0) {
+      relays.delete(at);
+      made.close();
+    }
+    supply.settle();
+  };
+  /** A tab that goes, hides or crashes gives its lock up, without having to say so. */
+  const watch = (tab: string) => {
+    if (watched.has(tab)) return;
+    const watching = new AbortController();
+    watched.set(tab, watching);
+    const gone = () => {
+      watching.abort();
+      watched.delete(tab);
+      for (const at of relays.keys()) drop(tab, at);
+    };
+    options.locks.hold(options.lockOf(tab), { signal: watching.signal, onHeld: gone, onLost: gone });
+  };
+  const beat = () =>
+    post({
+      kind: "lead",
+      epoch,
+      last: Object.fromEntries([...relays].map(([at, { number }]) => [at, number])),
+    });
+
+  for (const location of locations.values()) if (location.value !== undefined) location.awaitNews();
+  supply.settle();
+  beat();
+  const timer = setInterval(() => {
+    if (relays.size > 0) beat();
+  }, BEAT);
+
+  return {
+    settle: supply.settle,
+    get serves() {
+      return relays.size > 0;
+    },
+    hear(message) {
+      if (message.kind === "ask") ask(message.tab, message.place);
+      else if (message.kind === "drop") drop(message.tab, message.at);
+    },
+    stop() {
+      clearInterval(timer);
+      supply.stop();
+      for (const watching of watched.values()) watching.abort();
+      for (const made of relays.values()) made.close();
+      relays.clear();
+      for (const location of locations.values()) location.stopWaiting();
+    },
+  };
+}

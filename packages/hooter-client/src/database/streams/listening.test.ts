@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createScriptedPage, createScriptedService } from "../../testing/scripted-service";
+import { createRestDatabase } from "../rest-database";
+
+let reachable = false;
+vi.mock("./open", async (importOriginal) => {
+  if (!reachable) throw new Error("cannot be loaded");
+  return importOriginal();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("says that it is not connected while what it takes cannot be loaded, and tries again", async () => {
+  const service = createScriptedService();
+  const database = createRestDatabase({
+    databaseUrl: "https://demo.firebaseio.com",
+    fetch: service.fetch,
+    page: createScriptedPage(),
+    random: () => 1,
+    token: async () => "token",
+  });
+  const log: string[] = [];
+  const close = database.listen(["hoots"], null, {
+    onChanges: (changes) => log.push(JSON.stringify(changes)),
+    onConnection: (connection) => log.push(connection),
+    onError: (error) => log.push(error.code),
+  });
+  const left = database.listen(["stats"], null, { onChanges: () => {}, onError: () => {} });
+  left();
+  await vi.waitFor(() => expect(log).toEqual(["reconnecting"]));
+  reachable = true;
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1), { timeout: 5_000 });
+  service.requests[0]?.open();
+  service.requests[0]?.send("put", { path: "/", data: 1 });
+  await vi.waitFor(() => expect(log).toEqual(["reconnecting", '[{"path":[],"data":1}]', "live"]));
+  close();
+  await vi.waitFor(() => expect(service.requests[0]?.isClosed()).toBe(true));
+});

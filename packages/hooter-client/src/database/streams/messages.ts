@@ -1,0 +1,170 @@
+import type { HooterErrorCode } from "../../model/errors";
+import { isKey } from "../address";
+import {
+  type Connection,
+  type DatabaseChange,
+  type DatabaseQuery,
+  isJsonObject,
+  type JsonValue,
+  type QueryBound,
+  type QueryValue,
+} from "../database";
+import type { Place } from "./place";
+
+/** What tabs say to each other. It never holds a token. */
+export type TabMessage =
+  /** A tab wants to be told of a place. */
+  | { readonly kind: "ask"; readonly tab: string; readonly place: Place }
+  | { readonly kind: "drop"; readonly tab: string; readonly at: string }
+  /** Who leads, said at the beginning and from time to time, with the number of what was told last of each place. */
+  | { readonly kind: "lead"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
+  /** All that a place holds, for a tab that asked. */
+  | {
+      readonly kind: "whole";
+      readonly epoch: string;
+      readonly to: string;
+      readonly at: string;
+      readonly number: number;
+      readonly data: JsonValue;
+      readonly connection: Connection | null;
+    }
+  /** News of a place, numbered: who misses a number asks anew. */
+  | {
+      readonly kind: "tell";
+      readonly epoch: string;
+      readonly at: string;
+      readonly number: number;
+      readonly changes: readonly DatabaseChange[];
+      readonly connection: Connection | null;
+    }
+  /** The place has ended for good. */
+  | { readonly kind: "end"; readonly epoch: string; readonly at: string; readonly code: HooterErrorCode };
+
+/** As text: what comes out at the other end is JSON and nothing else. */
+export function writeMessage(message: TabMessage): string {
+  return JSON.stringify(message);
+}
+
+/** Reads what came over the channel; null for what is not one of ours. */
+export function readMessage(message: unknown): TabMessage | null {
+  if (typeof message !== "string") return null;
+  let json: JsonValue;
+  try {
+    json = JSON.parse(message);
+  } catch {
+    return null;
+  }
+  if (!isJsonObject(json)) return null;
+  const { kind, tab, to, at, epoch, number, data, code } = json;
+  if (kind === "ask") {
+    const place = readPlace(json["place"]);
+    return isId(tab) && place ? { kind, tab, place } : null;
+  }
+  if (kind === "drop") return isId(tab) && typeof at === "string" ? { kind, tab, at } : null;
+  if (!isId(epoch)) return null;
+  if (kind === "lead") {
+    const last = readNumbers(json["last"]);
+    return last ? { kind, epoch, last } : null;
+  }
+  if (typeof at !== "string") return null;
+  if (kind === "end") return isEnd(code) ? { kind, epoch, at, code } : null;
+  const connection = readConnection(json["connection"]);
+  if (!isCount(number) || connection === undefined) return null;
+  if (kind === "whole") {
+    return isId(to) && data !== undefined ? { kind, epoch, to, at, number, data, connection } : null;
+  }
+  const changes = readChanges(json["changes"]);
+  return kind === "tell" && changes ? { kind, epoch, at, number, changes, connection } : null;
+}
+
+type Field = JsonValue | undefined;
+
+function isId(value: Field): value is string {
+  return typeof value === "string" && /^[\w-]{1,64}$/.test(value);
+}
+
+function isCount(value: Field): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** How a place can end, whoever asked for it. */
+const ends = ["permission-denied", "malformed", "not-found", "unknown"] as const;
+
+function isEnd(value: Field): value is (typeof ends)[number] {
+  return ends.some((code) => code === value);
+}
+
+/** The code that tells others how a place ended. */
+export function endCode(code: HooterErrorCode): (typeof ends)[number] {
+  return ends.find((end) => end === code) ?? "unknown";
+}
+
+function readConnection(value: Field): Connection | null | undefined {
+  if (value === null) return null;
+  return (["live", "reconnecting", "polling", "off"] as const).find((connection) => connection === value);
+}
+
+function readNumbers(value: Field): Record<string, number> | null {
+  if (!isJsonObject(value)) return null;
+  const numbers = Object.entries(value).filter((entry): entry is [string, number] => isCount(entry[1]));
+  return numbers.length === Object.keys(value).length ? Object.fromEntries(numbers) : null;
+}
+
+function readPath(value: Field): readonly string[] | null {
+  return Array.isArray(value) && value.every((key) => typeof key === "string") && value.every(isKey) ? value : null;
+}
+
+function readChanges(value: Field): readonly DatabaseChange[] | null {
+  if (!Array.isArray(value)) return null;
+  const changes: DatabaseChange[] = [];
+  for (const change of value) {
+    if (!isJsonObject(change)) return null;
+    const { data } = change;
+    const path = readPath(change["path"]);
+    if (!path || data === undefined) return null;
+    changes.push({ path, data });
+  }
+  return changes;
+}
+
+function readPlace(value: Field): Place | null {
+  if (!isJsonObject(value)) return null;
+  const path = readPath(value["path"]);
+  const query = value["query"];
+  if (!path) return null;
+  if (query === null) return { path, query };
+  const read = readQuery(query);
+  return read ? { path, query: read } : null;
+}
+
+function readQuery(value: Field): DatabaseQuery | null {
+  if (!isJsonObject(value)) return null;
+  const { orderBy, ...rest } = value;
+  if (typeof orderBy !== "string") return null;
+  let query: DatabaseQuery = { orderBy };
+  for (const [name, field] of Object.entries(rest)) {
+    if (name === "limitToFirst" || name === "limitToLast") {
+      if (!isCount(field)) return null;
+      query = { ...query, [name]: field };
+    } else if (name === "equalTo") {
+      if (!isQueryValue(field)) return null;
+      query = { ...query, equalTo: field };
+    } else if (name === "startAt" || name === "startAfter" || name === "endAt" || name === "endBefore") {
+      const bound = readBound(field);
+      if (bound === undefined) return null;
+      query = { ...query, [name]: bound };
+    } else return null;
+  }
+  return query;
+}
+
+function isQueryValue(value: Field): value is QueryValue {
+  return value !== undefined && (value === null || typeof value !== "object");
+}
+
+function readBound(value: Field): QueryBound | undefined {
+  if (isQueryValue(value)) return value;
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [bound, key] = value;
+  return isQueryValue(bound) && typeof key === "string" ? [bound, key] : undefined;
+}

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HooterError } from "../../model/errors";
+import { CHANNEL, createTabWorld } from "../testing/tab-world";
+import { SILENCE } from "./follow";
+import { PATIENCE } from "./location";
+import { LINGER } from "./streams";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds = 20) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe("tabs that share", () => {
+  it("open each place once, whoever leads, and tell it to all", async () => {
+    const { openTab, service } = createTabWorld();
+    service.write("hoots", "a", 1);
+    const tabs = [openTab(), openTab(), openTab()];
+    const listeners = tabs.map((tab) => tab.listen("hoots"));
+    await pass();
+    expect(service.streams()).toEqual(["hoots"]);
+    service.write("hoots", "b", 2);
+    await pass();
+    for (const listener of listeners) {
+      expect(listener.value).toEqual({ a: 1, b: 2 });
+      expect(listener.connections).toEqual(["live"]);
+      expect(listener.wholes).toBe(1);
+    }
+  });
+
+  it("tell everything first to who comes late, in the leader's tab and in others", async () => {
+    const { openTab, service } = createTabWorld();
+    const [leader, follower] = [openTab(), openTab()];
+    leader.listen("hoots");
+    follower.listen("hoots");
+    await pass();
+    service.write("hoots", "a", 1);
+    const [here, there] = [leader.listen("hoots"), follower.listen("hoots")];
+    expect(here.value).toBeUndefined();
+    await pass();
+    service.write("hoots", "b", 2);
+    await pass();
+    for (const late of [here, there]) {
+      expect(late.value).toEqual({ a: 1, b: 2 });
+      expect(late.connections).toEqual(["live"]);
+      expect(late.wholes).toBe(1);
+    }
+    expect(service.streams()).toEqual(["hoots"]);
+  });
+
+  it.each(["hides", "crashes", "has nothing to listen to any more"])(
+    "go on under another leader when theirs %s, without a word",
+    async (what) => {
+      const { openTab, service } = createTabWorld();
+      const [leader, follower, third] = [openTab(), openTab(), openTab()];
+      const first = leader.listen("hoots");
+      await pass();
+      const listeners = [follower.listen("hoots"), third.listen("hoots")];
+      await pass();
+      if (what === "hides") leader.tab.show(false);
+      else if (what === "crashes") leader.crash();
+      else first.close();
+      await pass(LINGER + 20);
+      service.write("hoots", "a", 1);
+      await pass();
+      expect(service.streams()).toEqual(["hoots"]);
+      for (const listener of listeners) {
+        expect(listener.value).toEqual({ a: 1 });
+        expect(listener.wholes).toBe(2);
+        expect(listener.connections).not.toContain("reconnecting");
+      }
+    },
+  );
+
+  it("close what nobody needs any more, even when a tab ends without a word", async () => {
+    const { openTab, service, browser } = createTabWorld();
+    const [leader, follower] = [openTab(), openTab()];
+    const kept = leader.listen("hoots");
+    await pass();
+    follower.listen("comment");
+    const left = follower.listen("stats");
+    await pass(100);
+    expect(service.streams().sort()).toEqual(["comment", "hoots", "stats"]);
+    left.close();
+    await pass();
+    expect(service.streams().sort()).toEqual(["comment", "hoots"]);
+    follower.crash();
+    await pass();
+    expect(service.streams()).toEqual(["hoots"]);
+    kept.close();
+    expect(service.streams()).toEqual([]);
+    await pass();
+    expect(browser.heldLocks()).toEqual([]);
+    expect(browser.openChannels()).toBe(0);
+  });
+
+  it("hold nothing while all of them are hidden, and are told anew when one shows", async () => {
+    const { openTab, service, browser } = createTabWorld();
+    const tabs = [openTab(), openTab()];
+    const listeners = tabs.map((tab) => tab.listen("hoots"));
+    await pass();
+    for (const { tab } of tabs) tab.show(false);
+    await pass();
+    expect(service.streams()).toEqual([]);
+    expect(browser.heldLocks()).toEqual([]);
+    expect(browser.openChannels()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    service.write("hoots", "a", 1);
+    await pass(60_000);
+    expect(listeners[1]?.value).toBeNull();
+    tabs[1]?.tab.show(true);
+    await pass();
+    expect(listeners[1]?.value).toEqual({ a: 1 });
+    expect(listeners[0]?.value).toBeNull();
+  });
+
+  it("say that the connection is lost only when the new leader does not get through in time", async () => {
+    const { openTab, service } = createTabWorld();
+    const [leader, ...others] = [openTab(), openTab(), openTab()];
+    leader?.listen("hoots");
+    await pass();
+    const listeners = others.map((tab) => tab.listen("hoots"));
+    await pass();
+    service.stall(true);
+    leader?.crash();
+    await pass(PATIENCE - 100);
+    for (const { connections } of listeners) expect(connections).toEqual(["live"]);
+    await pass(200);
+    for (const { connections } of listeners) expect(connections).toEqual(["live", "reconnecting"]);
+    service.stall(false);
+    await pass();
+    for (const { connections } of listeners) expect(connections).toEqual(["live", "reconnecting", "live"]);
+  });
+
+  it("take the lead from a tab that hangs, which follows once it is back", async () => {
+    const { openTab, service } = createTabWorld();
+    const [leader, follower] = [openTab(), openTab()];
+    const back = leader.listen("hoots");
+    await pass();
+    const listener = follower.listen("hoots");
+    await pass();
+    // It keeps its lock and says nothing: only its silence tells.
+    leader.tab.hang(true);
+    await pass(SILENCE);
+    service.write("hoots", "a", 1);
+    await pass();
+    expect(listener.value).toEqual({ a: 1 });
+    leader.tab.hang(false);
+    await pass();
+    expect(service.streams()).toEqual(["hoots"]);
+    service.write("hoots", "b", 2);
+    await pass();
+    for (const { value } of [listener, back]) expect(value).toEqual({ a: 1, b: 2 });
+    follower.crash();
+    await pass();
+    service.write("hoots", "c", 3);
+    await pass();
+    expect(back.value).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  it("forward the end of a place, and nothing of the leader's own credential", async () => {
+    const { openTab, service } = createTabWorld();
+    const [leader, follower] = [openTab(), openTab()];
+    const kept = leader.listen("hoots");
+    await pass();
+    service.refuse("comment");
+    const refused = follower.listen("comment");
+    await pass();
+    expect(refused.errors).toEqual(["permission-denied"]);
+
+    const other = follower.listen("hoots");
+    service.refuse("stats", new HooterError("signed-out"));
+    leader.listen("stats");
+    await pass(100);
+    expect(kept.errors).toEqual(["signed-out"]);
+    expect(other.errors).toEqual([]);
+    service.write("hoots", "a", 1);
+    await pass();
+    expect(other.value).toEqual({ a: 1 });
+    expect(service.streams()).toEqual(["hoots"]);
+  });
+
+  it("ignore what is not theirs in the channel, and never say a token", async () => {
+    const { openTab, service, browser } = createTabWorld();
+    const [leader, follower] = [openTab(), openTab()];
+    leader.listen("hoots");
+    await pass();
+    const listener = follower.listen("hoots");
+    await pass();
+    for (const message of ["", "{", "[]", '{"kind":"lead"}', '{"kind":"tell","epoch":"x","at":"hoots","number":-1}']) {
+      browser.shout(CHANNEL, message);
+    }
+    service.write("hoots", "a", 1);
+    await pass();
+    expect(listener.value).toEqual({ a: 1 });
+    expect(listener.wholes).toBe(1);
+    expect(browser.posted.join()).not.toMatch(/auth|token/i);
+  });
+
+  it("ask anew when they miss something", async () => {
+    const { openTab, service } = createTabWorld();
+    const [leader, follower] = [openTab(), openTab()];
+    leader.listen("hoots");
+    await pass();
+    const listener = follower.listen("hoots");
+    await pass();
+    leader.tab.hang(true);
+    service.write("hoots", "a", 1);
+    await pass();
+    leader.tab.hang(false);
+    service.write("hoots", "b", 2);
+    await pass();
+    expect(listener.value).toEqual({ a: 1, b: 2 });
+    expect(listener.wholes).toBe(2);
+
+    leader.tab.hang(true);
+    service.write("hoots", "c", 3);
+    await pass();
+    leader.tab.hang(false);
+    // Nothing more happens: the leader's beat says what has been missed.
+    await pass(10_000);
+    expect(listener.value).toEqual({ a: 1, b: 2, c: 3 });
+  });
+});
+
+describe("connections", () => {
+  it("are four at most for all tabs and two for a page; what is beyond is polled until a place is free", async () => {
+    const { openTab, service } = createTabWorld();
+    const tabs = [openTab(), openTab(), openTab()];
+    const listeners = tabs.map((tab, index) => [0, 1, 2].map((place) => tab.listen(`place-${index}-${place}`)));
+    await pass(200);
+    expect(service.streams()).toEqual(["place-0-0", "place-0-1", "place-1-0", "place-1-1"]);
+    expect(service.polled()).toHaveLength(5);
+    expect(listeners[2]?.[0]?.connections).toEqual(["polling"]);
+    listeners[0]?.[0]?.close();
+    await pass(200);
+    expect(service.streams()).toEqual(["place-0-1", "place-1-0", "place-1-1", "place-0-2"]);
+    expect(listeners[0]?.[2]?.connections).toEqual(["polling", "live"]);
+    expect(service.polled()).toHaveLength(4);
+  });
+
+  it("are not needed for what gets a place at once", async () => {
+    const { openTab, service } = createTabWorld({ together: false });
+    const page = openTab();
+    const before = [page.listen("hoots"), page.listen("stats")];
+    await pass();
+    page.listen("comment");
+    await pass(10);
+    for (const listener of before) listener.close();
+    await pass();
+    expect(service.streams()).toEqual(["comment"]);
+    expect(service.polled()).toEqual([]);
+  });
+
+  it("are none where everything is polled: the leader polls for all", async () => {
+    const { openTab, service } = createTabWorld({ streams: false });
+    const listeners = [openTab(), openTab()].map((tab) => tab.listen("hoots"));
+    await pass();
+    service.write("hoots", "a", 1);
+    await pass(15_000);
+    expect(service.streams()).toEqual([]);
+    expect(service.polled()).toEqual(["hoots"]);
+    for (const listener of listeners) expect(listener.value).toEqual({ a: 1 });
+  });
+});
+
+describe("a page alone", () => {
+  it("has streams of its own, each place once", async () => {
+    const { openTab, service, browser } = createTabWorld({ together: false });
+    const tabs = [openTab(), openTab()];
+    const listeners = tabs.flatMap((tab) => [tab.listen("hoots"), tab.listen("hoots")]);
+    await pass();
+    expect(service.streams()).toEqual(["hoots", "hoots"]);
+    expect(browser.openChannels()).toBe(0);
+    tabs[0]?.tab.show(false);
+    expect(service.streams()).toEqual(["hoots"]);
+    for (const listener of listeners) listener.close();
+    expect(service.streams()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is what a tab becomes where locks are refused", async () => {
+    const { openTab, service } = createTabWorld();
+    const page = openTab();
+    page.tab.ports.locks.hold = (_name, { onLost }) => void setTimeout(onLost, 1);
+    const listener = page.listen("hoots");
+    await pass();
+    service.write("hoots", "a", 1);
+    expect(service.streams()).toEqual(["hoots"]);
+    expect(listener.value).toEqual({ a: 1 });
+  });
+});

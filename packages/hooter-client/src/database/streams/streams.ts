@@ -1,0 +1,118 @@
+import type { HooterError } from "../../model/errors";
+import type { StreamHandlers } from "../database";
+import type { Page } from "../page";
+import { createLocation, type Location } from "./location";
+import { joinTabs } from "./member";
+import { type Place, placeKey } from "./place";
+import type { Role } from "./role";
+import { createSupply, type Sources } from "./supply";
+import type { TabPorts } from "./tabs";
+
+/** What {@link createStreams} needs. */
+export interface StreamsOptions {
+  readonly sources: Sources;
+  /** False: everything is polled. */
+  readonly streams: boolean;
+  readonly page: Page;
+  /** Null: this page is alone. */
+  readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
+}
+
+/** What a page listens to. */
+export interface Streams {
+  /** See `Database.listen`. */
+  listen(place: Place, handlers: StreamHandlers): () => void;
+}
+
+/** A leader whom others depend on goes on for this long, in milliseconds, without a need of its own: it may be between two screens. */
+export const LINGER = 2_000;
+
+/**
+ * Keeps what a page listens to supplied while the page is visible: each place once, however many listen to it, and once for all
+ * tabs where they share.
+ */
+export function createStreams({ sources, streams, page, tabs: given }: StreamsOptions): Streams {
+  const locations = new Map<string, Location>();
+  let tabs = given;
+  let role: Role | null = null;
+  let listeners = 0;
+  let linger: ReturnType<typeof setTimeout> | undefined;
+  let unobserve: (() => void) | null = null;
+
+  const at = (place: Place): Location => {
+    const key = placeKey(place);
+    const present = locations.get(key);
+    if (present) return present;
+    const location = createLocation(place, key, () => {
+      if (!location.inUse && locations.get(key) === location) locations.delete(key);
+      role?.settle();
+    });
+    locations.set(key, location);
+    return location;
+  };
+  const onError = (location: Location, error: HooterError) => {
+    if (error.code !== "signed-out" && error.code !== "session-expired") return location.fail(error);
+    // That is about this page's own credential: another tab finds out about its own.
+    stop();
+    // Not those that somebody asks for in answer to this.
+    const ended = [...locations.values()];
+    for (const location of ended) location.fail(error);
+  };
+  const start = () => {
+    if (role || !page.visible || listeners === 0) return;
+    const shared = { sources, streams, locations, onError };
+    if (tabs) {
+      const onUnavailable = () => {
+        stop();
+        tabs = null;
+        start();
+      };
+      role = joinTabs({ ...shared, ...tabs, at, onUnavailable });
+      return;
+    }
+    const supply = createSupply({ ...shared, pagesOf: () => ["this"] });
+    role = { ...supply, serves: false };
+    supply.settle();
+  };
+  const stop = () => {
+    clearTimeout(linger);
+    role?.stop();
+    role = null;
+  };
+  const end = () => {
+    stop();
+    unobserve?.();
+    unobserve = null;
+  };
+  const observe = () =>
+    page.observe((event) => {
+      if (event === "visible") start();
+      else if (event === "hidden") (listeners === 0 ? end : stop)();
+    });
+
+  return {
+    listen(place, handlers) {
+      clearTimeout(linger);
+      listeners++;
+      unobserve ??= observe();
+      let left = false;
+      const leave = () => {
+        if (left) return;
+        left = true;
+        close();
+        if (--listeners > 0) return;
+        if (role?.serves) linger = setTimeout(end, LINGER);
+        else end();
+      };
+      const close = at(place).listen({
+        ...handlers,
+        onError: (error) => {
+          leave();
+          handlers.onError(error);
+        },
+      });
+      start();
+      return leave;
+    },
+  };
+}

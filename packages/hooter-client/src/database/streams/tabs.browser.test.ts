@@ -1,0 +1,118 @@
+/// <reference types="vite/client" />
+import { createLocalDatabase } from "hooter-local";
+import { afterEach, expect, it } from "vitest";
+import rules from "../../../../../database.rules.json?raw";
+import { createHooterClient, type HooterClient } from "../../client";
+import { memoryIdentity } from "../../identity/memory-identity";
+import type { JsonValue } from "../database";
+import { browserPage } from "../page";
+import { createFakeService } from "../testing/fake-service";
+import { createStreams } from "./streams";
+import { browserTabs } from "./tabs";
+
+/*
+ * Over the browser's own locks and channels. Each frame is a tab: one that is taken out of the page ends as a closed tab does,
+ * without a word.
+ */
+const ending: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ending.splice(0)) end();
+});
+
+let serial = 0;
+
+function setUp() {
+  const service = createFakeService();
+  const name = `hooter test ${serial++}`;
+  const openTab = () => {
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    const ports = browserTabs(frame.contentDocument?.defaultView ?? undefined);
+    if (!ports) throw new Error("this browser has no locks or no channels");
+    const tab = { alive: true };
+    const sources = service.sourcesOf(tab);
+    const streams = createStreams({ sources, streams: true, page: browserPage, tabs: { ports, name } });
+    const close = () => {
+      tab.alive = false;
+      sources.end();
+      frame.remove();
+    };
+    ending.push(close);
+    const listen = (collection: string) => {
+      const seen: { wholes: JsonValue[]; changes: number } = { wholes: [], changes: 0 };
+      const leave = streams.listen(
+        { path: [collection], query: null },
+        {
+          onChanges: (changes) => {
+            seen.changes++;
+            for (const { path, data } of changes) if (path.length === 0) seen.wholes.push(data);
+          },
+          onError: () => {},
+        },
+      );
+      ending.push(leave);
+      return seen;
+    };
+    return { close, listen };
+  };
+  return { service, openTab };
+}
+
+it("opens a place once for all tabs, and tells each of them", async () => {
+  const { service, openTab } = setUp();
+  const seen = [openTab(), openTab(), openTab()].map((tab) => tab.listen("hoots"));
+  await expect.poll(() => seen.map(({ wholes }) => wholes.length)).toEqual([1, 1, 1]);
+  service.write("hoots", "a", 1);
+  await expect.poll(() => seen.map(({ changes }) => changes)).toEqual([2, 2, 2]);
+  expect(service.streams()).toEqual(["hoots"]);
+});
+
+it("goes on in another tab when the leader is closed, and lets go of what a closed tab asked for", async () => {
+  const { service, openTab } = setUp();
+  const [leader, second, third] = [openTab(), openTab(), openTab()];
+  const first = leader.listen("hoots");
+  await expect.poll(() => first.wholes.length).toBe(1);
+  const left = [second.listen("hoots"), third.listen("hoots")];
+  const own = third.listen("comment");
+  await expect.poll(() => [...left, own].map(({ wholes }) => wholes.length)).toEqual([1, 1, 1]);
+  service.write("hoots", "a", 1);
+  leader.close();
+  await expect.poll(() => left.map(({ wholes }) => wholes.at(-1))).toEqual([{ a: 1 }, { a: 1 }]);
+  await expect.poll(() => service.streams().sort()).toEqual(["comment", "hoots"]);
+  third.close();
+  await expect.poll(() => service.streams()).toEqual(["hoots"]);
+});
+
+it("shares a feed's streams between two clients of one account", async () => {
+  const database = createLocalDatabase({ rules, project: "demo-hooter" });
+  const account = { email: "ada@exemple.fr", password: "chouette", uid: "uid-ada", displayName: "Ada" };
+  const enter = async (): Promise<HooterClient> => {
+    const client = createHooterClient({
+      identity: memoryIdentity({ accounts: [account], signedInAs: account.email }),
+      databaseUrl: "http://local?ns=demo-hooter",
+      fetch: database.fetch,
+      tabs: "shared",
+    });
+    await expect.poll(() => client.session.get().status).toBe("signed-in");
+    return client;
+  };
+  const clients = [await enter(), await enter()];
+  const feeds = clients.map((client) => client.internals.account.get()?.feed(20));
+  const leave = feeds.map((feed) => feed?.retain());
+  const liveIds = () =>
+    feeds.map((feed) => {
+      const state = feed?.state.get();
+      return state?.status === "ready" ? state.head.live : null;
+    });
+  await expect.poll(liveIds).toEqual([[], []]);
+  await expect.poll(() => database.openStreams()).toBe(2);
+  const hoot = await clients[1]?.publishHoot({ content: "À tous", pictureUrl: "", pictureAlt: "" });
+  await expect.poll(liveIds).toEqual([[hoot?.id], [hoot?.id]]);
+  expect(database.openStreams()).toBe(2);
+  leave[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  leave[1]?.();
+  await expect.poll(() => database.openStreams(), { timeout: 5_000 }).toBe(0);
+  for (const client of clients) client.dispose();
+  database.dispose();
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { createTurns } from "./turns";
+
+const never = new AbortController().signal;
+
+it("lets as many through as there are places, in the order in which they asked", async () => {
+  const turns = createTurns(1);
+  const order: number[] = [];
+  const first = await turns.take(never);
+  const second = turns.take(never).then((give) => {
+    order.push(2);
+    return give;
+  });
+  const third = turns.take(never).then((give) => {
+    order.push(3);
+    return give;
+  });
+  await Promise.resolve();
+  expect(order).toEqual([]);
+  first?.();
+  // A turn is given up once, however often that is said.
+  first?.();
+  const give = await second;
+  expect(order).toEqual([2]);
+  give?.();
+  await third;
+  expect(order).toEqual([2, 3]);
+});
+
+it("passes over who has left", async () => {
+  const turns = createTurns(1);
+  const first = await turns.take(never);
+  const leaving = new AbortController();
+  const left = turns.take(leaving.signal);
+  const last = turns.take(never);
+  leaving.abort();
+  expect(await left).toBeNull();
+  expect(await turns.take(leaving.signal)).toBeNull();
+  first?.();
+  expect(await last).not.toBeNull();
+});

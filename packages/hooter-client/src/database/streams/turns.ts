@@ -1,0 +1,47 @@
+/** Lets a few do something at a time, in the order in which they asked. */
+export interface Turns {
+  /** @returns a function that gives the turn up; null when it was called off first */
+  take(signal: AbortSignal): Promise<(() => void) | null>;
+}
+
+/** @param places how many at a time */
+export function createTurns(places: number): Turns {
+  let free = places;
+  const waiting = new Set<() => void>();
+  const give = () => {
+    const [next] = waiting;
+    if (next) {
+      waiting.delete(next);
+      next();
+    } else free++;
+  };
+  const once = () => {
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      give();
+    };
+  };
+  return {
+    take(signal) {
+      if (signal.aborted) return Promise.resolve(null);
+      if (free > 0) {
+        free--;
+        return Promise.resolve(once());
+      }
+      return new Promise((resolve) => {
+        const start = () => {
+          signal.removeEventListener("abort", leave);
+          resolve(once());
+        };
+        const leave = () => {
+          waiting.delete(start);
+          resolve(null);
+        };
+        signal.addEventListener("abort", leave, { once: true });
+        waiting.add(start);
+      });
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Page } from "../page";
+import type { LockHold, TabPorts } from "../streams/tabs";
+
+/** What takes a moment in a browser takes this long here, in milliseconds. */
+const MOMENT = 1;
+
+/** One tab of a {@link createFakeBrowser}. */
+export interface FakeTab {
+  readonly ports: TabPorts;
+  readonly page: Page;
+  readonly alive: boolean;
+  readonly visible: boolean;
+  show(visible: boolean): void;
+  /** Ends without a word: the browser frees its locks. */
+  crash(): void;
+  /** Says and hears nothing, and keeps its locks. */
+  hang(hangs: boolean): void;
+}
+
+interface Waiting {
+  readonly tab: object;
+  readonly hold: LockHold;
+}
+
+/** The tabs of one browser: locks and channels as the specifications of Web Locks and BroadcastChannel have them. */
+export function createFakeBrowser() {
+  const queues = new Map<string, { held: Waiting | null; waiting: Waiting[] }>();
+  const channels = new Map<string, Set<{ hear: (message: string) => void }>>();
+  const posted: string[] = [];
+  let ids = 0;
+
+  const later = (work: () => void) => void setTimeout(work, MOMENT);
+  const queueOf = (name: string) => {
+    const present = queues.get(name) ?? { held: null, waiting: [] };
+    queues.set(name, present);
+    return present;
+  };
+  const grant = (name: string) => {
+    const queue = queueOf(name);
+    if (queue.held) return;
+    const next = queue.waiting.shift();
+    if (!next) return;
+    queue.held = next;
+    later(() => {
+      if (queue.held === next) next.hold.onHeld();
+    });
+  };
+  const giveUp = (name: string, request: Waiting) => {
+    const queue = queueOf(name);
+    queue.waiting = queue.waiting.filter((other) => other !== request);
+    if (queue.held === request) queue.held = null;
+    grant(name);
+  };
+
+  const openTab = (): FakeTab => {
+    const self = {};
+    let alive = true;
+    let visible = true;
+    let hangs = false;
+    const listeners = new Set<Parameters<Page["observe"]>[0]>();
+    const closing = new Set<() => void>();
+    const unheard: (() => void)[] = [];
+    const hear = (work: () => void) => {
+      if (!alive) return;
+      if (hangs) unheard.push(work);
+      else work();
+    };
+    return {
+      page: {
+        get visible() {
+          return visible;
+        },
+        observe(listener) {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+      },
+      get alive() {
+        return alive;
+      },
+      get visible() {
+        return alive && visible;
+      },
+      show(next) {
+        if (next === visible) return;
+        visible = next;
+        const told = [...listeners];
+        for (const listener of told) listener(next ? "visible" : "hidden");
+      },
+      crash() {
+        alive = false;
+        for (const close of closing) close();
+      },
+      hang(next) {
+        hangs = next;
+        if (!next) for (const work of unheard.splice(0)) hear(work);
+      },
+      ports: {
+        createId: () => `id-${++ids}`,
+        open(name, onMessage) {
+          const others = channels.get(name) ?? new Set();
+          channels.set(name, others);
+          const end = { hear: (message: string) => hear(() => others.has(end) && onMessage(message)) };
+          others.add(end);
+          const close = () => void others.delete(end);
+          closing.add(close);
+          return {
+            close,
+            post(message) {
+              if (!alive || hangs) return;
+              if (!others.has(end)) throw new Error("the channel is closed");
+              posted.push(message);
+              for (const other of others) if (other !== end) later(() => other.hear(message));
+            },
+          };
+        },
+        locks: {
+          hold(name, hold) {
+            if (!alive || hold.signal.aborted) return;
+            const mine: LockHold = {
+              ...hold,
+              onHeld: () => hear(() => !hold.signal.aborted && hold.onHeld()),
+              onLost: () => hear(hold.onLost),
+            };
+            const request: Waiting = { tab: self, hold: mine };
+            const free = () => giveUp(name, request);
+            hold.signal.addEventListener("abort", free, { once: true });
+            closing.add(free);
+            const queue = queueOf(name);
+            if (hold.steal) {
+              const robbed = queue.held;
+              queue.held = null;
+              queue.waiting.unshift(request);
+              if (robbed) later(robbed.hold.onLost);
+            } else queue.waiting.push(request);
+            grant(name);
+          },
+        },
+      },
+    };
+  };
+
+  return {
+    openTab,
+    /** Everything that tabs have said. */
+    posted: posted as readonly string[],
+    /** The names of locks that somebody holds. */
+    heldLocks: () => [...queues].filter(([, { held }]) => held !== null).map(([name]) => name),
+    openChannels: () => [...channels.values()].reduce((sum, ends) => sum + ends.size, 0),
+    /** Says something in every channel of this name, as any script of the site could. */
+    shout(name: string, message: string) {
+      for (const end of channels.get(name) ?? []) end.hear(message);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Connection, JsonValue } from "../database";
+import { applyChanges, type Place } from "../streams/place";
+import { createStreams } from "../streams/streams";
+import { createFakeBrowser } from "./fake-browser";
+import { createFakeService } from "./fake-service";
+
+/** What one listener knows. */
+export interface Listener {
+  readonly collection: string;
+  readonly value: JsonValue | undefined;
+  readonly connections: readonly Connection[];
+  readonly errors: readonly string[];
+  /** How many times it was told everything. */
+  readonly wholes: number;
+  close(): void;
+}
+
+export const CHANNEL = "hooter test";
+
+/** Tabs of one browser before one service, each with streams of its own. */
+export function createTabWorld({ streams = true, together = true } = {}) {
+  const browser = createFakeBrowser();
+  const service = createFakeService();
+
+  const openTab = () => {
+    const tab = browser.openTab();
+    const sources = service.sourcesOf(tab);
+    const tabs = together ? { ports: tab.ports, name: CHANNEL } : null;
+    const listening = createStreams({ sources, streams, page: tab.page, tabs });
+    const listeners = new Set<Listener>();
+    const listen = (collection: string): Listener => {
+      const place: Place = { path: [collection], query: null };
+      const connections: Connection[] = [];
+      const errors: string[] = [];
+      let value: JsonValue | undefined;
+      let wholes = 0;
+      const close = listening.listen(place, {
+        onChanges: (changes) => {
+          if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is not a whole");
+          if (changes[0]?.path.length === 0) wholes++;
+          value = applyChanges(value ?? null, changes, place);
+        },
+        onConnection: (connection) => connections.push(connection),
+        onError: ({ code }) => errors.push(code),
+      });
+      const listener: Listener = {
+        collection,
+        connections,
+        errors,
+        get value() {
+          return value;
+        },
+        get wholes() {
+          return wholes;
+        },
+        close() {
+          listeners.delete(listener);
+          close();
+        },
+      };
+      listeners.add(listener);
+      return listener;
+    };
+    return {
+      tab,
+      listeners,
+      listen,
+      crash() {
+        tab.crash();
+        sources.end();
+      },
+    };
+  };
+  return { browser, service, openTab };
+}
+
+export type WorldTab = ReturnType<ReturnType<typeof createTabWorld>["openTab"]>;

@@ -1,0 +1,119 @@
+import type { ErrandRecord, ErrandRecords, KeptErrand } from "./errand-records";
+
+/** Which tab sees to which errands: each to its own, and to those of a tab that is gone. */
+export interface ErrandTab {
+  /** A record as one of this tab. */
+  mark(record: ErrandRecord): KeptErrand;
+  isOwn(record: KeptErrand): boolean;
+  /** Says that this tab is there, as long as it has errands. */
+  hold(): void;
+  /** Takes what tabs have left that are gone, now and later; in its order. */
+  takeOver(take: (record: ErrandRecord) => void): void;
+  dispose(): void;
+}
+
+/** Where the browser has no locks, a tab says so often (in milliseconds) that it is there. */
+const LEASE = 15_000;
+
+/** Makes it. A tab holds a lock of its own for life: who is granted it knows that the tab is gone. */
+export function createTab(options: {
+  readonly uid: string;
+  readonly records: ErrandRecords;
+  readonly now: () => number;
+  readonly isBusy: () => boolean;
+  /** Told that other tabs have changed what is kept. */
+  readonly onChange: () => void;
+}): ErrandTab {
+  const { records, now } = options;
+  const own = Math.random().toString(36).slice(2);
+  const { window, navigator } = globalThis;
+  const locks = navigator?.locks;
+  const nameOf = (tab: string) => `hooter:errands:${options.uid}:${tab}`;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const asked = new Set<string>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let held = false;
+  let take: (record: ErrandRecord) => void = () => {};
+
+  const after = (delay: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, delay);
+    timers.add(timer);
+  };
+  const lock = (tab: string, work: () => Promise<void> | void): void => {
+    // Called off at the end, or not granted by the browser: another session looks again.
+    locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
+  };
+  const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));
+  const mark = (record: ErrandRecord): KeptErrand => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
+
+  const setLeases = (until: number): void => {
+    for (const record of records.read()) if (record.tab === own) records.keep({ ...record, until });
+  };
+  const renew = (): void => {
+    held = options.isBusy();
+    if (!held) return;
+    setLeases(now() + LEASE);
+    after(LEASE / 3, renew);
+  };
+  const release = (): void => {
+    if (!locks) setLeases(0);
+  };
+  const hold = (): void => {
+    if (held) return;
+    held = true;
+    if (locks) lock(own, stillThere);
+    else after(LEASE / 3, renew);
+  };
+
+  const adopt = (tab: string): void => {
+    asked.delete(tab);
+    for (const record of records.read()) {
+      if (record.tab !== tab || signal.aborted) continue;
+      records.keep(mark(record));
+      hold();
+      take(record);
+    }
+  };
+  const lookAt = (tab: string): void => {
+    const ends = records.read().flatMap((record) => (record.tab === tab ? record.until : []));
+    const left = Math.min(LEASE, Math.max(0, ...ends) - now());
+    if (locks) lock(tab, () => adopt(tab));
+    else if (left > 0) after(left, () => lookAt(tab));
+    else adopt(tab);
+  };
+  const look = (): void => {
+    for (const { tab } of records.read()) {
+      if (tab === own || asked.has(tab)) continue;
+      asked.add(tab);
+      lookAt(tab);
+    }
+  };
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key !== null && key !== records.place) return;
+    look();
+    options.onChange();
+  };
+  window?.addEventListener("storage", onStorage);
+  window?.addEventListener("pagehide", release);
+
+  return {
+    mark,
+    isOwn: ({ tab }) => tab === own,
+    hold,
+    takeOver(next) {
+      take = next;
+      look();
+    },
+    dispose() {
+      release();
+      ending.abort();
+      for (const timer of timers) clearTimeout(timer);
+      window?.removeEventListener("storage", onStorage);
+      window?.removeEventListener("pagehide", release);
+    },
+  };
+}

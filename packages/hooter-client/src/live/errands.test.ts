@@ -1,0 +1,554 @@
+import fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { HooterClient } from "../client";
+import { createDrafts } from "../drafts/drafts";
+import type { DraftStorage } from "../drafts/storage";
+import { memoryStorage, openLocalDatabase, type Person, person } from "../testing/local-world";
+
+const closing: (() => void)[] = [];
+// Loading takes time that no clock here counts.
+beforeAll(() => Promise.all([import("./later"), import("../actions/heal")]));
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.UTC(2026, 4, 18, 12),
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+  });
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+
+/** What becomes of a call: it goes through, it never arrives, or its answer is lost. */
+type Fate = "through" | "lost" | "answer lost";
+
+/** What is not on any clock here, as cryptography, goes on meanwhile. */
+const trueTimeout = globalThis.setTimeout;
+
+/** Lets so many milliseconds pass, and what goes on meanwhile. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 250) {
+    await vi.advanceTimersByTimeAsync(Math.min(250, left));
+    await new Promise((resolve) => trueTimeout(resolve, 0));
+  }
+}
+
+/** Lets time pass until something is so. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let rounds = 0; rounds < 1_200; rounds++) {
+    if (condition()) return;
+    await pass(250);
+  }
+  throw new Error(`not within five minutes: ${condition.toString()}`);
+}
+
+/** Lets time pass until something has come to its end. */
+async function meanwhile<T>(work: Promise<T>): Promise<T> {
+  let done = false;
+  const end = () => {
+    done = true;
+  };
+  work.then(end, end);
+  await until(() => done);
+  return work;
+}
+
+/** One device of Ada before one database, and the wire between them. */
+async function setUp() {
+  const database = openLocalDatabase({ now: Date.now });
+  closing.push(() => database.dispose());
+  const bob = await meanwhile(person("Bob", database));
+  closing.push(() => bob.client.dispose());
+  const items = memoryStorage();
+  const wire = { fate: (_isWrite: boolean): Fate => "through", writes: [] as string[] };
+  let page = 0;
+
+  /** A page of hers; what another one does has no effect any more when it is lost in a crash. */
+  const open = async (name = "Ada") => {
+    const own = ++page;
+    let crashed = false;
+    const storage: DraftStorage = {
+      getItem: (key) => items.getItem(key),
+      setItem: (key, text) => !crashed && items.setItem(key, text),
+      removeItem: (key) => !crashed && items.removeItem(key),
+    };
+    const reports: string[] = [];
+    const opening = person(name, database, {
+      storage,
+      claimed: own === 1 || name !== "Ada",
+      onReport: (report) => reports.push(JSON.stringify(report)),
+      fetch: async (input, init) => {
+        const forEver = new Promise<Response>(() => {});
+        if (crashed) return forEver;
+        const isWrite = init?.method === "PATCH" || init?.method === "PUT";
+        const fate = wire.fate(isWrite);
+        if (fate === "lost") throw new TypeError("fetch failed");
+        if (isWrite) wire.writes.push(String(init.body));
+        const answer = await database.fetch(input, init);
+        if (crashed) return forEver;
+        if (fate === "answer lost") throw new TypeError("fetch failed");
+        return answer;
+      },
+    });
+    const opened = await meanwhile(opening);
+    const { client } = opened;
+    closing.push(() => client.dispose());
+    return {
+      ...opened,
+      client,
+      account: accountOf(client),
+      reports,
+      crash() {
+        crashed = true;
+      },
+    };
+  };
+  return { database, bob, items, wire, open };
+}
+
+function accountOf(client: HooterClient) {
+  const account = client.internals.account.get();
+  if (!account) throw new Error("nobody is signed in");
+  return account;
+}
+
+const down = () => "lost" as const;
+const up = () => "through" as const;
+const statesOf = (client: HooterClient) =>
+  accountOf(client)
+    .errands.list.get()
+    .map(({ verb, state }) => `${verb} ${state}`);
+const textsIn = (records: unknown): string[] =>
+  Object.values(Object(records)).map((record) => String(Object(record)["contenu"]));
+
+const publishBy = ({ client }: Pick<Person, "client">, text: string) => meanwhile(client.publishHoot(draft(text)));
+
+describe("writes while the network is away", () => {
+  it("wait in their order, and go out once each when it is back", async () => {
+    const { database, bob, items, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const ada = await open();
+    wire.fate = down;
+    const ends: string[] = [];
+    const note = (name: string, promise: Promise<unknown>) =>
+      void promise.then(
+        () => ends.push(name),
+        () => {},
+      );
+    note("publish", ada.client.publishHoot(draft("hors ligne")));
+    const [id = ""] = ada.account.world.get().pendingHoots.keys();
+    expect(ada.account.viewHoot(ada.account.world.get(), id)?.delivery).toBe("sending");
+    await until(() => ada.account.viewHoot(ada.account.world.get(), id)?.delivery === "waiting");
+    const slug = ada.account.viewHoot(ada.account.world.get(), id)?.slug ?? "";
+    note("like", ada.client.setLiked(bobs, true));
+    note("edit", ada.client.editHoot({ id }, draft("hors ligne, mieux dit")));
+    note("comment", ada.client.addComment({ id, slug }, "sous le mien"));
+    note("follow", ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true));
+    const shown = ada.account.viewHoot(ada.account.world.get(), id);
+    expect(shown).toMatchObject({ content: "hors ligne, mieux dit", comments: 1, delivery: "waiting" });
+    expect(statesOf(ada.client)).toEqual([
+      "publishHoot waiting",
+      "setLiked waiting",
+      "editHoot waiting",
+      "addComment waiting",
+      "setFollowed waiting",
+    ]);
+    await pass(20_000);
+    expect(ends).toEqual([]);
+    wire.fate = up;
+    await until(() => ends.length === 5);
+    expect(ends).toEqual(["publish", "like", "edit", "comment", "follow"]);
+    expect(database.read(`hoots/${id}/contenu`)).toBe("hors ligne, mieux dit");
+    expect(database.read(`stats/${id}/comments`)).toBe(1);
+    expect(database.read(`stats/${bobs.id}/likes`)).toBe(1);
+    expect(database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
+    expect(statesOf(ada.client)).toEqual([]);
+    expect([...items.items.keys()]).toEqual([]);
+    // Once for all of them.
+    expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
+  });
+
+  it("sends nothing of a like that was taken back meanwhile", async () => {
+    const { database, bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const ada = await open();
+    wire.fate = down;
+    const liking = ada.client.setLiked(bobs, true);
+    await until(() => statesOf(ada.client).includes("setLiked waiting"));
+    const unliking = ada.client.setLiked(bobs, false);
+    wire.fate = up;
+    wire.writes.length = 0;
+    await until(() => statesOf(ada.client).length === 0);
+    await Promise.all([liking, unliking]);
+    expect(wire.writes).toEqual([]);
+    expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);
+  });
+
+  it("are sent at once and side by side while nothing waits", async () => {
+    const { bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const ada = await open();
+    let asked = 0;
+    wire.fate = (isWrite) => {
+      if (isWrite) asked++;
+      return "through";
+    };
+    const done = Promise.all([
+      ada.client.setLiked(bobs, true),
+      ada.client.addComment(bobs, "oui"),
+      ada.client.addComment(bobs, "et oui"),
+    ]);
+    await until(() => asked === 3);
+    await until(() => statesOf(ada.client).length === 0);
+    await done;
+  });
+
+  it("reject when the service refuses them, and those behind them go out", async () => {
+    const { database, bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const ada = await open();
+    wire.fate = down;
+    const lost = ada.client.addComment({ id: "-Ogone00000000000000", slug: "gone_hoot" }, "dans le vide");
+    const refused = lost.catch((error: unknown) => error);
+    await until(() => statesOf(ada.client).includes("addComment waiting"));
+    const comment = ada.client.addComment(bobs, "bien arrivé");
+    wire.fate = up;
+    await until(() => statesOf(ada.client).length === 0);
+    expect(await refused).toMatchObject({ code: "not-found" });
+    expect(textsIn(database.read("comment"))).toEqual(["bien arrivé"]);
+    expect((await comment).content).toBe("bien arrivé");
+    expect([...ada.account.world.get().pendingComments.values()].map(({ comment }) => comment.content)).toEqual([
+      "bien arrivé",
+    ]);
+  });
+
+  it("wait on the device for their account alone when it signs out", async () => {
+    const { database, wire, open, items } = await setUp();
+    const ada = await open();
+    wire.fate = down;
+    const waiting = ada.client.publishHoot(draft("à plus tard")).catch((error: unknown) => error);
+    await until(() => statesOf(ada.client).includes("publishHoot waiting"));
+    await meanwhile(ada.client.signOut());
+    expect(await waiting).toMatchObject({ code: "signed-out" });
+    wire.fate = up;
+    const cleo = await open("Cléo");
+    await pass(60_000);
+    expect(statesOf(cleo.client)).toEqual([]);
+    expect(database.read("hoots")).toBeNull();
+    await meanwhile(ada.client.signIn({ email: "ada@exemple.fr", password: "chouette" }));
+    await until(() => statesOf(ada.client).includes("publishHoot delivered"));
+    expect(textsIn(database.read("hoots"))).toEqual(["à plus tard"]);
+    await until(() => items.items.size === 0);
+  });
+});
+
+describe("writes that a page has left", () => {
+  it("are shown from the first moment, sent once, and told as delivered", async () => {
+    const { database, bob, wire, open, items } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const before = await open();
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
+    before.client.publishHoot(draft("avant")).catch(() => {});
+    before.client.setLiked(bobs, true).catch(() => {});
+    await until(() => statesOf(before.client).every((state) => state.endsWith("waiting")));
+    before.client.dispose();
+
+    const after = await open();
+    const world = after.account.world.get();
+    expect([...world.pendingHoots.values()]).toMatchObject([{ hoot: { content: "avant" } }]);
+    expect(world.pendingLikes.get(bobs.id)).toMatchObject({ liked: true });
+    wire.fate = up;
+    await until(() => statesOf(after.client).every((state) => state.endsWith("delivered")));
+    expect(statesOf(after.client).sort()).toEqual(["publishHoot delivered", "setLiked delivered"]);
+    for (const errand of after.account.errands.list.get()) errand.discard();
+    expect(statesOf(after.client)).toEqual([]);
+    expect(textsIn(database.read("hoots")).sort()).toEqual(["avant", "de Bob"]);
+    expect(database.read(`stats/${bobs.id}/likes`)).toBe(1);
+    expect(items.items.size).toBe(0);
+  });
+
+  it("are those of the same words when a person sends these once more", async () => {
+    const { database, wire, open } = await setUp();
+    const before = await open();
+    wire.fate = down;
+    before.client.publishHoot(draft("une fois")).catch(() => {});
+    await until(() => statesOf(before.client).includes("publishHoot waiting"));
+    before.client.dispose();
+    const after = await open();
+    const again = after.client.publishHoot(draft("une fois"));
+    wire.fate = up;
+    await until(() => statesOf(after.client).length === 0);
+    expect(Object.keys(Object(database.read("hoots")))).toEqual([(await again).id]);
+  });
+
+  it("are told as failed when they are refused; the words are in their draft again, and another try sends them", async () => {
+    const { database, bob, wire, open, items } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const before = await open();
+    const { drafts } = before.client.internals;
+    drafts.write(before.uid, "comment:x", { content: "trop vite" });
+    wire.fate = down;
+    before.client.addComment(bobs, "trop vite", { draft: "comment:x" }).catch(() => {});
+    await until(() => statesOf(before.client).includes("addComment waiting"));
+    drafts.write(before.uid, "comment:x", null);
+    before.client.dispose();
+
+    const after = await open();
+    const rules = await import("../../../../database.rules.json?raw");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    wire.fate = up;
+    await until(() => statesOf(after.client).includes("addComment failed"));
+    const [failed] = after.account.errands.list.get();
+    expect(failed?.error?.code).toBe("permission-denied");
+    expect(after.account.world.get().pendingComments.size).toBe(0);
+    expect(after.client.internals.drafts.read(after.uid, "comment:x")).toEqual({ content: "trop vite" });
+    database.setRules(rules.default);
+    failed?.retry();
+    await until(() => statesOf(after.client).includes("addComment delivered"));
+    expect(textsIn(database.read("comment"))).toEqual(["trop vite"]);
+    expect([...items.items.keys()]).toEqual([]);
+  });
+
+  it("throw their draft away when they arrive, unless it holds other words by then", async () => {
+    const { wire, open, items } = await setUp();
+    const before = await open();
+    const { drafts } = before.client.internals;
+    wire.fate = down;
+    drafts.write(before.uid, "hoot", { ...draft("parti"), begun: "" });
+    before.client.publishHoot(draft("parti"), { draft: "hoot" }).catch(() => {});
+    await until(() => statesOf(before.client).includes("publishHoot waiting"));
+    drafts.write(before.uid, "hoot", { ...draft("encore en train"), begun: "" });
+    before.client.publishHoot(draft("deuxième"), { draft: "hoot" }).catch(() => {});
+    before.client.dispose();
+    const after = await open();
+    expect(after.account.errands.list.get().map((errand) => errand.draft?.words["content"] ?? null)).toEqual([
+      "parti",
+      null,
+    ]);
+    wire.fate = up;
+    await until(() => statesOf(after.client).every((state) => state.endsWith("delivered")));
+    expect(createDrafts(items).read(after.uid, "hoot")).toMatchObject({ content: "encore en train" });
+  });
+
+  it("are taken over from a page that crashed, once it is surely gone, and never from one that is there", async () => {
+    const { database, wire, open } = await setUp();
+    const crashing = await open();
+    wire.fate = down;
+    crashing.client.publishHoot(draft("avant la panne")).catch(() => {});
+    await until(() => statesOf(crashing.client).includes("publishHoot waiting"));
+    await pass(60_000);
+    const other = await open();
+    expect(statesOf(other.client)).toEqual(["publishHoot waiting"]);
+    expect(other.account.world.get().pendingHoots.size).toBe(0);
+    await pass(60_000);
+    expect(other.account.world.get().pendingHoots.size).toBe(0);
+    crashing.crash();
+    await until(() => other.account.world.get().pendingHoots.size === 1);
+    wire.fate = up;
+    await until(() => database.read("hoots") !== null);
+    expect(textsIn(database.read("hoots"))).toEqual(["avant la panne"]);
+  });
+
+  it("are taken over with the lock of their page, where the browser has locks", async () => {
+    const tails = new Map<string, Promise<unknown>>();
+    const request = (name: string, _options: unknown, work: () => Promise<void>) => {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
+      tails.set(name, turn);
+      return turn;
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { database, wire, open, items } = await setUp();
+    const first = await open();
+    wire.fate = down;
+    first.client.publishHoot(draft("à reprendre")).catch(() => {});
+    await until(() => statesOf(first.client).includes("publishHoot waiting"));
+    const other = await open();
+    await pass(120_000);
+    expect(statesOf(other.client)).toEqual(["publishHoot waiting"]);
+    expect(other.account.world.get().pendingHoots.size).toBe(0);
+    first.client.dispose();
+    await until(() => other.account.world.get().pendingHoots.size === 1);
+    wire.fate = up;
+    await until(() => statesOf(other.client).includes("publishHoot delivered"));
+    expect(textsIn(database.read("hoots"))).toEqual(["à reprendre"]);
+    expect([...items.items.keys()]).toEqual([]);
+  });
+
+  it("give way to what the person wishes now", async () => {
+    const { database, bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const before = await open();
+    const own = await publishBy(before, "de moi");
+    wire.fate = down;
+    before.client.setLiked(bobs, true).catch(() => {});
+    before.client.editHoot(own, draft("ancien")).catch(() => {});
+    await until(() => statesOf(before.client).every((state) => state.endsWith("waiting")));
+    before.crash();
+    const after = await open();
+    wire.fate = up;
+    await meanwhile(after.client.setLiked(bobs, false));
+    await meanwhile(after.client.editHoot(own, draft("nouveau")));
+    await pass(60_000);
+    expect(statesOf(after.client)).toEqual([]);
+    expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);
+    expect(database.read(`hoots/${own.id}/contenu`)).toBe("nouveau");
+  });
+
+  it("are not what others have written into the storage", async () => {
+    const { items, wire, open } = await setUp();
+    const place = "hooter:errands:uid-Ada";
+    for (const text of ["{broken", "null", "[1,null,{}]", '[{"id":"a","verb":"eval","args":{},"tab":"x"}]']) {
+      items.setItem(place, text);
+      const ada = await open();
+      expect(statesOf(ada.client)).toEqual([]);
+      ada.client.dispose();
+    }
+    items.setItem(place, '[{"id":"a","verb":"publishHoot","args":{"content":""},"tab":"x"}]');
+    wire.writes.length = 0;
+    const ada = await open();
+    await until(() => statesOf(ada.client).includes("publishHoot failed"));
+    expect(wire.writes).toEqual([]);
+    expect(items.items.size).toBe(0);
+  });
+});
+
+type Step =
+  | { readonly kind: "publish" | "comment" | "deleteComment" | "follow" | "reload" | "crash" }
+  | { readonly kind: "like" | "edit" | "delete"; readonly at: number }
+  | { readonly kind: "wire"; readonly fates: readonly Fate[] }
+  | { readonly kind: "pass"; readonly time: number };
+
+const at = fc.nat(5);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constantFrom("publish" as const, "comment" as const, "follow" as const) }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom("like" as const, "like" as const, "edit" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("delete" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("deleteComment" as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("wire" as const),
+      fates: fc.array(fc.constantFrom<Fate>("through", "lost", "lost", "answer lost"), { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("pass" as const), time: fc.constantFrom(0, 250, 1_000, 5_000, 20_000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("reload" as const, "crash" as const) }) },
+);
+
+describe("any history of writes, losses, reloads and returns of the network", () => {
+  it("leaves the database as if each had been carried out once, in order", { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+        const { database, bob, items, wire, open } = await setUp();
+        const bobs = await publishBy(bob, "de Bob");
+        let ada = await open();
+        /** What should be: hoots and comments by their ids. */
+        const hoots = new Map([[bobs.id, { text: "de Bob", slug: bobs.slug, mine: false, liked: false }]]);
+        const comments = new Map<string, { text: string; slug: string; hootId: string }>();
+        let [followed, made] = [false, 0];
+        const ignore = (promise: Promise<unknown>) => void promise.catch(() => {});
+        const pendingId = (pending: ReadonlyMap<string, unknown>, before: ReadonlySet<string>) =>
+          [...pending.keys()].find((id) => !before.has(id)) ?? "none";
+
+        for (const taken of steps) {
+          const world = () => ada.account.world.get();
+          const all = [...hoots].filter(([, hoot]) => !("at" in taken) || taken.kind === "like" || hoot.mine);
+          const [id = "", hoot] = ("at" in taken ? all[taken.at % Math.max(1, all.length)] : all.at(-1)) ?? [];
+          switch (taken.kind) {
+            case "publish": {
+              const before = new Set(world().pendingHoots.keys());
+              const text = `hoot ${++made}`;
+              ignore(ada.client.publishHoot(draft(text)));
+              const own = pendingId(world().pendingHoots, before);
+              hoots.set(own, { text, slug: world().pendingHoots.get(own)?.hoot.slug ?? "", mine: true, liked: false });
+              break;
+            }
+            case "comment": {
+              if (!hoot) break;
+              const before = new Set(world().pendingComments.keys());
+              const text = `commentaire ${++made}`;
+              ignore(ada.client.addComment({ id, slug: hoot.slug }, text));
+              comments.set(pendingId(world().pendingComments, before), { text, slug: hoot.slug, hootId: id });
+              break;
+            }
+            case "like":
+              if (!hoot) break;
+              hoot.liked = !hoot.liked;
+              ignore(ada.client.setLiked({ id, slug: hoot.slug }, hoot.liked));
+              break;
+            case "edit":
+              if (!hoot) break;
+              hoot.text = `hoot ${++made}`;
+              ignore(ada.client.editHoot({ id }, draft(hoot.text)));
+              break;
+            case "delete":
+              if (!hoot) break;
+              hoots.delete(id);
+              for (const [key, comment] of comments) if (comment.hootId === id) comments.delete(key);
+              ignore(ada.client.deleteHoot({ id, slug: hoot.slug }));
+              break;
+            case "deleteComment": {
+              const [last] = [...comments].slice(-1);
+              if (!last) break;
+              comments.delete(last[0]);
+              ignore(ada.client.deleteComment({ id: last[0], hootSlug: last[1].slug }));
+              break;
+            }
+            case "follow":
+              followed = !followed;
+              ignore(ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, followed));
+              break;
+            case "wire": {
+              let calls = 0;
+              wire.fate = () => taken.fates[calls++ % taken.fates.length] ?? "through";
+              break;
+            }
+            case "pass":
+              await pass(taken.time);
+              break;
+            case "reload":
+            case "crash":
+              if (taken.kind === "reload") ada.client.dispose();
+              else ada.crash();
+              ada = await open();
+              // Until then what was left is not known to be so.
+              if (taken.kind === "crash") await pass(16_000);
+          }
+        }
+        wire.fate = up;
+        await until(() => [...items.items.keys()].every((key) => !key.startsWith("hooter:errands")));
+        await until(() => items.items.size === 0);
+        const ends = ada.account.errands.list.get();
+        expect(ends.filter(({ state }) => state !== "delivered")).toEqual([]);
+        const stored = Object(database.read("hoots"));
+        expect(
+          Object.fromEntries(Object.entries(stored).map(([id, record]) => [id, Object(record)["contenu"]])),
+        ).toEqual(Object.fromEntries([...hoots].map(([id, { text }]) => [id, text])));
+        expect(textsIn(database.read("comment")).sort()).toEqual([...comments.values()].map(({ text }) => text).sort());
+        for (const [id, { liked }] of hoots) {
+          const written = [...comments.values()].filter(({ hootId }) => hootId === id).length;
+          expect(database.read(`stats/${id}`)).toMatchObject({ likes: Number(liked), comments: written });
+        }
+        expect(database.read(`profileStats/${bob.uid}/followers`) ?? 0).toBe(Number(followed));
+        expect(database.read(`profileStats/${ada.uid}/hoots`) ?? 0).toBe(
+          [...hoots.values()].filter(({ mine }) => mine).length,
+        );
+        const { pendingLikes, pendingFollows, edits, pendingHoots, pendingComments } = ada.account.world.get();
+        expect([pendingLikes.size, pendingFollows.size, edits.size]).toEqual([0, 0, 0]);
+        const deliveries = [...pendingHoots.values(), ...pendingComments.values()].map(({ delivery }) => delivery);
+        expect(deliveries.filter((delivery) => delivery !== "stored")).toEqual([]);
+        for (const close of closing.splice(0)) close();
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/query-core";
+import { createDrafts } from "../drafts/drafts";
+import { memoryIdentity } from "../identity/memory-identity";
+import { type Account, createAccount, createQueries } from "../live/account";
+import type { AccountCache } from "../live/kept";
+import { memoryStorage } from "./local-world";
+import type { ModelDatabase } from "./model-database";
+
+/** The account "me" before a plain database. */
+export function createModelAccount(
+  database: ModelDatabase,
+  cache: AccountCache | null = null,
+): { readonly account: Account; readonly queries: QueryClient } {
+  const storage = memoryStorage();
+  const queries = createQueries();
+  const account = createAccount({
+    uid: "me",
+    database,
+    cache,
+    queries,
+    now: Date.now,
+    locale: "fr-FR",
+    slugBase: "email",
+    createKey: () => "unused",
+    storage,
+    drafts: createDrafts(storage),
+    report: () => {},
+    identity: memoryIdentity(),
+    token: async () => null,
+    user: () => null,
+    undoFor: 8_000,
+  });
+  return { account, queries };
+}

@@ -1,0 +1,14 @@
+/** The cards of a list that are in the document. */
+export function cardsOf(list: Element | null): HTMLElement[] {
+  return list ? [...list.querySelectorAll<HTMLElement>(":scope > article")] : [];
+}
+
+/** The place of a card in its list, from 0 on; -1: it has none. */
+export function indexOfCard(card: Element): number {
+  return Number(card.getAttribute("aria-posinset") ?? 0) - 1;
+}
+
+/** The card at a place, if it is in the document. */
+export function cardAt(list: Element | null, index: number): HTMLElement | null {
+  return cardsOf(list).find((card) => indexOfCard(card) === index) ?? null;
+}

@@ -1,0 +1,190 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import "../styles/index.css";
+import { renderInWorld } from "../testing/render";
+import { BASILE } from "../testing/world";
+import { Feed } from "./Feed";
+
+afterEach(() => {
+  cleanup();
+  window.scrollTo(0, 0);
+});
+
+const cards = () => screen.queryAllByRole("article");
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const frames = async (count: number) => {
+  for (let index = 0; index < count; index++) await frame();
+};
+const placeOf = (card: Element | null) => Number(card?.getAttribute("aria-posinset"));
+
+/** A feed of some hundred hoots, all of them loaded. */
+async function openAll(hoots = 400) {
+  const opened = renderInWorld(<Feed pageSize={100} />, { hoots });
+  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  while (!screen.queryByText("Vous avez tout lu. La nuit est à vous.")) {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await frames(3);
+    // The first pages come by themselves.
+    const more = screen.queryByRole("button", { name: "Charger plus" });
+    if (more?.getAttribute("aria-disabled") === "false") more.click();
+  }
+  await waitFor(() => expect(cards()[0]?.getAttribute("aria-setsize")).toBe(String(hoots)));
+  return opened;
+}
+
+/** The first card that is seen whole. */
+function firstSeen(): HTMLElement {
+  const seen = cards().find((card) => card.getBoundingClientRect().top >= 0);
+  if (!seen) throw new Error("No card is seen.");
+  return seen;
+}
+
+/** Scrolls to the middle, as a reader does: a screen at a time would take too long. */
+async function goToTheMiddle(): Promise<HTMLElement> {
+  window.scrollTo(0, document.documentElement.scrollHeight / 2);
+  await waitFor(() => {
+    const place = placeOf(firstSeen());
+    expect(place).toBeGreaterThan(100);
+    expect(place).toBeLessThan(300);
+  });
+  await frames(5);
+  return firstSeen();
+}
+
+describe("a long list", { timeout: 60_000 }, () => {
+  it("has few cards in the document, wherever one scrolls, and all of what is seen", async () => {
+    await openAll();
+    const { scrollHeight } = document.documentElement;
+    for (let part = 0; part <= 8; part++) {
+      window.scrollTo(0, (scrollHeight * part) / 8);
+      await frames(4);
+      expect(cards().length).toBeLessThanOrEqual(60);
+      // No gap is seen.
+      for (const y of [40, window.innerHeight / 2, window.innerHeight - 10]) {
+        const under = document.elementFromPoint(window.innerWidth / 2, y);
+        expect(under).not.toBeNull();
+        expect(under?.closest(".hooter-gap") ?? null).toBeNull();
+      }
+    }
+    expect(placeOf(cards().at(-1) ?? null)).toBe(400);
+  });
+
+  it("keeps the elements that are seen when it becomes a long one, where they are", async () => {
+    renderInWorld(<Feed pageSize={38} />, { hoots: 120 });
+    await waitFor(() => expect(cards()).toHaveLength(38));
+    const read = cards()[20];
+    if (!read) throw new Error("Too few hoots.");
+    read.scrollIntoView();
+    await frames(3);
+    const before = read.getBoundingClientRect().top;
+    screen.getByRole("button", { name: "Charger plus" }).click();
+    await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
+    await frames(3);
+    expect(read.isConnected).toBe(true);
+    expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
+  });
+
+  it("does not move what is read when hoots come and go above it", async () => {
+    const { world } = await openAll(424);
+    const read = await goToTheMiddle();
+    const before = read.getBoundingClientRect().top;
+    const stays = async () => {
+      await frames(3);
+      expect(read.isConnected).toBe(true);
+      expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
+    };
+    const place = placeOf(read);
+    // One's own appears at once, at the top.
+    await world.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(placeOf(read)).toBe(place + 1));
+    await stays();
+    const basile = await world.visitor(BASILE);
+    await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
+    expect(placeOf(read)).toBe(place + 1);
+    await stays();
+    // Two that are near and one far above go.
+    const ids = Object.keys(world.database.read("hoots") ?? {})
+      .sort()
+      .reverse();
+    for (const at of [3, 60]) {
+      const id = ids[at];
+      if (id) await world.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null });
+    }
+    await waitFor(() => expect(placeOf(read)).toBeLessThan(place + 1));
+    await stays();
+  });
+
+  it("is walked by keys, wherever the reader has scrolled since; the focus is never lost", async () => {
+    const { user } = await openAll();
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    cards()[0]?.focus();
+    await user.keyboard("{PageDown}{PageDown}");
+    expect(placeOf(document.activeElement)).toBe(3);
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await frames(5);
+    // Far from what is seen, and still there.
+    expect(placeOf(document.activeElement)).toBe(3);
+    await user.keyboard("{PageDown}");
+    expect(placeOf(document.activeElement)).toBe(4);
+    await user.keyboard("{End}");
+    expect(placeOf(document.activeElement)).toBe(400);
+    await user.keyboard("{PageUp}");
+    expect(placeOf(document.activeElement)).toBe(399);
+    await frames(3);
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    expect(top).toBeLessThan(window.innerHeight);
+    expect(bottom).toBeGreaterThan(0);
+    await user.keyboard("{Home}");
+    expect(placeOf(document.activeElement)).toBe(1);
+    await waitFor(() => expect(window.scrollY).toBeLessThan(200));
+    expect(cards().length).toBeLessThanOrEqual(60);
+  });
+
+  it("works within a part of the page that scrolls", async () => {
+    renderInWorld(
+      <div data-testid="scroller" style={{ height: 500, overflow: "auto" }}>
+        <p style={{ height: 300 }}>Avant</p>
+        <Feed pageSize={120} />
+      </div>,
+      { hoots: 120 },
+    );
+    await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
+    const scroller = screen.getByTestId("scroller");
+    for (const part of [0, 0.3, 0.7, 1]) {
+      scroller.scrollTop = scroller.scrollHeight * part;
+      await frames(4);
+      expect(cards().length).toBeLessThanOrEqual(60);
+      const { left, top, width } = scroller.getBoundingClientRect();
+      for (const y of [20, 250, 480]) {
+        const under = document.elementFromPoint(left + width / 2, top + y);
+        expect(under).not.toBeNull();
+        expect(under?.closest(".hooter-gap") ?? null).toBeNull();
+      }
+    }
+    expect(placeOf(cards().at(-1) ?? null)).toBe(120);
+  });
+});
+
+describe("a feed that begins below the fold", { timeout: 60_000 }, () => {
+  it("shows what others publish at once until its top has been scrolled away", async () => {
+    const { world } = renderInWorld(
+      <>
+        <div style={{ height: "200vh" }}>Avant</div>
+        <Feed />
+      </>,
+      { hoots: 60 },
+    );
+    await waitFor(() => expect(cards().length).toBe(20));
+    await frames(3);
+    const basile = await world.visitor(BASILE);
+    await basile.publishHoot({ content: "Plus bas.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(screen.getByText("Plus bas.")).toBeTruthy());
+    screen.getAllByRole("article")[8]?.scrollIntoView();
+    await frames(5);
+    await basile.publishHoot({ content: "Qui attend.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
+    expect(screen.queryByText("Qui attend.")).toBeNull();
+  });
+});

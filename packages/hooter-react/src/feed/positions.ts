@@ -1,0 +1,152 @@
+import { cardsOf, indexOfCard } from "./cards";
+import { historyEntry } from "./history-entry";
+import { scrolled, scrollerOf, topOf } from "./scroller";
+
+/** Where a reader was on a page: held by a hoot, not by pixels, as what is above it may have changed meanwhile. */
+export interface Position {
+  /** The list's name. */
+  readonly list: string;
+  readonly id: string;
+  /** Pixels from the beginning of what is seen to the card's; null: the page was not scrolled. */
+  readonly offset: number | null;
+  /** Of the card that had the focus, in the list that has this name. */
+  readonly focus: { readonly list: string; readonly id: string } | null;
+}
+
+/** A list that is shown. */
+export interface ShownList {
+  readonly name: string;
+  readonly element: HTMLElement;
+  /** The id of the hoot at a place. */
+  readonly idAt: (index: number) => string | undefined;
+  /** Where it is still going to; what it shows until then is not where the reader was. */
+  readonly pending: () => Position | null;
+}
+
+const STORED = "hooter:positions";
+/** Entries of the history that are remembered. */
+const MOST = 30;
+
+const shown = new Set<ShownList>();
+let remembered: Map<string, Position> | null = null;
+/** The entry that the reader acted in last: when a list goes, the browser may be at the next one already. */
+let entry: string | null = null;
+let noted = false;
+
+/** Where the reader was at this entry of the history; null: they come for the first time. */
+export function positionHere(): Position | null {
+  if (typeof window === "undefined") return null;
+  const here = historyEntry();
+  return (here !== null && all().get(here)) || null;
+}
+
+/** Remembers where the reader is when a list goes or the page is left. @returns what to call right before the list goes */
+export function watchPosition(list: ShownList): () => void {
+  entry = historyEntry();
+  if (shown.size === 0) listen("addEventListener");
+  shown.add(list);
+  return () => {
+    note();
+    shown.delete(list);
+    if (shown.size === 0) listen("removeEventListener");
+  };
+}
+
+function listen(how: "addEventListener" | "removeEventListener"): void {
+  for (const type of ["pointerdown", "keydown", "scroll"])
+    window[how](type, noteEntry, { capture: true, passive: true });
+  window[how]("pagehide", keep);
+}
+const noteEntry = () => {
+  entry = historyEntry();
+};
+const keep = () => {
+  const position = presentPosition();
+  if (entry !== null && position) remember(entry, position);
+};
+
+/** All lists of a page go together: the first one that goes speaks for all. */
+function note(): void {
+  if (noted || entry === null) return;
+  noted = true;
+  queueMicrotask(() => {
+    noted = false;
+  });
+  const left = entry;
+  const position = presentPosition();
+  // One that is drawn anew before the reader was back where they were goes on with it.
+  const underWay = [...shown].some((list) => list.pending() !== null);
+  const decide = () => {
+    // A list that goes while the reader stays, as a folded section, begins anew when it comes again.
+    if (historyEntry() === left) {
+      if (!underWay) all().delete(left);
+    } else if (position) remember(left, position);
+  };
+  if (historyEntry() === left) setTimeout(decide, 0);
+  else decide();
+}
+
+function remember(at: string, position: Position): void {
+  const known = all();
+  known.delete(at);
+  known.set(at, position);
+  for (const [oldest] of known) {
+    if (known.size <= MOST) break;
+    known.delete(oldest);
+  }
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...known]));
+  } catch {
+    // Full or forbidden: until a reload it is remembered here.
+  }
+}
+
+function presentPosition(): Position | null {
+  let best: (Omit<Position, "offset"> & { offset: number }) | null = null;
+  let focus: Position["focus"] = null;
+  let scrolledAtAll = false;
+  for (const { name, element, idAt, pending } of shown) {
+    const goal = pending();
+    if (goal) return goal;
+    const scroller = scrollerOf(element);
+    if (scrolled(scroller) > 1) scrolledAtAll = true;
+    for (const card of cardsOf(element)) {
+      const id = idAt(indexOfCard(card));
+      if (id === undefined) continue;
+      if (card.contains(document.activeElement)) focus = { list: name, id };
+      const { top, bottom } = card.getBoundingClientRect();
+      const offset = top - topOf(scroller);
+      if (bottom > topOf(scroller) && (!best || offset < best.offset)) best = { list: name, id, offset, focus: null };
+    }
+  }
+  return best && { ...best, focus, offset: scrolledAtAll ? best.offset : null };
+}
+
+function all(): Map<string, Position> {
+  remembered ??= read();
+  return remembered;
+}
+
+function read(): Map<string, Position> {
+  try {
+    const entries: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    return new Map(Array.isArray(entries) ? entries.flatMap(decodeEntry) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function decodeEntry(value: unknown): [string, Position][] {
+  if (!Array.isArray(value)) return [];
+  const [key, position]: unknown[] = value;
+  if (typeof key !== "string" || typeof position !== "object" || position === null) return [];
+  const { list, id, offset, focus }: { [name: string]: unknown } = { ...position };
+  if (typeof list !== "string" || typeof id !== "string") return [];
+  return [[key, { list, id, offset: typeof offset === "number" ? offset : null, focus: decodeFocus(focus) }]];
+}
+
+function decodeFocus(value: unknown): Position["focus"] {
+  if (typeof value !== "object" || value === null) return null;
+  const { list, id }: { [name: string]: unknown } = { ...value };
+  return typeof list === "string" && typeof id === "string" ? { list, id } : null;
+}

@@ -1,0 +1,28 @@
+/** What a list draws: cards, gaps for those between them, and a gap for those after the last. */
+export interface Rows {
+  readonly cards: readonly { readonly index: number /** Pixels. */; readonly before: number }[];
+  /** Pixels. */
+  readonly after: number;
+}
+
+/** Every card. */
+export function allRows(count: number): Rows {
+  return { cards: Array.from({ length: count }, (_, index) => ({ index, before: 0 })), after: 0 };
+}
+
+/**
+ * The cards around one, before anything has been measured.
+ *
+ * @param estimate the height of a card, in pixels
+ */
+export function rowsAround(center: number, count: number, estimate: number): Rows {
+  const first = Math.max(0, center - AROUND);
+  const last = Math.min(count - 1, center + AROUND);
+  const cards = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
+    index: first + at,
+    before: at === 0 ? first * estimate : 0,
+  }));
+  return { cards, after: (count - 1 - last) * estimate };
+}
+
+const AROUND = 15;

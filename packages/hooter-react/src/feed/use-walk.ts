@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLayoutEffect } from "../parts/use-layout-effect";
+import { cardAt, cardsOf, indexOfCard } from "./cards";
+
+/** Which card has the focus, and how it goes to another one. */
+export interface Walk {
+  /** Places that must be drawn, for the focus to stay and to go on. */
+  readonly places: readonly number[];
+  /** Gives a card the focus, once it is there. */
+  readonly focusOn: (index: number, options?: FocusOptions) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+}
+
+/** PageUp and PageDown go from card to card, Home and End to the first and the last (WAI-ARIA feed pattern). */
+export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
+  const [focused, setFocused] = useState<string | null>(null);
+  const [wish, setWish] = useState<{ readonly index: number; readonly options: FocusOptions } | null>(null);
+
+  useLayoutEffect(() => {
+    const card = wish && cardAt(list.current, wish.index);
+    if (!card) return;
+    card.focus(wish.options);
+    setWish(null);
+  }, [wish, list, ids]);
+
+  const present = () => {
+    const card = cardsOf(list.current).find((card) => card.contains(document.activeElement));
+    return card ? indexOfCard(card) : -1;
+  };
+  const focusOn = useCallback((index: number, options: FocusOptions = {}) => setWish({ index, options }), []);
+  const at = focused === null ? -1 : ids.indexOf(focused);
+  return {
+    places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(wish ? [wish.index] : [])],
+    focusOn,
+    onFocus: () => setFocused(ids[present()] ?? null),
+    onKeyDown(event) {
+      const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      const { target, key } = event;
+      // What is above the list in React's tree alone, as a dialog, has keys of its own; so has a field.
+      if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
+      if (target.closest("input, textarea, select, [contenteditable]")) return;
+      const here = present();
+      const next =
+        key === "PageDown"
+          ? here + 1
+          : key === "PageUp"
+            ? here - 1
+            : key === "Home"
+              ? 0
+              : key === "End"
+                ? ids.length - 1
+                : -1;
+      if (next < 0 || next >= ids.length || next === here) return;
+      event.preventDefault();
+      // At once: the next press goes on from there.
+      flushSync(() => setWish({ index: next, options: {} }));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLayoutEffect } from "../parts/use-layout-effect";
+import { cardsOf } from "./cards";
+import { allRows, type Rows, rowsAround } from "./rows";
+import type * as Module from "./windowing";
+
+/** Cards that stand in the document without a thought. */
+const FEW = 40;
+/** From here on what a long list needs is loaded. */
+const SOON = 25;
+/** Pixels: of a card, where none has been drawn. */
+const ESTIMATE = 160;
+
+/** A list that is shown again draws its window at once. */
+let loaded: typeof Module | null = null;
+
+/**
+ * Which cards of a list to draw: all of a short one; of a long one those near what is seen, and those at `kept`. The cards
+ * stay the same elements when the list becomes a long one.
+ *
+ * @param ids keep the array while it holds the same
+ * @param start the place around which a long list begins
+ */
+export function useWindowing(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  kept: readonly number[],
+  start: number,
+): { readonly rows: Rows; readonly windowed: boolean } {
+  const [module, setModule] = useState(loaded);
+  const [windowing, setWindowing] = useState<Module.Windowing | null>(null);
+  // One that has grown keeps what it shows until its heights are known.
+  const [bornLong] = useState(ids.length > FEW && module !== null);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const count = ids.length;
+  const long = count > FEW && module !== null;
+
+  const wanted = count > SOON && module === null;
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    const load = async () => {
+      try {
+        loaded = await import("./windowing");
+        if (!left) setModule(loaded);
+      } catch {
+        // The list is whole without it; it is asked for again with the next one.
+      }
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+
+  const latest = useRef({ ids, kept });
+  useLayoutEffect(() => {
+    latest.current = { ids, kept };
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!long || !element || typeof ResizeObserver === "undefined") return;
+    const made = module.createWindowing(element, usualHeight(element), (now) => (now ? flushSync(redraw) : redraw()));
+    // What stands there already is measured before any of it goes.
+    made.rows(latest.current.ids, latest.current.kept);
+    made.measure();
+    setWindowing(made);
+    return () => {
+      made.close();
+      setWindowing(null);
+    };
+  }, [long, module, list]);
+
+  useLayoutEffect(() => {
+    if (long) windowing?.measure();
+  });
+
+  if (!long || typeof ResizeObserver === "undefined") return { rows: allRows(count), windowed: false };
+  if (windowing) return { rows: windowing.rows(ids, kept), windowed: true };
+  return { rows: bornLong ? rowsAround(start, count, ESTIMATE) : allRows(count), windowed: true };
+}
+
+function usualHeight(list: HTMLElement): number {
+  const cards = cardsOf(list).slice(0, FEW);
+  const sum = cards.reduce((total, card) => total + card.offsetHeight, 0);
+  return cards.length > 0 && sum > 0 ? Math.round(sum / cards.length) : ESTIMATE;
+}

@@ -1,0 +1,42 @@
+import { HooterError } from "hooter-client";
+import {
+  Composer,
+  ErrorNotice,
+  Feed,
+  Footer,
+  Header,
+  Home,
+  HootPage,
+  LoadingIndicator,
+  NotFound,
+  Profile,
+  Section,
+  Settings,
+  SignIn,
+  ThemeSwitch,
+} from "../index";
+import { busiestSlug, type World } from "../testing/world";
+
+/** Every widget that has looks of its own, one below the other, as hostile pages and their pictures need them. */
+export function Everything({ world }: { world: World }) {
+  return (
+    <>
+      <Header current="/" />
+      <Home />
+      <SignIn />
+      <Composer />
+      <Section title="Une partie">
+        <Feed pageSize={5} />
+      </Section>
+      <HootPage slug={busiestSlug(world)} />
+      <Profile who={{ pseudo: "Basile" }} pageSize={2} />
+      <Settings />
+      <ErrorNotice error={new HooterError("network", "for the picture")} onRetry={() => {}} />
+      <LoadingIndicator />
+      <NotFound />
+      <Footer contact="mailto:contact@hooter.example" year={2026}>
+        <ThemeSwitch onThemeChange={() => {}} />
+      </Footer>
+    </>
+  );
+}

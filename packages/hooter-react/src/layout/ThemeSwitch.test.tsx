@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { ThemeSwitch } from "./ThemeSwitch";
+
+it("shows the provider's theme and asks the host for another one, by mouse and by keyboard", async () => {
+  const onThemeChange = vi.fn();
+  const { user } = renderInWorld(<ThemeSwitch onThemeChange={onThemeChange} />, { theme: "dark", hoots: 0 });
+  expect(screen.getByRole("group", { name: "Thème" })).toBeInTheDocument();
+  expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual(["light", "dark", "system"]);
+  expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "Clair" }));
+  expect(onThemeChange).toHaveBeenLastCalledWith("light");
+  // The host has not taken it over.
+  expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "Comme le système" }));
+  expect(onThemeChange).toHaveBeenLastCalledWith("system");
+});

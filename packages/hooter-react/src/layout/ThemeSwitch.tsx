@@ -1,0 +1,51 @@
+import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
+import { Icon } from "../parts/Icon";
+import { type HooterTheme, useHooter, useRoot } from "../provider/context";
+
+export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {
+  /** The host keeps the choice and gives it to the provider as `theme`, which the switch shows. */
+  readonly onThemeChange: (theme: HooterTheme) => void;
+}
+
+const themes = [
+  ["light", "sun"],
+  ["dark", "moon"],
+  ["system", "screen"],
+] as const satisfies readonly (readonly [HooterTheme, string])[];
+
+/**
+ * Light, dark, or as the system is: the choice is the host's to keep.
+ *
+ * @example
+ * const [theme, setTheme] = useState<HooterTheme>("system");
+ * <HooterProvider client={client} theme={theme}>
+ *   <ThemeSwitch onThemeChange={setTheme} />
+ * </HooterProvider>
+ */
+export const ThemeSwitch = forwardRef<HTMLFieldSetElement, ThemeSwitchProps>(function ThemeSwitch(
+  { onThemeChange, className, ...rest },
+  ref,
+) {
+  const { labels, theme } = useHooter();
+  const words = labels.theme;
+  const name = useId();
+  return (
+    <fieldset {...rest} {...useRoot("theme-switch", className)} ref={ref}>
+      <legend className="hooter-hidden">{words.title}</legend>
+      {themes.map(([value, icon]) => (
+        <label key={value} title={words[value]}>
+          <input
+            type="radio"
+            className="hooter-hidden"
+            name={name}
+            value={value}
+            checked={theme === value}
+            onChange={() => onThemeChange(value)}
+          />
+          <Icon name={icon} />
+          <span className="hooter-hidden">{words[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});

@@ -1,0 +1,17 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { UserMenu } from "./UserMenu";
+
+it("leads to one's profile and out; then it is the way in", async () => {
+  const onSignedOut = vi.fn();
+  const { user } = renderInWorld(<UserMenu onSignedOut={onSignedOut} />, { hoots: 0 });
+  expect(await screen.findByRole("link", { name: "Mon profil" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^\/profile\/Alice/),
+  );
+  await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+  expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
+  expect(screen.queryByRole("button", { name: "Déconnexion" })).toBeNull();
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,93 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Feed } from "../feed/Feed";
+import { HootPage } from "../hoot/HootPage";
+import { communityHootsOf, hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { ALICE, BASILE, PASSWORD } from "../testing/world";
+
+const hide = "Masquer ce hoot";
+const feed = () => screen.findByRole("feed", {}, { timeout: 8000 });
+const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
+const undo = () => screen.getByRole("button", { name: "Annuler" });
+
+/** Alice has hidden the first hoot of the feed that is not hers. */
+async function hideOne() {
+  const view = renderInWorld(<Feed />, { hoots: 60 });
+  const articles = within(await feed()).getAllByRole("article");
+  const theirs = articles.find((article) => within(article).queryByRole("button", { name: hide }));
+  if (!theirs) throw new Error("Alice has written them all.");
+  const place = theirs.getAttribute("aria-posinset");
+  const words = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
+  view.world.calls.length = 0;
+  await view.user.click(within(theirs).getByRole("button", { name: hide }));
+  return { ...view, place, words, count: articles.length };
+}
+
+describe("a hoot that is hidden", () => {
+  it("is folded away in its place, for the reader alone, and keeps the focus", async () => {
+    const { world, place, words, count } = await hideOne();
+    expect(folded()).toHaveLength(1);
+    expect(folded()[0]).toHaveFocus();
+    expect(folded()[0]).toHaveAttribute("aria-posinset", place);
+    expect(await feed()).not.toHaveTextContent(words);
+    expect(within(await feed()).getAllByRole("article")).toHaveLength(count);
+    expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
+    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  });
+
+  it("is brought back by « Annuler »", async () => {
+    const { user, words } = await hideOne();
+    await user.click(undo());
+    expect(folded()).toHaveLength(0);
+    expect(await feed()).toHaveTextContent(words);
+    expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
+  });
+
+  it("can be looked at, and hidden no more from there", async () => {
+    const { user, rerender, words } = await hideOne();
+    await user.click(screen.getByRole("button", { name: "Afficher" }));
+    expect(await feed()).toHaveTextContent(words);
+    expect(document.activeElement).toHaveTextContent(words);
+    rerender(<p />);
+    rerender(<Feed />);
+    await feed();
+    expect(folded()).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Afficher" }));
+    await user.click(screen.getByRole("button", { name: "Ne plus masquer ce hoot" }));
+    rerender(<p />);
+    rerender(<Feed />);
+    await feed();
+    expect(folded()).toHaveLength(0);
+  });
+
+  it("is one account’s affair, and nothing to bring back for the next one", async () => {
+    const { world } = await hideOne();
+    await act(() => world.client.signOut());
+    expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
+    await act(() => world.client.signIn({ email: BASILE, password: PASSWORD }));
+    await feed();
+    await waitFor(() => expect(folded()).toHaveLength(0));
+    await act(() => world.client.signOut());
+    await act(() => world.client.signIn({ email: ALICE, password: PASSWORD }));
+    await feed();
+    await waitFor(() => expect(folded()).toHaveLength(1));
+  });
+});
+
+it("is hidden from its own page too, and stays in sight there", async () => {
+  const [hoot] = communityHootsOf(BASILE);
+  const { user, world } = renderInWorld(<HootPage slug={hoot.slug} />);
+  await user.click(await screen.findByRole("button", { name: hide }, { timeout: 8000 }));
+  expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Ne plus masquer ce hoot" })).toHaveFocus();
+  expect(world.client.internals.drafts.read("account0", `hidden:${hootId(world, hoot.slug)}`)).not.toBeNull();
+  await user.click(undo());
+  expect(screen.getByRole("button", { name: hide })).toBeInTheDocument();
+});
+
+it("is not offered for one’s own", async () => {
+  renderInWorld(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
+  await screen.findByRole("button", { name: "Réglages du hoot" }, { timeout: 8000 });
+  expect(screen.queryByRole("button", { name: hide })).toBeNull();
+});

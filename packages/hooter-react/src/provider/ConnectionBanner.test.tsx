@@ -1,0 +1,85 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Dashboard } from "../dashboard/Dashboard";
+import { Feed } from "../feed/Feed";
+import { Header } from "../layout/Header";
+import { Profile } from "../profile/Profile";
+import { Settings } from "../settings/Settings";
+import { renderInWorld } from "../testing/render";
+import { useConnectionBanner } from "./ConnectionBanner";
+import { HooterProvider } from "./HooterProvider";
+
+const offline = /Vous êtes hors ligne/;
+const lost = /Connexion perdue/;
+
+function setNetwork(onLine: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+  act(() => void dispatchEvent(new Event(onLine ? "online" : "offline")));
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe("the banner", () => {
+  it.each([
+    ["a feed alone", <Feed key="feed" />],
+    ["a profile", <Profile key="profile" who={{ pseudo: "Basile" }} />],
+    ["the settings", <Settings key="settings" />],
+    ["a header", <Header key="header" />],
+  ])("says with %s that one is offline, and no more when the network is back", (_, widget) => {
+    renderInWorld(widget, { hoots: 0 });
+    expect(screen.queryByText(offline)).toBeNull();
+    setNetwork(false);
+    expect(screen.getByText(offline)).toBeInTheDocument();
+    setNetwork(true);
+    expect(screen.queryByText(offline)).toBeNull();
+  });
+
+  it("speaks once for the whole page, outside the widgets, however many these are", () => {
+    const { container, world } = renderInWorld(
+      <>
+        <Header />
+        <Dashboard />
+        <Feed />
+      </>,
+      { hoots: 0 },
+    );
+    setNetwork(false);
+    expect(container).not.toContainElement(screen.getByText(offline));
+    const { rerender } = renderInWorld(<p />, { hoots: 0 });
+    rerender(
+      <HooterProvider client={world.client}>
+        <Feed />
+      </HooterProvider>,
+    );
+    expect(screen.getAllByText(offline)).toHaveLength(1);
+  });
+
+  it("says nothing on a page without a widget", () => {
+    renderInWorld(<p>Le site de l’hôte</p>, { hoots: 0 });
+    setNetwork(false);
+    expect(screen.queryByText(offline)).toBeNull();
+  });
+
+  it("says that a live list has lost its connection, and stands where the host wants it", () => {
+    const portalContainer = document.body.appendChild(document.createElement("div"));
+    const List = () => {
+      useConnectionBanner("reconnecting");
+      return null;
+    };
+    const view = renderInWorld(<List />, { hoots: 0, portalContainer });
+    expect(within(portalContainer).getByText(lost)).toBeInTheDocument();
+    setNetwork(false);
+    expect(within(portalContainer).queryByText(lost)).toBeNull();
+    expect(within(portalContainer).getByText(offline)).toBeInTheDocument();
+    view.unmount();
+    portalContainer.remove();
+  });
+
+  it("is heard in a region that is there before its words", () => {
+    renderInWorld(<Feed />, { hoots: 0 });
+    const regions = screen.getAllByRole("status");
+    setNetwork(false);
+    const region = screen.getByText(offline);
+    expect(regions).toContain(region);
+    expect(region).toHaveAttribute("aria-live", "polite");
+  });
+});

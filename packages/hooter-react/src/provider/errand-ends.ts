@@ -1,0 +1,74 @@
+import type { Errand } from "hooter-client";
+import { useErrands } from "hooter-client/react";
+import { useEffect } from "react";
+import type { Labels } from "../labels/labels";
+import { useHooter } from "./context";
+
+/** Failures that have been told, by whichever provider of the page. */
+const told = new WeakSet<Errand>();
+
+/**
+ * Tells how writes ended that an earlier page left: the form which sent them is gone. A failure offers another try; the words
+ * are in their draft again.
+ */
+export function useErrandEnds(): void {
+  const errands = useErrands();
+  const { labels, toastStore } = useHooter();
+  useEffect(() => {
+    for (const errand of errands) {
+      const { state, error } = errand;
+      const key = keyOf(errand);
+      if (state === "delivered") {
+        errand.discard();
+        const words = { publishHoot: labels.composer.published, addComment: labels.hoot.commented };
+        const text = errand.verb === "publishHoot" || errand.verb === "addComment" ? words[errand.verb] : null;
+        if (text !== null) toastStore.show(text, { key });
+      }
+      if (state !== "failed" || !error || told.has(errand)) continue;
+      told.add(errand);
+      toastStore.show(failureOf(errand, labels.errors[error.code], labels), {
+        tone: "error",
+        key,
+        action: { label: labels.common.retry, run: errand.retry },
+      });
+    }
+  }, [errands, labels, toastStore]);
+}
+
+/** The same as where the verb is asked for: one takes the place of the other. */
+function keyOf({ verb, args }: Errand): string {
+  const { id = "", slug = "", uid = "" } = args;
+  switch (verb) {
+    case "publishHoot":
+      return "publish";
+    case "editHoot":
+      return `edit:${id}`;
+    case "deleteHoot":
+      return `delete:${id}`;
+    case "addComment":
+      return `comment:${slug}`;
+    case "deleteComment":
+      return `comment:${id}`;
+    case "setLiked":
+      return `like:${slug}`;
+    case "setFollowed":
+      return `follow:${uid}`;
+  }
+}
+
+function failureOf({ verb }: Errand, reason: string, { composer, hoot }: Labels): string {
+  switch (verb) {
+    case "publishHoot":
+      return composer.failed(reason);
+    case "editHoot":
+      return composer.editFailed(reason);
+    case "deleteHoot":
+      return hoot.removeFailed(reason);
+    case "addComment":
+      return hoot.commentFailed(reason);
+    case "deleteComment":
+      return hoot.commentRemoveFailed(reason);
+    default:
+      return reason;
+  }
+}

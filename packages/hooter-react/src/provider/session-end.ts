@@ -1,0 +1,31 @@
+import { useSession } from "hooter-client/react";
+import { useEffect, useRef } from "react";
+import { useHooter } from "./context";
+
+/**
+ * Tells why the screen has changed when nobody asked for it here: the session ended elsewhere, which stays told until somebody
+ * signs in, or another account has taken its place.
+ */
+export function useSessionEnd(): void {
+  const session = useSession();
+  const { toastStore, labels } = useHooter();
+  const words = labels.layout;
+  const user = session.status === "signed-in" ? session.user : null;
+  const uid = user?.uid ?? null;
+  const pseudo = user?.pseudo ?? "";
+  const ended = session.status === "signed-out" && session.ended === "elsewhere";
+
+  const last = useRef(uid);
+  useEffect(() => {
+    const switched = last.current !== null && uid !== null && last.current !== uid;
+    last.current = uid;
+    if (switched) toastStore.show(words.switched(pseudo), { tone: "info", key: "session" });
+  }, [uid, pseudo, toastStore, words]);
+
+  useEffect(() => {
+    if (!ended) return;
+    // Who comes back to this tab later must find it.
+    const told = toastStore.show(words.ended, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
+    return () => toastStore.dismiss(told);
+  }, [ended, toastStore, words]);
+}

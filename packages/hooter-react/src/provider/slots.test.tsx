@@ -1,0 +1,75 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterAll, expect, it } from "vitest";
+import { Avatar, Feed, type HooterComponents, HooterProvider, HootPage } from "../index";
+import { renderInWorld } from "../testing/render";
+import { busiestSlug, createWorld } from "../testing/world";
+
+const world = createWorld({ signedInAs: null });
+afterAll(() => world.dispose());
+
+it("puts the host's part in the place of ours, with its props; ours can still be drawn", async () => {
+  renderInWorld(<Feed />, {
+    hoots: 3,
+    components: {
+      Avatar: (props) => (
+        <b data-testid="frame">
+          <Avatar {...props} size="large" />
+        </b>
+      ),
+      Timestamp: ({ time }) => <time>{typeof time}</time>,
+    },
+  });
+  expect(await screen.findAllByRole("article")).toHaveLength(3);
+  const frames = screen.getAllByTestId("frame");
+  expect(frames).toHaveLength(3);
+  for (const frame of frames) expect(frame.firstElementChild).toHaveAttribute("data-size", "large");
+  expect(screen.getAllByText("number")).toHaveLength(3);
+});
+
+const Pressed = ({ text }: { text: string }) => {
+  const [pressed, setPressed] = useState(0);
+  return (
+    <button type="button" onClick={() => setPressed(pressed + 1)}>
+      {`${text} ${pressed}`}
+    </button>
+  );
+};
+
+it("a function written inline at each render keeps its state, and sees the host's latest values", async () => {
+  const Host = ({ word }: { word: string }) => (
+    <HooterProvider client={world.client} components={{ Empty: () => Pressed({ text: word }) }}>
+      <Feed />
+    </HooterProvider>
+  );
+  const { rerender } = render(<Host word="Hou" />);
+  const button = await screen.findByRole("button", { name: "Hou 0" });
+  await userEvent.click(button);
+  rerender(<Host word="Bou" />);
+  expect(screen.getByRole("button", { name: "Bou 1" })).toBe(button);
+});
+
+it("another component in the same place begins anew", async () => {
+  const ui = (components: HooterComponents) => (
+    <HooterProvider client={world.client} components={components}>
+      <Feed />
+    </HooterProvider>
+  );
+  const { rerender } = render(ui({ Empty: () => <p>sans état</p> }));
+  expect(await screen.findByText("sans état")).toBeInTheDocument();
+  rerender(ui({ Empty: () => Pressed({ text: "avec" }) }));
+  expect(screen.getByRole("button", { name: "avec 0" })).toBeInTheDocument();
+});
+
+it("a card, its body, a comment and a button of the host's own", async () => {
+  const own = (word: string) => () => <p>{word}</p>;
+  const { rerender, world } = renderInWorld(<Feed />, {
+    hoots: 40,
+    components: { HootBody: own("corps"), CommentItem: own("commentaire"), Button: ({ variant }) => <i>{variant}</i> },
+  });
+  expect(await screen.findAllByText("corps")).toHaveLength(20);
+  rerender(<HootPage slug={busiestSlug(world)} />);
+  expect((await screen.findAllByText("commentaire")).length).toBeGreaterThan(0);
+  expect(screen.queryByRole("button")).toBeNull();
+});

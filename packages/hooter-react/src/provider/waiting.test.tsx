@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Dashboard } from "../dashboard/Dashboard";
+import { renderInWorld } from "../testing/render";
+import { ALICE, PASSWORD } from "../testing/world";
+
+const slow = { timeout: 15_000 };
+const content = () => screen.findByLabelText("Contenu du hoot");
+
+/** The dashboard with a hoot that was sent without a network. */
+async function sendWithoutNetwork(words: string) {
+  const view = renderInWorld(<Dashboard pageSize={6} />, { hoots: 3 });
+  await screen.findAllByRole("article");
+  await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
+  await view.user.click(await content());
+  await view.user.paste(words);
+  view.world.network = "down";
+  await view.user.click(screen.getByRole("button", { name: "Publier" }));
+  await screen.findByText("En attente du réseau", {}, slow);
+  return view;
+}
+
+const wake = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>) =>
+  view.world.client.internals.account.get()?.errands.wake();
+const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, words: string) =>
+  Object.values(Object(view.world.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
+
+it("says on the card and in the banner that a hoot waits, and keeps it out of the composer", async () => {
+  const view = await sendWithoutNetwork("Plus tard");
+  expect(await screen.findByText(/1\senvoi en attente\./)).toBeInTheDocument();
+  expect(screen.queryByText(/Votre hoot n’est pas parti/)).toBeNull();
+  await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
+  expect(await content()).toHaveValue("");
+  view.world.network = "up";
+  wake(view);
+  expect(await screen.findByText("Post ajouté avec succès !", {}, slow)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText("En attente du réseau")).toBeNull());
+  expect(screen.queryByText(/en attente\./)).toBeNull();
+  expect(stored(view, "Plus tard")).toHaveLength(1);
+}, 30_000);
+
+it("tells at the next sign-in how a write ended that an earlier session left", async () => {
+  const view = await sendWithoutNetwork("Pour demain");
+  await act(() => view.world.client.signOut());
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+  view.world.network = "refusing";
+  await act(() => view.world.client.signIn({ email: ALICE, password: PASSWORD }));
+  expect(await screen.findByText(/Votre hoot n’est pas parti/, {}, slow)).toBeInTheDocument();
+  await view.user.click(await screen.findByRole("button", { name: "Commencez un post" }));
+  expect(await content()).toHaveValue("Pour demain");
+  view.world.network = "up";
+  await view.user.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByText("Post ajouté avec succès !", {}, slow)).toBeInTheDocument();
+  expect(stored(view, "Pour demain")).toHaveLength(1);
+  await waitFor(async () => expect(await content()).toHaveValue(""));
+}, 40_000);

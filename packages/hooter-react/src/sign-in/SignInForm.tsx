@@ -1,0 +1,115 @@
+import { type FormHTMLAttributes, forwardRef, useRef, useState } from "react";
+import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
+import { TextField } from "../parts/TextField";
+import { useHooter, useRoot } from "../provider/context";
+import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
+
+export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
+  /** What the visitor came for; it only tells password managers whether to offer a new password. */
+  readonly intent?: "sign-in" | "sign-up" | undefined;
+}
+
+const untouched = { email: false, password: false };
+
+/**
+ * The fields and buttons of the sign-in screen, without its title and frame. Give it an `aria-label`, or a title beside it.
+ *
+ * @example
+ * <SignInForm aria-label="Connexion" onSignedIn={() => setOpen(false)} />
+ */
+export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function SignInForm(
+  { onSignedIn, onSignedUp, intent = "sign-in", className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const words = labels.signIn;
+  const root = useRoot("sign-in-form", className);
+  const form = useSignInForm({ onSignedIn, onSignedUp });
+  const { wrong, valid, busy, error } = form;
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const [touched, setTouched] = useState(untouched);
+  const [shown, setShown] = useState(false);
+
+  const goTo = (field: SignInFieldName | null) => {
+    if (field) (field === "email" ? emailInput : passwordInput).current?.focus();
+  };
+  const leave = (field: SignInFieldName) => setTouched((before) => ({ ...before, [field]: true }));
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter, as forms know it
+    <form
+      {...rest}
+      {...root}
+      ref={ref}
+      noValidate
+      aria-busy={busy !== null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.signIn().then(goTo);
+      }}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event);
+        // The browser submits nothing while the button is disabled: say what is missing instead.
+        if (event.key !== "Enter" || valid || !(event.target instanceof HTMLInputElement)) return;
+        setTouched({ email: true, password: true });
+        goTo(wrong.email ? "email" : "password");
+      }}
+    >
+      <TextField
+        ref={emailInput}
+        label={words.email}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.email}
+        error={touched.email && wrong.email ? labels.errors[wrong.email] : null}
+        onChange={(event) => form.setEmail(event.target.value)}
+        onBlur={() => leave("email")}
+      />
+      <TextField
+        ref={passwordInput}
+        label={words.password}
+        type={shown ? "text" : "password"}
+        name="password"
+        autoComplete={intent === "sign-up" ? "new-password" : "current-password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.password}
+        error={touched.password && wrong.password ? labels.errors[wrong.password] : null}
+        onChange={(event) => form.setPassword(event.target.value)}
+        onBlur={() => leave("password")}
+        end={
+          <Button
+            variant="icon"
+            aria-label={shown ? words.hidePassword : words.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? "eyeOff" : "eye"} />
+          </Button>
+        }
+      />
+      <p role="alert" className="hooter-message" data-tone="error">
+        {error && labels.errors[error.code]}
+      </p>
+      <div className="hooter-sign-in-actions">
+        <Button type="submit" variant="primary" disabled={!valid || busy !== null} data-busy={busy === "signIn"}>
+          {words.signIn}
+        </Button>
+        <Button
+          disabled={!valid || busy !== null}
+          data-busy={busy === "signUp"}
+          onClick={() => void form.signUp().then(goTo)}
+        >
+          {words.signUp}
+        </Button>
+      </div>
+      <Button variant="quiet" disabled={busy === "reset"} onClick={() => void form.reset().then(goTo)}>
+        {words.forgotten}
+      </Button>
+    </form>
+  );
+});

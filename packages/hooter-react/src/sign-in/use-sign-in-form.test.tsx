@@ -1,0 +1,52 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { ALICE, PASSWORD } from "../testing/world";
+import { SignInForm } from "./SignInForm";
+import { type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
+
+function OwnForm(options: SignInFormOptions) {
+  const { email, setEmail, password, setPassword, wrong, valid, busy, error, signIn } = useSignInForm(options);
+  return (
+    <form
+      aria-label="À moi"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      <input aria-label="Courriel" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <input aria-label="Secret" value={password} onChange={(event) => setPassword(event.target.value)} />
+      <output>{[wrong.email, wrong.password, valid, busy, error?.code].join()}</output>
+      <button type="submit">Entrer</button>
+    </form>
+  );
+}
+
+const visitor = { signedInAs: null, hoots: 0 } as const;
+
+it("gives a form of the host's own its fields, what is wrong with them, and the verb", async () => {
+  const onSignedIn = vi.fn();
+  const { user } = renderInWorld(<OwnForm onSignedIn={onSignedIn} />, visitor);
+  expect(screen.getByText("email-invalid,password-too-short,false,,")).toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Courriel" }), ALICE);
+  await user.type(screen.getByRole("textbox", { name: "Secret" }), "mauvais-secret");
+  await user.click(screen.getByRole("button", { name: "Entrer" }));
+  expect(await screen.findByText(",,true,,credentials-wrong")).toBeInTheDocument();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  await user.clear(screen.getByRole("textbox", { name: "Secret" }));
+  await user.type(screen.getByRole("textbox", { name: "Secret" }), PASSWORD);
+  await user.click(screen.getByRole("button", { name: "Entrer" }));
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })));
+});
+
+it("the form alone has no title of ours and takes the name that the host gives", async () => {
+  const onSignedIn = vi.fn();
+  const { user } = renderInWorld(<SignInForm aria-label="Entrez" onSignedIn={onSignedIn} />, visitor);
+  expect(screen.getByRole("form", { name: "Entrez" })).toBeInTheDocument();
+  expect(screen.queryByRole("heading")).toBeNull();
+  await user.type(screen.getByLabelText("Adresse email"), ALICE);
+  await user.type(screen.getByLabelText("Mot de passe"), PASSWORD);
+  await user.click(screen.getByRole("button", { name: "Connexion" }));
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+});

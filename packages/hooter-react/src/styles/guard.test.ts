@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { guard } from "./guard";
+
+const heavy = ":not(a a a a .hooter-none)";
+
+it("takes the layer away and makes each selector as heavy as the others, nested ones too", () => {
+  const css =
+    "@layer hooter;@layer hooter{:where(.a,.b:is(c)){d:e;&:hover{f:g}}@media x{:where(.h)>.i,:where(.j){k:l}}}@layer hooter{:where(.m){n:o}}";
+  const [back, ...rest] = guard(css).split("\n");
+  expect(back).toContain("all:revert");
+  expect(rest.join("\n")).toBe(
+    `:where(.a,.b:is(c))${heavy}{d:e;&:hover{f:g}}@media x{:where(.h)${heavy}>.i,:where(.j)${heavy}{k:l}}:where(.m)${heavy}{n:o}`,
+  );
+});
+
+it("leaves a stylesheet that it does not understand alone, loudly", () => {
+  expect(() => guard("@layer hooter{:where(.a){b:c}")).toThrow("unbalanced");
+});

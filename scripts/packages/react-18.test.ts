@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/* The peer range begins at React 18.3: what is published may take nothing of React that came later. Reads `dist`. */
+
+const host = createRequire(join(process.cwd(), "e2e/consumers/hosts/vite-react-18/package.json"));
+const files = ["hooter-react", "hooter-client"].flatMap((name) =>
+  readdirSync(`packages/${name}/dist`)
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => `packages/${name}/dist/${file}`),
+);
+
+/** What a file imports of React's packages, as `module name`. */
+function takenOfReact(code: string): string[] {
+  const imports =
+    /import\s*(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}|\*\s*as\s+[\w$]+)?\s*from\s*["'](react(?:-dom)?(?:\/[\w-]+)?)["']/g;
+  return [...code.matchAll(imports)].flatMap(([, , names = "", module]) =>
+    names
+      .split(",")
+      .map((name) => name.trim().split(/\s+as\s+/)[0] ?? "")
+      .filter((name) => name !== "" && !name.startsWith("type "))
+      .map((name) => `${module} ${name}`),
+  );
+}
+
+describe("React 18.3", () => {
+  const taken = [...new Set(files.flatMap((file) => takenOfReact(readFileSync(file, "utf8"))))].sort();
+
+  it("is what the host of this name has", () => expect(host("react").version).toMatch(/^18\.3\./));
+
+  it("has everything that is taken of React", () => {
+    expect(taken.length).toBeGreaterThan(10);
+    const lacking = taken.filter((item) => {
+      const [module = "", name = ""] = item.split(" ");
+      return !(name in host(module));
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it("would lack what came later", () => {
+    expect(takenOfReact('import { use, useId as i } from "react";import {useFormStatus} from "react-dom";')).toEqual([
+      "react use",
+      "react useId",
+      "react-dom useFormStatus",
+    ]);
+    expect("use" in host("react")).toBe(false);
+  });
+});

@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installHost } from "../../e2e/consumers/support/install";
+import { packAll } from "../../e2e/consumers/support/packages";
+import { steps } from "../test/steps";
+import { allSnippets } from "./documents";
+import { type KnownCommands, type Snippet, snippetsOf, unknownCommands } from "./snippets";
+
+/*
+ * What the documents show is compiled against what is published, and what they call complete runs against the engine of
+ * hooter-local inside a page. The info string of a fence says more: `run` for a complete program, `no-check` for a piece
+ * that is not code of ours.
+ */
+const snippets = allSnippets();
+const written = ["ts", "tsx"];
+const compiled = snippets.filter(({ language, marks }) => written.includes(language) && !marks.includes("no-check"));
+const complete = compiled.filter(({ marks }) => marks.includes("run"));
+const shell = snippets.filter(({ language, marks }) => language === "sh" && !marks.includes("no-check"));
+const nameOf = (snippet: Snippet): string => snippet.place.replaceAll(/[^a-z0-9]+/gi, "_");
+
+let folder = "";
+let compiler = "";
+
+beforeAll(() => {
+  const tarballs = packAll();
+  folder = installHost("documents", tarballs);
+  for (const tarball of tarballs.values()) rmSync(dirname(tarball), { recursive: true, force: true });
+  for (const snippet of compiled)
+    writeFileSync(join(folder, `${nameOf(snippet)}.${snippet.language}`), `${snippet.code}\n`);
+  compiler = spawnSync(resolve("node_modules/.bin/tsc"), ["-p", ".", "--pretty", "false"], {
+    cwd: folder,
+    encoding: "utf8",
+  }).stdout;
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+
+describe("the documents", () => {
+  it("mark a fence with words that mean something", () => {
+    const unknown = snippets.filter(({ language, marks }) =>
+      language === "" ? false : marks.some((mark) => !["run", "no-check"].includes(mark)) || language === "typescript",
+    );
+    expect(unknown.map(({ place }) => place)).toEqual([]);
+  });
+
+  it.each(compiled.map((snippet) => [snippet.place, snippet] as const))("%s compiles", (_, snippet) => {
+    expect(compiler.split("\n").filter((line) => line.startsWith(`${nameOf(snippet)}.`))).toEqual([]);
+  });
+
+  it("show nothing else that the compiler refuses", () => {
+    const names = compiled.map(nameOf);
+    expect(
+      compiler.split("\n").filter((line) => /^\S/.test(line) && !names.some((name) => line.startsWith(`${name}.`))),
+    ).toEqual([]);
+  });
+
+  it.each(complete.map((snippet) => [snippet.place, snippet] as const))("%s runs", (_, snippet) => {
+    const file = join(folder, "out", `${nameOf(snippet)}.js`);
+    // A stylesheet is for a bundler; Node would not know what to do with it.
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(/^import "[^"]+\.css";$/gm, ""));
+    const ran = spawnSync(process.execPath, ["run.mjs", `out/${nameOf(snippet)}.js`, resolve("database.rules.json")], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(ran.stderr).toBe("");
+    expect(ran.stdout).toMatch(/ran, \d+ shown\n$/);
+    const components = [...snippet.code.matchAll(/^export (?:default )?(?:function|const) [A-Z]/gm)].length;
+    expect(ran.stdout).toContain(`ran, ${components} shown`);
+  });
+
+  it("show a complete program at least for each package and for embedding", () => {
+    const shown = complete.map(({ place }) => place.split(":")[0]);
+    expect(shown).toEqual(
+      expect.arrayContaining(["README.md", "docs/embedding.md", "packages/hooter-local/README.md"]),
+    );
+  });
+
+  it.each(shell.map((snippet) => [snippet.place, snippet] as const))("%s names commands that exist", (_, snippet) => {
+    execFileSync("sh", ["-n"], { input: snippet.code });
+    expect(unknownCommands(snippet.code, known())).toEqual([]);
+  });
+
+  it.each(snippets.filter(({ language }) => language === "json").map((snippet) => [snippet.place, snippet] as const))(
+    "%s is JSON",
+    (_, { code }) => expect(() => JSON.parse(code)).not.toThrow(),
+  );
+});
+
+describe("snippetsOf", () => {
+  it("tells language, marks and place", () => {
+    expect(snippetsOf("a.md", "x\n```tsx run\none\ntwo\n```\n```\nplain\n```")).toEqual([
+      { place: "a.md:2", language: "tsx", marks: ["run"], code: "one\ntwo" },
+      { place: "a.md:6", language: "", marks: [], code: "plain" },
+    ]);
+    expect(() => snippetsOf("a.md", "```ts\nx")).toThrow("not closed");
+  });
+});
+
+describe("unknownCommands", () => {
+  it.each([
+    ["npm ci && npm start -- --port 5", []],
+    ["npm strat", ["package.json has no script strat"]],
+    ["npm test -- nothing", ["npm test has no step nothing"]],
+    ["npx hooter-local --data x   # a folder", []],
+    ["npx hooter-local --dta x", ["hooter-local has no --dta"]],
+    ["npx hooter-local rewrite x", ["hooter-local has no rewrite"]],
+    ["npx tsx scripts/none.ts", ["there is no scripts/none.ts"]],
+    ["npx none", ["none is not installed"]],
+    ["nmp ci", ["nobody knows the command nmp"]],
+  ])("%s", (code, faults) => expect(unknownCommands(code, known())).toEqual(faults));
+});
+
+let local: KnownCommands | undefined;
+
+function known(): KnownCommands {
+  local ??= {
+    scripts: Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts),
+    steps: steps.map(({ name }) => name),
+    localHelp: execFileSync(process.execPath, ["packages/hooter-local/dist/cli.js", "--help"], { encoding: "utf8" }),
+    fileExists: existsSync,
+  };
+  return local;
+}

@@ -1,0 +1,95 @@
+/** A fenced piece of code of a document. */
+export interface Snippet {
+  /** The document and the line of the fence, as an editor takes it. */
+  readonly place: string;
+  readonly language: string;
+  /** What follows the language: `run` for a complete program, `no-check` for what is not to be compiled. */
+  readonly marks: readonly string[];
+  readonly code: string;
+}
+
+/** Every fenced piece of code of a document, in order. */
+export function snippetsOf(document: string, text: string): Snippet[] {
+  const lines = text.split("\n");
+  const snippets: Snippet[] = [];
+  let open: { readonly line: number; readonly info: string } | null = null;
+  lines.forEach((line, index) => {
+    const fence = /^\s*```(.*)$/.exec(line);
+    if (fence === null) return;
+    if (open === null) {
+      open = { line: index, info: (fence[1] ?? "").trim() };
+      return;
+    }
+    const [language = "", ...marks] = open.info.split(/\s+/);
+    snippets.push({
+      place: `${document}:${open.line + 1}`,
+      language,
+      marks,
+      code: lines.slice(open.line + 1, index).join("\n"),
+    });
+    open = null;
+  });
+  if (open !== null) throw new Error(`${document}: a fence is not closed.`);
+  return snippets;
+}
+
+/** What the commands of this repository are, for {@link unknownCommands}. */
+export interface KnownCommands {
+  /** The scripts of package.json. */
+  readonly scripts: readonly string[];
+  /** The steps of `npm test`. */
+  readonly steps: readonly string[];
+  /** The options and commands that `hooter-local --help` names. */
+  readonly localHelp: string;
+  readonly fileExists: (path: string) => boolean;
+}
+
+/** Commands of others that a document may name: nothing here can tell whether they are right. */
+const foreign = ["cd", "curl", "export", "gcloud", "git"];
+
+/** What a shell snippet asks for that does not exist, one sentence each. */
+export function unknownCommands(code: string, known: KnownCommands): string[] {
+  return commandsOf(code).flatMap(([command = "", ...rest]) => {
+    if (command === "npm") return unknownNpm(rest, known);
+    if (command === "npx") return unknownNpx(rest, known);
+    return foreign.includes(command) ? [] : [`nobody knows the command ${command}`];
+  });
+}
+
+function unknownNpm([verb = "", ...rest]: readonly string[], { scripts, steps }: KnownCommands): string[] {
+  if (["ci", "install", "pack"].includes(verb)) return [];
+  const script = verb === "run" ? (rest[0] ?? "") : verb;
+  if (!scripts.includes(script)) return [`package.json has no script ${script}`];
+  if (script !== "test" || !rest.includes("--")) return [];
+  return rest
+    .slice(rest.indexOf("--") + 1)
+    .filter((step) => !steps.includes(step))
+    .map((step) => `npm test has no step ${step}`);
+}
+
+function unknownNpx([tool = "", ...rest]: readonly string[], { localHelp, fileExists }: KnownCommands): string[] {
+  if (tool === "hooter-local")
+    return rest
+      .filter((word, index) => /^--?[a-z]/.test(word) || (index === 0 && !word.startsWith("-")))
+      .map((word) => word.replace(/=.*$/, ""))
+      .filter((word) => !new RegExp(`(^|\\s)${word}(\\s|$)`, "m").test(localHelp))
+      .map((word) => `hooter-local has no ${word}`);
+  if (tool === "tsx")
+    return rest
+      .slice(0, 1)
+      .filter((file) => !fileExists(file))
+      .map((file) => `there is no ${file}`);
+  return fileExists(`node_modules/.bin/${tool}`) ? [] : [`${tool} is not installed`];
+}
+
+/** The single commands of a shell snippet as words, without comments and redirections of their input. */
+function commandsOf(code: string): string[][] {
+  return code
+    .replaceAll(/\\\n\s*/g, " ")
+    .split("\n")
+    .map((line) => line.replace(/(^|\s)#.*$/, ""))
+    .flatMap((line) => line.split(/&&|\|\||;|\|/))
+    .map((command) => command.trim())
+    .filter((command) => command !== "")
+    .map((command) => command.split(/\s+/));
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** The styling contract: what the built stylesheet and the widgets carry is what docs/styling.md lists, both ways. */
+const css = readFileSync("packages/hooter-react/dist/styles.css", "utf8");
+const guarded = readFileSync("packages/hooter-react/dist/styles.guarded.css", "utf8");
+const page = readFileSync("docs/styling.md", "utf8");
+
+const source = "packages/hooter-react/src";
+const widgets = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|^(testing|hosts|styles)\//.test(file))
+  .map((file) => readFileSync(`${source}/${file}`, "utf8"))
+  .join("\n");
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? match[0]))].sort();
+
+const documented = {
+  classes: all(page, /`(hooter-[a-z-]+)`/g),
+  variables: all(page, /`(--hooter-[a-z-]+)`/g),
+  states: all(page, /`(data-[a-z-]+)`/g),
+};
+const inStylesheet = {
+  classes: all(css, /\.(hooter-[a-z-]+)/g),
+  variables: all(css, /var\(\s*(--hooter-[a-z-]+)/g),
+  states: all(css, /\[(data-[a-z-]+)/g),
+};
+const inWidgets = {
+  classes: [
+    ...all(widgets, /useRoot\("([a-z-]+)"/g).map((name) => `hooter-${name}`),
+    ...all(widgets, /className(?:=|: )\{?["`]([^"`$]*)/g).flatMap((names) => names.match(/hooter-[a-z-]+/g) ?? []),
+  ],
+  states: all(widgets, /\s["[]?(data-[a-z-]+)["\]]?[=:]/g),
+};
+
+/** The selectors of all rules that stand in no other rule; layers, queries and keyframes are none. */
+function selectorsOf(text: string): string[] {
+  const found: string[] = [];
+  const open: boolean[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "{") {
+      const prelude = text.slice(start, at).trim();
+      const rule = !prelude.startsWith("@");
+      // What is in a rule, or in keyframes, has no selector of its own here.
+      if (rule && !open.includes(true)) found.push(prelude);
+      open.push(rule || prelude.startsWith("@keyframes"));
+    }
+    if (text[at] === "}") open.pop();
+    if (/[{};]/.test(text[at] ?? "")) start = at + 1;
+  }
+  return found;
+}
+
+describe("the styling contract", () => {
+  it("lists every class that the stylesheet and the widgets carry, and no other", () => {
+    expect(documented.classes).toEqual([...new Set([...inStylesheet.classes, ...inWidgets.classes])].sort());
+  });
+
+  it("lists every variable that the stylesheet reads, and the stylesheet sets none", () => {
+    expect(documented.variables).toEqual(inStylesheet.variables);
+    expect(css.match(/[{;]--hooter-/g)).toBeNull();
+  });
+
+  it("lists every state", () => {
+    expect(documented.states).toEqual([...new Set([...inStylesheet.states, ...inWidgets.states])].sort());
+  });
+
+  it("is one layer whose rules weigh nothing and begin with a class of Hooter's, without rem and importance", () => {
+    const outside = css.replace(
+      /@layer hooter\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\}/g,
+      "",
+    );
+    expect(outside.replace(/@layer hooter;|\s/g, "")).toBe("");
+    expect(css.match(/[\d.]rem\b|!important/g)).toBeNull();
+    const foreign = selectorsOf(css).filter(
+      (selector) => !/^:where\([^)]*hooter|^:where\(html\[data-hooter/.test(selector),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it("has a guarded twin with the same names and no layer", () => {
+    expect(all(guarded, /\.(hooter-[a-z-]+)/g).filter((name) => name !== "hooter-none")).toEqual(inStylesheet.classes);
+    expect(guarded).not.toContain("@layer");
+  });
+});

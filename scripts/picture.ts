@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright";
+import { findBrowser } from "./browser";
+
+/*
+ * `npm run picture`: the pictures of README, taken of the real demo with its seeded community. They are made anew when the
+ * screens change, and kept in the repository.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "docs", "pictures");
+
+const pictures = [
+  { name: "dashboard", width: 1280, height: 860, dark: false },
+  { name: "dashboard-narrow-dark", width: 390, height: 844, dark: true },
+] as const;
+
+const home = await mkdtemp(join(tmpdir(), "hooter-picture-"));
+const demo = await startDemo();
+const browser = await chromium.launch(findBrowser());
+try {
+  await mkdir(folder, { recursive: true });
+  for (const picture of pictures) await take(browser, picture);
+} finally {
+  await browser.close();
+  demo.process.kill("SIGTERM");
+  await rm(home, { recursive: true, force: true });
+}
+
+async function take(inBrowser: Browser, { name, width, height, dark }: (typeof pictures)[number]): Promise<void> {
+  const page = await inBrowser.newPage({
+    baseURL: demo.url,
+    viewport: { width, height },
+    colorScheme: dark ? "dark" : "light",
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+  });
+  await page.goto("/connexion");
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(demo.email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await page.getByRole("article").first().waitFor();
+  // The greeting has gone by then, and the pictures have come.
+  await page.waitForTimeout(6_500);
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path });
+  await page.close();
+  console.log(`wrote ${path}`);
+}
+
+/** Starts the product as `npm start` does, on ports of its own. */
+async function startDemo(): Promise<{ process: ChildProcess; url: string; email: string; password: string }> {
+  const ports = await freePorts(3);
+  const [port, identity, database] = ports.map(String);
+  const started = spawn(
+    process.execPath,
+    ["--import", "tsx", join(root, "scripts", "start.ts"), "--home", home].concat([
+      "--port",
+      port ?? "",
+      "--identity-port",
+      identity ?? "",
+      "--database-port",
+      database ?? "",
+    ]),
+    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let url: string | undefined;
+  for await (const line of createInterface({ input: started.stdout })) {
+    url ??= /Open (http\S+)/.exec(line)?.[1];
+    const account = /(\S+@\S+) {2}(\S+)/.exec(line);
+    if (url !== undefined && account?.[1] !== undefined && account[2] !== undefined) {
+      return { process: started, url, email: account[1], password: account[2] };
+    }
+  }
+  throw new Error("The demo did not start.");
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.once("listening", resolve))));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
