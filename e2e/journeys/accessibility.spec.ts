@@ -126,7 +126,14 @@ for (const look of looks)
     const feed = page.getByRole("feed").last();
     const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
     await page.getByText(text).scrollIntoViewIfNeeded();
-    const before = await place();
+    let before = Number.NaN;
+    // What is still coming in may move it; the banner may not.
+    await expect(async () => {
+      const now = await place();
+      await page.waitForTimeout(500);
+      expect(await place()).toBe(now);
+      before = now;
+    }).toPass();
     const banner = page.getByText(/Vous êtes hors ligne/);
     await context.setOffline(true);
     await expect(banner).toHaveCount(1);

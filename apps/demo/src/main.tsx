@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App";
+import { Broken } from "./Broken";
 import { readConfiguration } from "./configuration";
 import { NotConfigured } from "./NotConfigured";
 import "hooter-react/styles.css";
@@ -23,7 +24,11 @@ const router =
   configuration === null
     ? null
     : createBrowserRouter([
-        { path: "*", element: <App client={createFirebaseClient(configuration, { defaultPicture })} /> },
+        {
+          path: "*",
+          element: <App client={createFirebaseClient(configuration, { defaultPicture })} />,
+          errorElement: <Broken />,
+        },
       ]);
 
 createRoot(root).render(

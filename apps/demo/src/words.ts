@@ -18,4 +18,7 @@ export const words = {
   notConfigured: "Hooter n’est pas encore configuré",
   notConfiguredHint:
     "Lancez « npm start » pour essayer sur cette machine, ou déposez votre configuration Firebase dans apps/demo/hooter.config.json avant de construire le site.",
+  broken: "Cette page n’a pas pu s’afficher",
+  brokenHint: "Ce que vous écriviez est gardé. Rechargez la page ; si cela ne suffit pas, revenez un peu plus tard.",
+  reload: "Recharger la page",
 } as const;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { worldOf } from "../testing/world";
 import { Profile } from "./Profile";
 
@@ -87,8 +87,9 @@ export const Offline: Story = {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
     return () => Reflect.deleteProperty(navigator, "onLine");
   },
-  play: async ({ canvas }) => {
-    await waitFor(async () => expect(await canvas.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+  // At the window's edge, outside the widget.
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
       timeout: 5000,
     });
   },

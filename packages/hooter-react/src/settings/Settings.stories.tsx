@@ -144,8 +144,9 @@ export const Offline: Story = {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
     return () => Reflect.deleteProperty(navigator, "onLine");
   },
-  play: async ({ canvas }) => {
-    await waitFor(async () => expect(await canvas.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+  // At the window's edge, outside the widget.
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
       timeout: 5000,
     });
   },

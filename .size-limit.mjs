@@ -1,0 +1,35 @@
+/*
+ * The sizes that may not grow unnoticed. What is loaded on demand is left out of what a page needs at first, with all that
+ * nothing else needs; `npm run bench -- size` shows the same figures beside others' and beside the goals.
+ */
+const host = ["react", "react-dom"];
+const installed = [...host, "firebase", "@tanstack/*", "valibot", "eventsource-parser"];
+
+const withoutOnDemand = {
+  name: "without-on-demand",
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, external: true } : undefined,
+    );
+  },
+};
+
+function atFirst(config) {
+  return { ...config, plugins: [...(config.plugins ?? []), withoutOnDemand] };
+}
+
+const client = { path: "packages/hooter-client/dist/index.js", import: "*", ignore: installed, gzip: true };
+const feed = {
+  path: "packages/hooter-react/dist/index.js",
+  import: "{ Feed, HooterProvider }",
+  ignore: host,
+  gzip: true,
+};
+
+export default [
+  { ...client, name: "hooter-client, own code, at first", limit: "23.5 kB", modifyEsbuildConfig: atFirst },
+  { ...client, name: "hooter-client, all of its own code", limit: "38 kB" },
+  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "8 kB", gzip: true },
+  { ...feed, name: "everything that a Feed needs at first", limit: "87 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "128 kB" },
+];
