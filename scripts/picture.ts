@@ -47,6 +47,8 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
   await page.getByRole("article").first().waitFor();
   // The greeting has gone by then, and the pictures have come.
   await page.waitForTimeout(6_500);
+  // Off the card that lies under where the button was.
+  await page.mouse.move(1, 1);
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
   await page.close();

@@ -139,6 +139,8 @@ for (const width of [1280, 390]) {
     expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
 
     // Who comes anew starts at the top.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await rest(page);
     await page.getByRole("link", { name: "Paramètres" }).first().click();
     await page.waitForURL("**/manage_profile");
     await page.goto("/dashboard");

@@ -179,10 +179,14 @@ for (const [name, offset] of [
     await signUp(wrong, newAccount("decalee"));
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`, `Quatre ${mark}`] as const;
+    // A wrong clock is set right by the service's to some seconds.
+    const apart = 3_000;
     await publish(right.page, texts[0]);
+    await right.page.waitForTimeout(apart);
     await publish(wrong.page, texts[1]);
-    await right.page.waitForTimeout(3_000);
+    await right.page.waitForTimeout(apart);
     await publish(right.page, texts[2]);
+    await right.page.waitForTimeout(apart);
     await publish(wrong.page, texts[3]);
     const order = [texts[3], texts[2], texts[1], texts[0]];
 

@@ -140,7 +140,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now });
   const createKey = createPushKeys({ now });
-  const report = options.onReport ?? (() => {});
+  const report = (entry: HooterReport): void => {
+    try {
+      options.onReport?.(entry);
+    } catch {
+      // What a host does with a report must not stop what is under way.
+    }
+  };
   const unnamed = new Set<string>();
   /** Raised by sign-out, a change of account and disposal: what was asked before them opens no session after them. */
   let generation = 0;
@@ -165,6 +171,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       account.set(
         createAccount({
           uid: user.uid,
+          databaseUrl: options.databaseUrl,
           database,
           identity,
           token,

@@ -1,6 +1,7 @@
 import { QueryClient, type QueryKey } from "@tanstack/query-core";
 import { childrenOf, type Database } from "../database/database";
 import type { Drafts } from "../drafts/drafts";
+import type { Identity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import type { Comment, CommentView, Hoot, HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
@@ -125,6 +126,7 @@ export function createQueries(): QueryClient {
 
 /** What an account is made of. */
 export interface AccountOptions extends Omit<VerbContext, "world" | "errands"> {
+  readonly databaseUrl: string;
   readonly queries: QueryClient;
   readonly drafts: Drafts;
   /** What it has read is kept there. */
@@ -139,7 +141,8 @@ export function createAccount(options: AccountOptions): Account {
   const world = createWorld();
   const report = reportOnce(options.report);
   const errands = createErrands({ ...options, report });
-  const context = { ...options, database, world, errands, report };
+  const identity = whileSignedIn(options.identity, ending.signal);
+  const context = { ...options, identity, database, world, errands, report };
   const resources = new Set<Shared>();
   const root = ["hooter", uid] as const;
   const viewHoot = createHootViews(uid);
@@ -178,7 +181,7 @@ export function createAccount(options: AccountOptions): Account {
   const carryOn = (): void => {
     askedAgain = true;
     if (present || Object.keys(todo.read()).length === 0) return;
-    const { database, identity, now, user } = options;
+    const { now, user } = options;
     const run = async () => {
       const { carryOn } = await later();
       while (askedAgain && !ending.signal.aborted) {
@@ -320,6 +323,24 @@ export function createAccount(options: AccountOptions): Account {
       for (const resource of resources) resource.dispose();
       queries.removeQueries({ queryKey: root });
     },
+  };
+}
+
+/** An identity service that does nothing for an account that is gone: it would do it to the next one. */
+function whileSignedIn(identity: Identity, signal: AbortSignal): Identity {
+  const ifOpen = <T>(work: () => Promise<T>): Promise<T> =>
+    signal.aborted ? Promise.reject(new HooterError("signed-out")) : work();
+  return {
+    observe: (listener) => identity.observe(listener),
+    signIn: (credentials) => identity.signIn(credentials),
+    signUp: (credentials, profile) => identity.signUp(credentials, profile),
+    signOut: () => identity.signOut(),
+    sendPasswordReset: (email) => identity.sendPasswordReset(email),
+    token: (request) => identity.token(request),
+    isRecent: () => ifOpen(() => identity.isRecent()),
+    updateProfile: (change) => ifOpen(() => identity.updateProfile(change)),
+    reauthenticate: (password) => ifOpen(() => identity.reauthenticate(password)),
+    deleteAccount: () => ifOpen(() => identity.deleteAccount()),
   };
 }
 

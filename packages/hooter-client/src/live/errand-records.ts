@@ -44,9 +44,13 @@ export interface ErrandRecords {
   clear(): void;
 }
 
-/** Keeps them in the storage: read anew each time, as other tabs write there too. */
-export function createErrandRecords(storage: DraftStorage, uid: string): ErrandRecords {
-  const place = `hooter:errands:${uid}`;
+/**
+ * Keeps them in the storage: read anew each time, as other tabs write there too.
+ *
+ * @param owner the account, and the database that it writes to
+ */
+export function createErrandRecords(storage: DraftStorage, owner: string): ErrandRecords {
+  const place = `hooter:errands:${owner}`;
   const read = () => decodeErrands(storage.getItem(place));
   const write = (records: readonly KeptErrand[]): void => {
     if (records.length > 0) storage.setItem(place, JSON.stringify(records));

@@ -17,7 +17,8 @@ const LEASE = 15_000;
 
 /** Makes it. A tab holds a lock of its own for life: who is granted it knows that the tab is gone. */
 export function createTab(options: {
-  readonly uid: string;
+  /** The account, and the database that it writes to. */
+  readonly owner: string;
   readonly records: ErrandRecords;
   readonly now: () => number;
   readonly isBusy: () => boolean;
@@ -28,7 +29,7 @@ export function createTab(options: {
   const own = Math.random().toString(36).slice(2);
   const { window, navigator } = globalThis;
   const locks = navigator?.locks;
-  const nameOf = (tab: string) => `hooter:errands:${options.uid}:${tab}`;
+  const nameOf = (tab: string) => `hooter:errands:${options.owner}:${tab}`;
   const ending = new AbortController();
   const { signal } = ending;
   const asked = new Set<string>();

@@ -399,7 +399,7 @@ describe("writes that a page has left", () => {
 
   it("are not what others have written into the storage", async () => {
     const { items, wire, open } = await setUp();
-    const place = "hooter:errands:uid-Ada";
+    const place = "hooter:errands:uid-Ada@http://local?ns=demo-hooter";
     for (const text of ["{broken", "null", "[1,null,{}]", '[{"id":"a","verb":"eval","args":{},"tab":"x"}]']) {
       items.setItem(place, text);
       const ada = await open();
@@ -526,7 +526,8 @@ describe("any history of writes, losses, reloads and returns of the network", ()
         }
         wire.fate = up;
         await until(() => [...items.items.keys()].every((key) => !key.startsWith("hooter:errands")));
-        await until(() => items.items.size === 0);
+        // A lost comment's key is kept for a day when the hoot went meanwhile: nothing is sent for it any more.
+        await until(() => [...items.items.keys()].every((key) => key.startsWith("hooter:sent")));
         const ends = ada.account.errands.list.get();
         expect(ends.filter(({ state }) => state !== "delivered")).toEqual([]);
         const stored = Object(database.read("hoots"));

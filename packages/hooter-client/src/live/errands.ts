@@ -86,7 +86,7 @@ interface Sending {
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 
-/** Whether the service was not there: it may be later. Nobody being signed in is the same: it goes on with the next session. */
+/** Whether the service was not there: it may be later. Without a session it is the same: it goes on with the next one. */
 function isAway({ code }: HooterError): boolean {
   return code === "network" || code === "unavailable" || code === "signed-out";
 }
@@ -97,13 +97,16 @@ function isAway({ code }: HooterError): boolean {
  */
 export function createErrands(options: {
   readonly uid: string;
+  /** Whose writes these are: one account may write to several. */
+  readonly databaseUrl: string;
   readonly storage: DraftStorage;
   readonly drafts: Drafts;
   readonly now: () => number;
   readonly report: Report;
 }): Errands {
   const { uid, drafts } = options;
-  const records = createErrandRecords(options.storage, uid);
+  const owner = `${uid}@${options.databaseUrl}`;
+  const records = createErrandRecords(options.storage, owner);
   const list = createStore<readonly Errand[]>([]);
   const line: Sending[] = [];
   /** Those of earlier pages, by id; with their end, once it is there. */
@@ -111,7 +114,7 @@ export function createErrands(options: {
   let [away, draining, ended] = [false, false, false];
   let wake: () => void = () => {};
 
-  const tab = createTab({ uid, records, now: options.now, isBusy: () => line.length > 0, onChange: tell });
+  const tab = createTab({ owner, records, now: options.now, isBusy: () => line.length > 0, onChange: tell });
 
   function tell(): void {
     if (ended) return;
@@ -163,6 +166,8 @@ export function createErrands(options: {
       if (!head.flight) {
         if (away) await sign(tries++);
         if (ended) break;
+        // Cleared meanwhile.
+        if (line[0] !== head) continue;
         const again = head.record.sent;
         if (!again) keep(head, { sent: true });
         head.flight = head.attempt(again);
@@ -175,6 +180,7 @@ export function createErrands(options: {
       }
     }
     draining = false;
+    if (away && line.length === 0 && !ended) setAway(false);
   }
 
   /** Waits for a sign that the network may be back. */
@@ -297,11 +303,17 @@ export function createErrands(options: {
           if (orphans.has(record.id)) orphans.set(record.id, { ...record, state, error, retry, discard });
           tell();
         };
+        // It may have joined one that was under way, or not even have been begun: then it never stood in the line.
+        const forget = (): void => {
+          if (!ended) records.drop((kept) => kept.id === record.id && tab.isOwn(kept));
+        };
         carry(record).then(
-          () => end("delivered"),
+          () => {
+            forget();
+            return end("delivered");
+          },
           (thrown: unknown) => {
-            // What could not even be begun stays no longer than what was refused.
-            if (!ended) records.drop((kept) => kept.id === record.id && tab.isOwn(kept));
+            forget();
             end("failed", toHooterError(thrown));
           },
         );

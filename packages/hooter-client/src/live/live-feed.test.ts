@@ -58,6 +58,7 @@ const settle = async () => {
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const account = createAccount({
+    databaseUrl: "http://local",
     uid: "me",
     database,
     queries: createQueries(),

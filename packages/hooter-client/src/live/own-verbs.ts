@@ -271,7 +271,14 @@ export function createOwnVerbs(
 
     async deleteAccount(options) {
       const { deleteAccount } = await later();
-      await deleteAccount(database, identity, uid, options);
+      await deleteAccount(database, identity, uid, {
+        ...options,
+        onProgress: (step) => {
+          // From the first step on nothing new may be written.
+          errands.clear();
+          options?.onProgress?.(step);
+        },
+      });
       for (const name of Object.keys(todo.read())) todo.set(name, null);
       errands.clear();
     },

@@ -14,6 +14,7 @@ export function createModelAccount(
   const storage = memoryStorage();
   const queries = createQueries();
   const account = createAccount({
+    databaseUrl: "http://local",
     uid: "me",
     database,
     cache,

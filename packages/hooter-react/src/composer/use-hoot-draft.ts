@@ -4,6 +4,7 @@ import { useEditHoot, usePublishHoot } from "hooter-client/react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 import { useOutgoingDraft } from "../provider/outgoing";
+import { keyOfWords } from "../provider/toasts";
 
 export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt: string };
 
@@ -47,9 +48,9 @@ export function useHootDraft(hoot?: EditedHoot) {
     else outgoing.setDraft(stored(next));
   };
 
-  const submit = async (sent: HootDraftFields, onPublished?: (hoot: Hoot) => void): Promise<void> => {
+  const own = hoot ? `edit:${hoot.id}` : "publish";
+  const submit = async (sent: HootDraftFields, onPublished?: (hoot: Hoot) => void, key = own): Promise<void> => {
     const account = presentAccount();
-    const key = hoot ? `edit:${hoot.id}` : "publish";
     try {
       const done = await outgoing.send(stored(sent), (all, from) =>
         hoot ? edit(hoot, toSend(all), from) : publish(toSend(all), from),
@@ -61,10 +62,11 @@ export function useHootDraft(hoot?: EditedHoot) {
       // Whoever is there now did not write this; the draft waits for its author.
       if (presentAccount() !== account) return;
       const reason = labels.errors[toHooterError(error).code];
+      const failed = outgoing.holds(stored(sent)) ? key : keyOfWords(own, sent.content);
       toasts.show(hoot ? words.editFailed(reason) : words.failed(reason), {
         tone: "error",
-        key,
-        action: { label: labels.common.retry, run: () => void submit(sent, onPublished) },
+        key: failed,
+        action: { label: labels.common.retry, run: () => void submit(sent, onPublished, failed) },
       });
     }
   };

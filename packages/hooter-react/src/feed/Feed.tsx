@@ -30,19 +30,24 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ className, ...rest }, ref) {
   const session = useSession();
-  const { pageSize, arrivals, empty, ...root } = rest;
+  // The list bears the name: two feeds on a page are told apart by it.
+  const { pageSize, arrivals, empty, "aria-label": label, ...root } = rest;
   return (
     <div {...root} {...useRoot("feed", className)} ref={ref}>
       {session.status === "signed-out" ? (
         <SignedOutNotice />
       ) : (
-        <FeedContent pageSize={pageSize} arrivals={arrivals} empty={empty} />
+        <FeedContent pageSize={pageSize} arrivals={arrivals} empty={empty} label={label} />
       )}
     </div>
   );
 });
 
-function FeedContent({ pageSize, arrivals, empty }: Pick<FeedProps, "pageSize" | "arrivals" | "empty">) {
+interface FeedContentProps extends Pick<FeedProps, "pageSize" | "arrivals" | "empty"> {
+  readonly label: string | undefined;
+}
+
+function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
   const { labels } = useHooter();
   const words = labels.feed;
   // Who comes back to a place further down is not at the top, although the page begins there.
@@ -77,7 +82,7 @@ function FeedContent({ pageSize, arrivals, empty }: Pick<FeedProps, "pageSize" |
           <HootList
             list={list}
             hoots={hoots}
-            label={words.label}
+            label={label ?? words.label}
             pages={state}
             auto
             end={<p className="hooter-end hooter-quiet">{words.end}</p>}

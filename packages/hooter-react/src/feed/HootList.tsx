@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, u
 import { HootCard } from "../hoot/HootCard";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
+import { activeElementOf } from "../parts/active-element";
 import { Button } from "../parts/Button";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Skeletons } from "../parts/Skeletons";
@@ -82,10 +83,16 @@ export function HootList(props: HootListProps) {
   const { focusOn } = walk;
   useEffect(() => {
     if (firstOfNext.current === null || shown <= firstOfNext.current) return;
-    // Who asked for more goes on with the first of them.
-    focusOn(firstOfNext.current, { preventScroll: true });
+    // Who asked for more goes on with the first of them, unless they have gone somewhere else meanwhile.
+    const active = activeElementOf(list.current);
+    if (!active || active === document.body || more.current?.contains(active)) {
+      focusOn(firstOfNext.current, { preventScroll: true });
+    }
     firstOfNext.current = null;
-  }, [shown, focusOn]);
+  }, [shown, focusOn, list]);
+  useEffect(() => {
+    if (loadMoreError) firstOfNext.current = null;
+  }, [loadMoreError]);
 
   const canLoad = hasMore && !isLoadingMore && !loadMoreError;
   const asked = useAutoLoad(more, auto && canLoad && !goal.pending, loadMore);

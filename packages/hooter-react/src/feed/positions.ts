@@ -1,3 +1,4 @@
+import { activeElementOf } from "../parts/active-element";
 import { cardsOf, indexOfCard } from "./cards";
 import { historyEntry } from "./history-entry";
 import { scrolled, scrollerOf, topOf } from "./scroller";
@@ -113,7 +114,7 @@ function presentPosition(): Position | null {
     for (const card of cardsOf(element)) {
       const id = idAt(indexOfCard(card));
       if (id === undefined) continue;
-      if (card.contains(document.activeElement)) focus = { list: name, id };
+      if (card.contains(activeElementOf(card))) focus = { list: name, id };
       const { top, bottom } = card.getBoundingClientRect();
       const offset = top - topOf(scroller);
       if (bottom > topOf(scroller) && (!best || offset < best.offset)) best = { list: name, id, offset, focus: null };

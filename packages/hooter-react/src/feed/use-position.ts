@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { activeElementOf } from "../parts/active-element";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardAt } from "./cards";
 import { type Position, positionHere, watchPosition } from "./positions";
@@ -108,7 +109,7 @@ function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
 
 /** Unless the reader has it somewhere already. */
 function takeFocus(list: HTMLElement, place: number): void {
-  const { activeElement } = document;
+  const activeElement = activeElementOf(list);
   if (place < 0 || (activeElement && activeElement !== document.body && !activeElement.contains(list))) return;
   cardAt(list, place)?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
+import { activeElementOf } from "../parts/active-element";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardAt, cardsOf, indexOfCard } from "./cards";
 
@@ -26,7 +27,8 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
   }, [wish, list, ids]);
 
   const present = () => {
-    const card = cardsOf(list.current).find((card) => card.contains(document.activeElement));
+    const active = activeElementOf(list.current);
+    const card = cardsOf(list.current).find((card) => card.contains(active));
     return card ? indexOfCard(card) : -1;
   };
   const focusOn = useCallback((index: number, options: FocusOptions = {}) => setWish({ index, options }), []);

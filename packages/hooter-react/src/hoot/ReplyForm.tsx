@@ -6,6 +6,7 @@ import { TextField } from "../parts/TextField";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { useOutgoingDraft } from "../provider/outgoing";
+import { keyOfWords } from "../provider/toasts";
 
 export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
@@ -26,7 +27,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const words = labels.hoot;
   const toasts = useToasts();
   const addComment = useAddComment(hoot);
-  const { draft, setDraft, send } = useOutgoingDraft(`comment:${hoot.slug}`, empty);
+  const { draft, setDraft, send, holds } = useOutgoingDraft(`comment:${hoot.slug}`, empty);
   const presentAccount = usePresentAccount();
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -38,18 +39,20 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   // An empty field is wrong only once somebody has tried to send it; too long is wrong as soon as it is.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
-  const submit = async (sent: { content: string }): Promise<void> => {
+  const own = `comment:${hoot.slug}`;
+  const submit = async (sent: { content: string }, key = own): Promise<void> => {
     const account = presentAccount();
     try {
       const comment = await send(sent, ({ content }, from) => addComment(content, from));
-      toasts.show(words.commented, { key: `comment:${hoot.slug}` });
+      toasts.show(words.commented, { key });
       onCommented?.(comment);
     } catch (error) {
       if (presentAccount() !== account) return;
+      const failed = holds(sent) ? key : keyOfWords(own, sent.content);
       toasts.show(words.commentFailed(labels.errors[toHooterError(error).code]), {
         tone: "error",
-        key: `comment:${hoot.slug}`,
-        action: { label: labels.common.retry, run: () => void submit(sent) },
+        key: failed,
+        action: { label: labels.common.retry, run: () => void submit(sent, failed) },
       });
     }
   };

@@ -1,6 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useHooter, useLayer, useRoot } from "../provider/context";
+import { activeElementOf } from "./active-element";
 import { Icon } from "./Icon";
 import { useModalMark } from "./modal-mark";
 import { useLayoutEffect } from "./use-layout-effect";
@@ -27,9 +28,13 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const layer = useLayer();
   const cameFrom = useRef<Element | null>(null);
   useModalMark(open);
+  const container = useRef(portalContainer);
   // Before anything inside takes the focus.
   useLayoutEffect(() => {
-    if (open) cameFrom.current = document.activeElement;
+    container.current = portalContainer;
+  }, [portalContainer]);
+  useLayoutEffect(() => {
+    if (open) cameFrom.current = activeElementOf(container.current ?? null);
   }, [open]);
 
   return (
@@ -49,9 +54,9 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             }}
             onPointerDownOutside={(event) => {
               // A toast lies over the dialog: dismissing it is no wish to leave.
-              const { target } = event.detail.originalEvent;
-              if (role === "alertdialog" || (target instanceof Element && target.closest(".hooter-toasts")))
-                event.preventDefault();
+              const path = event.detail.originalEvent.composedPath();
+              const onToast = path.some((node) => node instanceof Element && node.matches(".hooter-toasts"));
+              if (role === "alertdialog" || onToast) event.preventDefault();
             }}
           >
             <header className="hooter-modal-header">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { activeElementOf } from "../parts/active-element";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "./context";
@@ -61,7 +62,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
 
   const [dismiss] = useState(() => (id: string) => {
     // The focus would fall to the page with the button that had it.
-    const inside = outlet.current?.contains(document.activeElement) ?? false;
+    const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
     toastStore.dismiss(id);
     if (!inside) return;
     setFocused(false);

@@ -1,5 +1,5 @@
-import { useDraft, useErrands } from "hooter-client/react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useDraft, useErrands, useHooterClient } from "hooter-client/react";
+import { useSyncExternalStore } from "react";
 import { useHooter } from "./context";
 
 type Fields = { [field: string]: string };
@@ -48,29 +48,37 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
     () => undefined,
   );
   // Sent by an earlier page, or by another tab.
-  const waiting = useErrands().find(({ draft, state }) => draft?.name === name && state !== "failed")?.draft?.words;
-  // The answer may come after the form is gone: the last draft that was seen is the one to compare with.
-  const latest = useRef(stored);
-  useEffect(() => {
-    latest.current = stored;
-  });
+  const waiting = useErrands().flatMap(({ draft, state }) =>
+    draft?.name === name && state !== "failed" ? [draft.words] : [],
+  );
+  const client = useHooterClient();
 
-  const isOnItsWay = [sent, waiting].some((words) => words && same(words, stored));
+  const isOnItsWay = [sent, ...waiting].some((words) => words && same(words, stored));
   const draft = isOnItsWay ? empty : stored;
   return {
     draft,
     isEmpty: Object.values(draft).every((text) => text.trim() === ""),
     setDraft,
     clear,
+    /** Whether these words are the draft at this moment. */
+    holds(words: T): boolean {
+      const { drafts, account } = client.internals;
+      const kept = drafts.read(account.get()?.uid ?? null, name);
+      return kept !== null && same(words, { ...empty, ...kept });
+    },
     /** @param call is told the draft's name: the client throws it away, too, when no form is there any more */
     async send<Result>(
       outgoingDraft: T,
       call: (draft: T, from: { readonly draft: string }) => Promise<Result>,
     ): Promise<Result> {
+      const { drafts, account } = client.internals;
+      const uid = account.get()?.uid ?? null;
       outgoing.set(name, outgoingDraft);
       try {
         const result = await call(outgoingDraft, { draft: name });
-        if (same(outgoingDraft, latest.current)) clear();
+        // What is kept at this moment: the form that sent it may be gone, and another one have begun the next words.
+        const kept = drafts.read(uid, name);
+        if (kept && same(outgoingDraft, { ...empty, ...kept })) drafts.write(uid, name, null);
         return result;
       } finally {
         outgoing.set(name, undefined);

@@ -9,7 +9,8 @@ import { useHooter } from "./context";
 export function useSessionEnd(): void {
   const session = useSession();
   const { toastStore, labels } = useHooter();
-  const words = labels.layout;
+  // One by one: a host's own words may be a new object at each render.
+  const { ended: words, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
   const pseudo = user?.pseudo ?? "";
@@ -17,15 +18,15 @@ export function useSessionEnd(): void {
 
   const last = useRef(uid);
   useEffect(() => {
-    const switched = last.current !== null && uid !== null && last.current !== uid;
+    const isAnother = last.current !== null && uid !== null && last.current !== uid;
     last.current = uid;
-    if (switched) toastStore.show(words.switched(pseudo), { tone: "info", key: "session" });
-  }, [uid, pseudo, toastStore, words]);
+    if (isAnother) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
+  }, [uid, pseudo, toastStore, switched]);
 
   useEffect(() => {
     if (!ended) return;
     // Who comes back to this tab later must find it.
-    const told = toastStore.show(words.ended, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
+    const told = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
     return () => toastStore.dismiss(told);
   }, [ended, toastStore, words]);
 }

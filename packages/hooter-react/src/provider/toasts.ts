@@ -42,6 +42,11 @@ export const TOAST_DURATION = 5000;
 /** More than this at once hides the page; the oldest gives way. */
 const MAX_TOASTS = 4;
 
+/** The key of a toast about words that no draft holds: what becomes of the next ones must not take away its « Réessayer ». */
+export function keyOfWords(key: string, words: string): string {
+  return `${key}:${words.replaceAll("#", "＃")}`;
+}
+
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;

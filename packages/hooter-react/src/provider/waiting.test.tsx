@@ -39,6 +39,18 @@ it("says on the card and in the banner that a hoot waits, and keeps it out of th
   expect(stored(view, "Plus tard")).toHaveLength(1);
 }, 30_000);
 
+it("leaves alone what is being written when the answer to the former words comes", async () => {
+  const view = await sendWithoutNetwork("Le premier");
+  await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
+  await view.user.click(await content());
+  await view.user.paste("Le second");
+  view.world.network = "up";
+  wake(view);
+  expect(await screen.findByText("Post ajouté avec succès !", {}, slow)).toBeInTheDocument();
+  expect(await content()).toHaveValue("Le second");
+  expect(stored(view, "Le premier")).toHaveLength(1);
+}, 30_000);
+
 it("tells at the next sign-in how a write ended that an earlier session left", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   await act(() => view.world.client.signOut());
