@@ -27,9 +27,9 @@ const feed = {
 };
 
 export default [
-  { ...client, name: "hooter-client, own code, at first", limit: "23.5 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "38 kB" },
+  { ...client, name: "hooter-client, own code, at first", limit: "24 kB", modifyEsbuildConfig: atFirst },
+  { ...client, name: "hooter-client, all of its own code", limit: "38.5 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "8 kB", gzip: true },
   { ...feed, name: "everything that a Feed needs at first", limit: "87 kB", modifyEsbuildConfig: atFirst },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "128 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "129 kB" },
 ];
