@@ -54,8 +54,10 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             }}
             onPointerDownOutside={(event) => {
               // A toast lies over the dialog: dismissing it is no wish to leave.
-              const path = event.detail.originalEvent.composedPath();
-              const onToast = path.some((node) => node instanceof Element && node.matches(".hooter-toasts"));
+              // In a shadow root the target is its host; told late, as a touch is, there is no path any more.
+              const { originalEvent } = event.detail;
+              const [pressed = originalEvent.target] = originalEvent.composedPath();
+              const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;
               if (role === "alertdialog" || onToast) event.preventDefault();
             }}
           >
