@@ -9,12 +9,24 @@ const looks = [
   { width: 320, dark: false },
 ] as const;
 
+/** Until nothing grows any more: what is measured while it moves seems to overlap. */
+async function settled(page: Page): Promise<void> {
+  const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect(async () => {
+    const before = await height();
+    await page.waitForTimeout(500);
+    expect(await height()).toBe(before);
+  }).toPass();
+}
+
 async function isAccessible(page: Page, screen: string): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   const found = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    ({ id, nodes }) =>
+      `${screen}: ${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary ?? ""})`).join(", ")}`,
   );
   expect.soft(found).toEqual([]);
   const overflow = await page.evaluate(
