@@ -13,10 +13,12 @@ async function seed(backend: Backend, count: number, picture?: string): Promise<
   const changes: Record<string, unknown> = {};
   const now = Date.now();
   for (let index = 0; index < count; index++) {
-    const id = pushKey(now - (count - index) * 1000, serial);
-    const slug = `lointain${serial++}_hoot`;
+    // Not the same twice, however often this is called.
+    const number = serial++;
+    const id = pushKey(now - (count - index) * 1000, number);
+    const slug = `lointain${number}_hoot`;
     changes[`hoots/${id}`] = {
-      contenu: `Hoot ${index}. ${"La nuit porte conseil. ".repeat(1 + (index % 7) * 2)}`,
+      contenu: `Hoot ${number}. ${"La nuit porte conseil. ".repeat(1 + (index % 7) * 2)}`,
       auteur: "Lointain",
       proprietaire: "lointain",
       slug,
