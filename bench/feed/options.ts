@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseBenchOptions, wholeNumber } from "../common/options";
 import { UsageError } from "../common/usage-error";
 
 export const measureNames = ["like", "publish", "warm", "scroll", "mounts"] as const;
@@ -35,7 +35,7 @@ export const help = `npm run bench -- feed [options]
 
 /** @throws UsageError for an unknown option or a value that is none */
 export function parseOptions(args: readonly string[]): FeedBenchOptions {
-  const { values } = parse(args);
+  const values = parseBenchOptions("feed", args, known);
   return {
     only: measuresOf(values.only ?? measureNames.join(",")),
     rounds: wholeNumber("--rounds", values.rounds ?? "20", 1, 1000),
@@ -47,38 +47,20 @@ export function parseOptions(args: readonly string[]): FeedBenchOptions {
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        only: { type: "string" },
-        rounds: { type: "string" },
-        posts: { type: "string" },
-        step: { type: "string" },
-        mounts: { type: "string" },
-        "no-build": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
-    throw new UsageError(`${reason.replace(/\.$/, "")}. See npm run bench -- feed --help.`);
-  }
-}
+const known = {
+  only: { type: "string" },
+  rounds: { type: "string" },
+  posts: { type: "string" },
+  step: { type: "string" },
+  mounts: { type: "string" },
+  "no-build": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 function measuresOf(text: string): MeasureName[] {
   const asked = text.split(",");
-  const known: readonly string[] = measureNames;
-  const unknown = asked.find((name) => !known.includes(name));
+  const names: readonly string[] = measureNames;
+  const unknown = asked.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new UsageError(`--only knows ${measureNames.join(", ")}, not "${unknown}".`);
   return measureNames.filter((name) => asked.includes(name));
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new UsageError(`${name} takes whole numbers from ${least} to ${most}, not "${text}".`);
-  }
-  return value;
 }

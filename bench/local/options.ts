@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { parseArgs } from "node:util";
+import { parseBenchOptions, wholeNumber } from "../common/options";
 import { UsageError } from "../common/usage-error";
 import { type CallName, callNames, isCallName } from "./calls/call";
 import { MOST_SAMPLED } from "./data/sample";
@@ -49,7 +49,7 @@ export const help = `npm run bench -- local [options]
 
 /** @throws UsageError for an unknown option or a value that is none */
 export function parseOptions(args: readonly string[]): LocalBenchOptions {
-  const { values } = parse(args);
+  const values = parseBenchOptions("local", args, known);
   return {
     sizes: sizesOf(values.sizes ?? "1000,100000"),
     calls: callsOf(values.calls ?? callNames.join(",")),
@@ -66,30 +66,20 @@ export function parseOptions(args: readonly string[]): LocalBenchOptions {
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        sizes: { type: "string" },
-        calls: { type: "string" },
-        rounds: { type: "string" },
-        streams: { type: "string" },
-        publishes: { type: "string" },
-        among: { type: "string" },
-        fresh: { type: "boolean" },
-        "no-comparisons": { type: "boolean" },
-        folder: { type: "string" },
-        stores: { type: "string" },
-        profiles: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
-    throw new UsageError(`${reason.replace(/\.$/, "")}. See npm run bench -- local --help.`);
-  }
-}
+const known = {
+  sizes: { type: "string" },
+  calls: { type: "string" },
+  rounds: { type: "string" },
+  streams: { type: "string" },
+  publishes: { type: "string" },
+  among: { type: "string" },
+  fresh: { type: "boolean" },
+  "no-comparisons": { type: "boolean" },
+  folder: { type: "string" },
+  stores: { type: "string" },
+  profiles: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 function sizesOf(text: string): number[] {
   const sizes = text.split(",").map((size) => wholeNumber("--sizes", size, 100, 1_000_000));
@@ -101,12 +91,4 @@ function callsOf(text: string): CallName[] {
   const unknown = asked.find((name) => !isCallName(name));
   if (unknown !== undefined) throw new UsageError(`--calls knows ${callNames.join(", ")}, not "${unknown}".`);
   return callNames.filter((name) => asked.includes(name));
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new UsageError(`${name} takes whole numbers from ${least} to ${most}, not "${text}".`);
-  }
-  return value;
 }

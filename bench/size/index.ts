@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { installComparisons } from "../common/install-comparisons";
-import { UsageError } from "../common/usage-error";
+import { parseBenchOptions } from "../common/options";
 import { weigh } from "./measure";
 import { type Goal, goalLine, type Row, weightTable } from "./report";
 import { ours, type Subject, stylesheet, theirs } from "./subjects";
@@ -19,13 +18,16 @@ const help = `npm run bench -- size [--no-comparisons]
 
 /** `npm run bench -- size`: prints what Hooter weighs beside others, and which goals it meets. */
 export async function run(args: readonly string[]): Promise<void> {
-  const options = parse(args);
+  const options = parseBenchOptions("size", args, {
+    help: { type: "boolean", short: "h" },
+    "no-comparisons": { type: "boolean" },
+  });
   if (options.help) return console.log(help);
   const rows: Row[] = [];
   for (const subject of ours) rows.push({ name: subject.name, weight: await weigh(subject) });
   const css = gzipSync(await readFile(stylesheet)).length;
   const goals = goalsOf(rows, css);
-  if (options.comparisons) rows.push(...(await compare()));
+  if (options["no-comparisons"] !== true) rows.push(...(await compare()));
   console.log(weightTable([...rows, { name: "Hooter's stylesheet", weight: { first: css, all: css } }]));
   console.log(`\nGoals (with what loads on demand, unless it says otherwise)\n\n${goals.map(goalLine).join("\n")}\n`);
 }
@@ -58,16 +60,4 @@ function goalsOf(rows: readonly Row[], css: number): Goal[] {
     { name: "everything that a <Feed/> needs", weight: feed.all, most: 85 },
     { name: "the stylesheet", weight: css, most: 8 },
   ];
-}
-
-function parse(args: readonly string[]): { readonly help: boolean; readonly comparisons: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { help: { type: "boolean" }, "no-comparisons": { type: "boolean" } },
-    });
-    return { help: values.help === true, comparisons: values["no-comparisons"] !== true };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

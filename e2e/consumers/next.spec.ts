@@ -1,10 +1,10 @@
+import type { LocalServer } from "../support/listen";
 import { expect, newEmail, signUp, test } from "./support/fixtures";
 import { serveNextHost } from "./support/next-host";
 import { runProgram } from "./support/node-host";
-import type { HostServer } from "./support/vite-host";
 
 test.describe("next-app", () => {
-  let server: HostServer;
+  let server: LocalServer;
   test.beforeAll(async ({ install, backend }) => {
     server = await serveNextHost(install("next-app"), { HOOTER_CONFIG: JSON.stringify(backend.configuration) });
   });

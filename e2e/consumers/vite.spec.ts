@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { LocalServer } from "../support/listen";
 import { expect, newEmail, signUp, test } from "./support/fixtures";
-import { type HostServer, serveViteHost } from "./support/vite-host";
+import { serveViteHost } from "./support/vite-host";
 
 const source = "e2e/consumers/vite-source";
 
@@ -21,7 +22,7 @@ async function writeAndLike(page: Page, name: string, text: string): Promise<voi
 // React 18.3 brings a cache of another major version, React 19 the very one that Hooter has: neither may be taken for the other.
 for (const name of ["vite-react-19", "vite-react-18"]) {
   test.describe(name, () => {
-    let server: HostServer;
+    let server: LocalServer;
     test.beforeAll(async ({ install }) => {
       server = await serveViteHost(install(name, source));
     });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { type LocalServer, listen } from "./listen";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -12,16 +13,11 @@ const types: Readonly<Record<string, string>> = {
   ".map": "application/json",
 };
 
-export interface DemoServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /**
  * Serves the built demo as Firebase Hosting would: the headers of firebase.json, index.html for every other path, and the
  * given configuration in the page. Local addresses are added to the policy's `connect-src`, nothing else.
  */
-export async function serveDemo(configuration: object, port = 0): Promise<DemoServer> {
+export async function serveDemo(configuration: object, port = 0): Promise<LocalServer> {
   const folder = "apps/demo/dist";
   const headersOf = hostingHeaders();
   const page = readFileSync(join(folder, "index.html"), "utf8").replace(
@@ -44,17 +40,7 @@ export async function serveDemo(configuration: object, port = 0): Promise<DemoSe
           : response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The demo server has no port.");
-  return {
-    url: `http://localhost:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server, port);
 }
 
 /** What firebase.json sends with a path: the headers of each source that holds it. */

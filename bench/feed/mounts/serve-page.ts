@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-
-export interface ServedPage {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { type LocalServer, listen } from "../../../e2e/support/listen";
 
 /** Serves a page with one script and nothing else in it. */
-export async function servePage(script: string): Promise<ServedPage> {
+export async function servePage(script: string): Promise<LocalServer> {
   const text = await readFile(script);
   const server = createServer((request, response) => {
     if (request.url === "/page.js")
@@ -19,15 +15,5 @@ export async function servePage(script: string): Promise<ServedPage> {
           '<!doctype html><html lang="fr"><title>Hooter</title><body><script src="/page.js"></script></body></html>',
         );
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The page has no port.");
-  return {
-    url: `http://localhost:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server);
 }

@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { Backend } from "../../../e2e/support/backend";
-import { type DemoServer, serveDemo } from "../../../e2e/support/demo-server";
+import { serveDemo } from "../../../e2e/support/demo-server";
+import type { LocalServer } from "../../../e2e/support/listen";
 import { findBrowser } from "../../../scripts/browser";
 import { bundlePages, type PageScripts } from "./bundle";
 
@@ -10,7 +11,7 @@ import { bundlePages, type PageScripts } from "./bundle";
 export interface Stage {
   readonly browser: Browser;
   readonly backend: Backend;
-  readonly demo: DemoServer;
+  readonly demo: LocalServer;
   readonly scripts: PageScripts;
   end(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { runCommand } from "../../../scripts/test/run-command";
-import type { HostServer } from "./vite-host";
+import type { LocalServer } from "../../support/listen";
 
 const next = "node_modules/next/dist/bin/next";
 const quiet = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
@@ -9,7 +9,7 @@ const quiet = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
 export async function serveNextHost(
   folder: string,
   environment: Readonly<Record<string, string>>,
-): Promise<HostServer> {
+): Promise<LocalServer> {
   const built = await runCommand(process.execPath, [next, "build"], { cwd: folder, env: quiet });
   if (!built.ok) throw new Error(`next build failed:\n${built.output}`);
   const child = spawn(process.execPath, [next, "start", "--port", "0"], {

@@ -3,11 +3,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-
-export interface HostServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { type LocalServer, listen } from "../../support/listen";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -16,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Builds a host by Vite as its own React template does, and serves what came out. */
-export async function serveViteHost(folder: string): Promise<HostServer> {
+export async function serveViteHost(folder: string): Promise<LocalServer> {
   await build({ root: folder, configFile: false, plugins: [react()], logLevel: "warn" });
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://host").pathname);
@@ -27,15 +23,5 @@ export async function serveViteHost(folder: string): Promise<HostServer> {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The host's server has no port.");
-  return {
-    url: `http://localhost:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server);
 }

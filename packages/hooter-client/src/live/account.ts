@@ -1,8 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/query-core";
-import { childrenOf, type Database } from "../database/database";
+import { childrenOf } from "../database/database";
 import type { Drafts } from "../drafts/drafts";
-import type { Identity } from "../identity/identity";
-import { HooterError } from "../model/errors";
 import type { Comment, CommentView, Hoot, HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord, ProfileCounts } from "../model/profile";
@@ -35,6 +33,7 @@ import { dropHoot, takeHoot } from "./records";
 import type { Shared } from "./shared";
 import { createTodo } from "./todo";
 import { createVerbs, type VerbContext, type Verbs } from "./verbs";
+import { whileOpen, whileSignedIn } from "./while-open";
 import { createWorld, type World, type WorldState } from "./world";
 
 /** Everything that lives as long as one account is signed in: its knowledge, its live resources, its verbs. */
@@ -323,35 +322,5 @@ export function createAccount(options: AccountOptions): Account {
       for (const resource of resources) resource.dispose();
       queries.removeQueries({ queryKey: root });
     },
-  };
-}
-
-/** An identity service that does nothing for an account that is gone: it would do it to the next one. */
-function whileSignedIn(identity: Identity, signal: AbortSignal): Identity {
-  const ifOpen = <T>(work: () => Promise<T>): Promise<T> =>
-    signal.aborted ? Promise.reject(new HooterError("signed-out")) : work();
-  return {
-    observe: (listener) => identity.observe(listener),
-    signIn: (credentials) => identity.signIn(credentials),
-    signUp: (credentials, profile) => identity.signUp(credentials, profile),
-    signOut: () => identity.signOut(),
-    sendPasswordReset: (email) => identity.sendPasswordReset(email),
-    token: (request) => identity.token(request),
-    isRecent: () => ifOpen(() => identity.isRecent()),
-    updateProfile: (change) => ifOpen(() => identity.updateProfile(change)),
-    reauthenticate: (password) => ifOpen(() => identity.reauthenticate(password)),
-    deleteAccount: () => ifOpen(() => identity.deleteAccount()),
-  };
-}
-
-/** A database that takes no write of an account that is gone: what waits may be under way again in another page. */
-function whileOpen(database: Database, signal: AbortSignal): Database {
-  const ifOpen = (write: () => Promise<void>) =>
-    signal.aborted ? Promise.reject(new HooterError("signed-out")) : write();
-  return {
-    get: (...request) => database.get(...request),
-    listen: (...request) => database.listen(...request),
-    put: (path, value) => ifOpen(() => database.put(path, value)),
-    update: (changes) => ifOpen(() => database.update(changes)),
   };
 }

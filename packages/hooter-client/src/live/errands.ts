@@ -5,6 +5,7 @@ import type { DraftStorage } from "../drafts/storage";
 import { HooterError, toHooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import type { Report } from "../model/report";
+import { comesAfter, isReplaced } from "./errand-order";
 import { createErrandRecords, type ErrandRecord, type ErrandVerb } from "./errand-records";
 import { createTab } from "./errand-tab";
 
@@ -140,22 +141,6 @@ export function createErrands(options: {
     away = next;
     for (const errand of line) if (!next || !errand.flight) errand.stall(next);
     tell();
-  };
-
-  /**
-   * Whether one must not overtake another: it is about what that one makes, changes or removes, or both make a hoot, for which
-   * there is a pace.
-   */
-  const comesAfter = (record: ErrandRecord, former: ErrandRecord): boolean => {
-    const about = record.args["id"];
-    const both = [record.verb, former.verb];
-    if (about !== undefined && (about === former.id || (about === former.args["id"] && both.includes("deleteHoot")))) {
-      return true;
-    }
-    return (
-      record.verb === former.verb &&
-      (record.verb === "publishHoot" || (record.verb === "editHoot" && about === former.args["id"]))
-    );
   };
 
   async function drain(): Promise<void> {
@@ -337,13 +322,6 @@ export function createErrands(options: {
       line.length = 0;
     },
   };
-}
-
-/** Whether a wish of now takes the place of an older one. */
-function isReplaced(former: ErrandRecord, present: ErrandRecord): boolean {
-  const subject = present.verb === "setFollowed" ? "uid" : "id";
-  const isWish = present.verb === "setFollowed" || present.verb === "setLiked" || present.verb === "editHoot";
-  return isWish && former.verb === present.verb && former.args[subject] === present.args[subject];
 }
 
 function pick(fields: DraftFields, names: readonly string[]): DraftFields {

@@ -1,0 +1,25 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { UsageError } from "./usage-error";
+
+/** Reads a bench's options. @throws UsageError, with the way to its help, for one that it does not know */
+export function parseBenchOptions<Config extends NonNullable<ParseArgsConfig["options"]>>(
+  bench: string,
+  args: readonly string[],
+  options: Config,
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
+    throw new UsageError(`${reason.replace(/\.$/, "")}. See npm run bench -- ${bench} --help.`);
+  }
+}
+
+/** @throws UsageError when it is no whole number within its bounds */
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new UsageError(`${name} takes whole numbers from ${least} to ${most}, not "${text}".`);
+  }
+  return value;
+}

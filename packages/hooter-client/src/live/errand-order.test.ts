@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { comesAfter, isReplaced } from "./errand-order";
+import type { ErrandRecord, ErrandVerb } from "./errand-records";
+
+const errand = (verb: ErrandVerb, id: string, args: ErrandRecord["args"] = {}): ErrandRecord => ({
+  id,
+  verb,
+  args,
+  sent: true,
+  draft: null,
+});
+
+it("keeps what is about a hoot behind the hoot, its removal behind all, and one hoot behind another", () => {
+  const hoot = errand("publishHoot", "h1");
+  const edit = errand("editHoot", "e1", { id: "h1" });
+  expect(comesAfter(edit, hoot)).toBe(true);
+  expect(comesAfter(errand("addComment", "c1", { id: "h1" }), hoot)).toBe(true);
+  expect(comesAfter(errand("addComment", "c1", { id: "h2" }), hoot)).toBe(false);
+  expect(comesAfter(errand("deleteHoot", "d1", { id: "h1" }), edit)).toBe(true);
+  expect(comesAfter(errand("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
+  expect(comesAfter(errand("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
+  expect(comesAfter(errand("publishHoot", "h2"), hoot)).toBe(true);
+});
+
+it("lets a wish take the place of an older one about the same, and of nothing else", () => {
+  expect(isReplaced(errand("setLiked", "a", { id: "h1" }), errand("setLiked", "b", { id: "h1" }))).toBe(true);
+  expect(isReplaced(errand("setLiked", "a", { id: "h1" }), errand("setLiked", "b", { id: "h2" }))).toBe(false);
+  expect(isReplaced(errand("setFollowed", "a", { uid: "u" }), errand("setFollowed", "b", { uid: "u" }))).toBe(true);
+  expect(isReplaced(errand("addComment", "a", { id: "h1" }), errand("addComment", "b", { id: "h1" }))).toBe(false);
+});
