@@ -20,6 +20,7 @@ import {
 import { HooterError } from "../model/errors";
 import { readIdentityError } from "./firebase-errors";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
+import { rememberedUser } from "./remembered-user";
 
 /** How {@link firebaseIdentity} is set up. */
 export interface FirebaseIdentityOptions {
@@ -89,7 +90,8 @@ export function firebaseIdentity(
       throw readIdentityError(error);
     }
   };
-  const present = (): User => {
+  const present = async (): Promise<User> => {
+    await auth.authStateReady();
     if (!auth.currentUser) throw new HooterError("signed-out");
     return auth.currentUser;
   };
@@ -112,6 +114,10 @@ export function firebaseIdentity(
       listeners.add(tellOnce);
       const stop = onIdTokenChanged(auth, (user) => {
         if (signingUp === 0) tellOnce(user && userOf(user));
+      });
+      // The SDK has the last word: what it says first is not said again, and what it says later takes its place.
+      void rememberedUser(auth).then((user) => {
+        if (user && told === null && signingUp === 0 && listeners.has(tellOnce)) tellOnce(user);
       });
       return () => {
         listeners.delete(tellOnce);
@@ -144,21 +150,21 @@ export function firebaseIdentity(
       }),
     updateProfile: (change) =>
       calls(async () => {
-        const user = await saveProfile(present(), change);
+        const user = await saveProfile(await present(), change);
         tell(auth.currentUser);
         return user;
       }),
     reauthenticate: (password) =>
       calls(async () => {
-        const user = present();
+        const user = await present();
         await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
       }),
     isRecent: () =>
       calls(async () => {
-        const { authTime, issuedAtTime } = await present().getIdTokenResult(true);
+        const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);
         return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
       }),
-    deleteAccount: () => calls(() => deleteUser(present())),
+    deleteAccount: () => calls(async () => deleteUser(await present())),
     token: ({ renew = false } = {}) =>
       calls(async () => {
         await auth.authStateReady();

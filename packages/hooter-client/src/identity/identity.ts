@@ -26,7 +26,8 @@ export const RECENT_SIGN_IN = 240_000;
 export interface Identity {
   /**
    * Calls back with the account, now and at each change; null when signed out. The first call may come late: until then the
-   * session is unknown. Profile changes are told too.
+   * session is unknown; it may be of the account that the device remembers, before the service has confirmed it. Calls wait for that
+   * by themselves. Profile changes are told too.
    *
    * @returns a function that stops it
    */

@@ -1,0 +1,73 @@
+import { expect, test } from "../support/fixtures";
+import { hootOf, publish } from "../support/steps";
+
+/* A visit begins with what the last one left: nobody waits for the identity service to see what was read. */
+
+/** What was read is written to the device's cache a moment later. */
+const KEPT = 2_500;
+
+test("the dashboard shows before the identity service has answered, and is live once it has", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await signUp(visitor, newAccount("matinale"));
+  const text = `De bon matin ${Date.now()}`;
+  await publish(page, text);
+  await page.waitForTimeout(KEPT);
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route(
+    (url) => url.port === String(backend.identityPort),
+    async (route) => {
+      await answered;
+      await route.continue();
+    },
+  );
+  await page.reload();
+  await expect(hootOf(page, text)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  // What is asked for meanwhile is shown, and goes out once there is a token.
+  const like = hootOf(page, text).getByRole("button", { name: /aime/ });
+  await like.click();
+  await expect(like).toHaveAccessibleName(/Je n.aime plus/);
+
+  answer();
+  const others = await visit();
+  await signUp(others, newAccount("lectrice"));
+  await expect(hootOf(others.page, text)).toContainText("1");
+  const news = `Une autre nouvelle ${Date.now()}`;
+  await publish(others.page, news);
+  await expect(hootOf(page, news)).toBeVisible();
+});
+
+test("whose account is gone is told so, and what the device kept goes with it", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await signUp(visitor, newAccount("partante"));
+  const text = `Un dernier mot ${Date.now()}`;
+  await publish(page, text);
+  await page.waitForTimeout(KEPT);
+  await context.route(
+    (url) => url.port === String(backend.identityPort),
+    (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: "USER_NOT_FOUND" } } }),
+  );
+  await page.reload();
+  await page.waitForURL("**/connexion");
+  await expect(page.getByRole("button", { name: "Connexion" })).toBeVisible();
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("/dashboard");
+  await page.waitForURL("**/connexion");
+  await expect(page.getByText(text)).toHaveCount(0);
+});

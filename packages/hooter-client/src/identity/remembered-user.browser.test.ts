@@ -1,0 +1,158 @@
+import { deleteApp, type FirebaseApp, getApps, initializeApp } from "firebase/app";
+import {
+  type Auth,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  signOut,
+} from "firebase/auth";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { firebaseIdentity } from "./firebase-identity";
+import type { IdentityUser } from "./identity";
+import { rememberedUser } from "./remembered-user";
+
+/*
+ * The real SDK writes its session into the browser's IndexedDB; the identity service alone is played here, as far as the SDK
+ * asks it, because its silence is the case.
+ */
+const account = {
+  localId: "uid-ada",
+  email: "ada@exemple.fr",
+  displayName: "Ada",
+  photoUrl: "https://images.exemple/ada.png",
+};
+const ada: IdentityUser = {
+  uid: "uid-ada",
+  email: "ada@exemple.fr",
+  displayName: "Ada",
+  photoURL: "https://images.exemple/ada.png",
+};
+const later = Math.floor(Date.now() / 1000) + 3_600;
+const token = ["{}", JSON.stringify({ exp: later, iat: later - 3_600, sub: "uid-ada" }), ""].map(btoa).join(".");
+
+/** What the service says of an account; null: nothing, for ever. */
+let lookup: (() => Response) | null;
+const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  lookup = () => answer({ users: [account] });
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.includes("signInWithPassword"))
+      return answer({ ...account, idToken: token, refreshToken: "r", expiresIn: "3600" });
+    if (url.includes("accounts:lookup")) return lookup?.() ?? new Promise<Response>(() => {});
+    return answer({ error: { message: "NOT_HERE" } }, 400);
+  });
+});
+afterEach(async () => {
+  await Promise.all(getApps().map(deleteApp));
+  vi.unstubAllGlobals();
+  // Removing the database would wait for the connections that the SDK keeps.
+  const database = await openDatabase();
+  await inStore(database, (store) => store.clear());
+  database.close();
+});
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open("firebaseLocalStorageDb");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+async function inStore(database: IDBDatabase, work: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = database.transaction("firebaseLocalStorage", "readwrite");
+  work(transaction.objectStore("firebaseLocalStorage"));
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+}
+function visit(): { app: FirebaseApp; auth: Auth } {
+  const app = initializeApp({ apiKey: "any", projectId: "demo-hooter" }, "kept");
+  return { app, auth: initializeAuth(app, { persistence: indexedDBLocalPersistence }) };
+}
+async function signInAndLeave(): Promise<void> {
+  const { app, auth } = visit();
+  await signInWithEmailAndPassword(auth, "ada@exemple.fr", "chouette");
+  await deleteApp(app);
+}
+
+it("knows nobody where nobody signed in, and leaves the SDK its database to make", async () => {
+  const { auth } = visit();
+  expect(await rememberedUser(auth)).toBeNull();
+  await auth.authStateReady();
+  await signInWithEmailAndPassword(auth, "ada@exemple.fr", "chouette");
+  expect(auth.currentUser?.uid).toBe("uid-ada");
+  expect(await rememberedUser(auth)).toEqual(ada);
+});
+
+it("knows whose session the SDK keeps while the service is silent", async () => {
+  await signInAndLeave();
+  lookup = null;
+  const { auth } = visit();
+  expect(auth.currentUser).toBeNull();
+  expect(await rememberedUser(auth)).toEqual(ada);
+});
+
+it("knows nobody after a sign-out, nor for another app of the page", async () => {
+  await signInAndLeave();
+  const { app, auth } = visit();
+  const other = initializeAuth(initializeApp({ apiKey: "any", projectId: "demo-hooter" }, "other"), {
+    persistence: indexedDBLocalPersistence,
+  });
+  expect(await rememberedUser(other)).toBeNull();
+  await auth.authStateReady();
+  await signOut(auth);
+  await deleteApp(app);
+  expect(await rememberedUser(visit().auth)).toBeNull();
+});
+
+it("takes nothing that is not as expected", async () => {
+  await signInAndLeave();
+  const database = await openDatabase();
+  for (const value of [{ uid: 7 }, { uid: "" }, "uid-ada", { uid: "uid-ada", _redirectEventId: "1" }]) {
+    await inStore(database, (store) => store.put({ fbase_key: "firebase:authUser:any:kept", value }));
+    lookup = null;
+    const { app, auth } = visit();
+    expect(await rememberedUser(auth)).toBeNull();
+    void deleteApp(app);
+  }
+  database.close();
+});
+
+it("is told first, and not again when the service agrees", async () => {
+  await signInAndLeave();
+  const silence = Promise.withResolvers<void>();
+  lookup = null;
+  vi.stubGlobal("fetch", async () => {
+    await silence.promise;
+    return answer({ users: [account] });
+  });
+  const { auth } = visit();
+  const told: (IdentityUser | null)[] = [];
+  firebaseIdentity(auth).observe((user) => told.push(user));
+  await expect.poll(() => told).toEqual([ada]);
+  silence.resolve();
+  await auth.authStateReady();
+  expect(auth.currentUser?.uid).toBe("uid-ada");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(told).toEqual([ada]);
+});
+
+it("gives way when the service knows the account no more", async () => {
+  await signInAndLeave();
+  const silence = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async () => {
+    await silence.promise;
+    return answer({ error: { message: "USER_NOT_FOUND" } }, 400);
+  });
+  const { auth } = visit();
+  const identity = firebaseIdentity(auth);
+  const told: (IdentityUser | null)[] = [];
+  identity.observe((user) => told.push(user));
+  await expect.poll(() => told).toEqual([ada]);
+  const asked = identity.token();
+  silence.resolve();
+  await expect.poll(() => told).toEqual([ada, null]);
+  expect(await asked).toBeNull();
+});
