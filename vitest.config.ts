@@ -99,7 +99,8 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) })],
-        test: inBrowser("stories"),
+        // Every story has a world of its own; a page for each file would take longer to load than the stories to run.
+        test: { ...inBrowser("stories"), isolate: false },
       },
     ],
   },

@@ -5,9 +5,14 @@ import { sourceAlias } from "../scripts/source-alias.ts";
 
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
-  stories: ["../packages/hooter-react/src/**/*.stories.tsx"],
-  addons: ["@storybook/addon-a11y", "@storybook/addon-vitest"],
-  // The community's pictures.
+  stories: [
+    "./pages/*.mdx",
+    "./pages/*.stories.tsx",
+    "./hooks/*.stories.tsx",
+    "../packages/hooter-react/src/**/*.stories.tsx",
+  ],
+  addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
+  // The community's pictures, and those of the documents.
   staticDirs: ["../apps/demo/public"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => mergeConfig(vite, { plugins: [react()], resolve: { alias: sourceAlias() } }),

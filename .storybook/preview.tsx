@@ -1,5 +1,6 @@
 import type { Preview } from "@storybook/react-vite";
 import { en, fr, HooterProvider, type HooterTheme } from "hooter-react";
+import { lazy, Suspense } from "react";
 import "hooter-react/styles.css";
 import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world";
 import "./page.css";
@@ -17,15 +18,27 @@ const links = {
   settings: "#manage_profile",
 };
 
+/** Only a reader of the component browser needs it: a test loads nothing of it. */
+const ReferencePage = lazy(() => import("./docs/ReferencePage"));
+
 /**
  * Each story has a world of its own: the engine of hooter-local with the project's rules and the seeded community, in the
  * page. `parameters.hooter` are its options, `context.loaded.world` is it.
  */
 const preview: Preview = {
+  tags: ["autodocs"],
   parameters: {
     a11y: { test: "error" },
     layout: "fullscreen",
-    controls: { disable: true },
+    controls: { disableSaveFromUI: true },
+    docs: {
+      page: () => (
+        <Suspense fallback={null}>
+          <ReferencePage />
+        </Suspense>
+      ),
+    },
+    options: { storySort: { order: ["Start here", "Guides", "Widgets", "Parts", "Hooks", "Hosts"] } },
   },
   globalTypes: {
     theme: {
@@ -34,29 +47,39 @@ const preview: Preview = {
     },
     width: { description: "Width", toolbar: { icon: "grow", items: Object.keys(widths), dynamicTitle: true } },
     language: { description: "Language", toolbar: { icon: "globe", items: ["fr", "en"], dynamicTitle: true } },
+    direction: {
+      description: "Direction of the host's page",
+      toolbar: { icon: "transfer", items: ["ltr", "rtl"], dynamicTitle: true },
+    },
   },
-  initialGlobals: { theme: "light", width: "middle", language: "fr" },
+  initialGlobals: { theme: "light", width: "middle", language: "fr", direction: "ltr" },
   loaders: [({ parameters }) => ({ world: createWorld(parameters["hooter"]) })],
   beforeEach: ({ loaded, globals }) => {
-    document.documentElement.lang = globals["language"];
-    document.documentElement.dataset["scheme"] = globals["theme"];
+    const page = document.documentElement;
+    page.lang = globals["language"];
+    page.dir = globals["direction"];
+    page.dataset["scheme"] = globals["theme"];
     return () => worldOf(loaded).dispose();
   },
   decorators: [
-    (Story, { loaded, globals, parameters }) => (
-      <HooterProvider
-        client={worldOf(loaded).client}
-        theme={themes[globals["theme"]]}
-        labels={globals["language"] === "en" ? en : fr}
-        links={links}
-      >
-        <main className="page" data-centred={parameters["centred"] ?? false}>
-          <div style={{ inlineSize: `min(100%, ${widths[globals["width"]]})` }}>
-            <Story />
-          </div>
-        </main>
-      </HooterProvider>
-    ),
+    (Story, { loaded, globals, parameters, viewMode }) => {
+      const inDocument = viewMode === "docs";
+      const Page = inDocument ? "div" : "main";
+      return (
+        <HooterProvider
+          client={worldOf(loaded).client}
+          theme={themes[globals["theme"]]}
+          labels={globals["language"] === "en" ? en : fr}
+          links={links}
+        >
+          <Page className="page" data-centred={parameters["centred"] ?? false} data-view={viewMode}>
+            <div style={{ inlineSize: `min(100%, ${widths[globals["width"]]})` }}>
+              <Story />
+            </div>
+          </Page>
+        </HooterProvider>
+      );
+    },
   ],
 };
 

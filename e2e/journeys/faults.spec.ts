@@ -134,7 +134,7 @@ test("after a storm every screen equals the database, nothing is there twice and
 /** The forms that still hold words which the database has not confirmed. */
 async function keptWords(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>
-    Object.keys(localStorage).flatMap((key) => /^hooter:draft:[^:]*:((?:edit|comment):.*|hoot$)/.exec(key)?.[1] ?? []),
+    Object.keys(localStorage).flatMap((key) => /^hooter:draft:.*?:((?:edit|comment):.*|hoot$)/.exec(key)?.[1] ?? []),
   );
   return names.toSorted();
 }

@@ -74,6 +74,16 @@ test("what is written without a network goes out once each, in order, when it is
     await page.keyboard.press("Escape");
   });
 
+  const tab = await context.newPage();
+  await test.step("another tab shows what waits in this one", async () => {
+    await tab.goto("/dashboard");
+    await expect(hootOf(tab, mine).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });
+    await tab.goto(hootPath);
+    await expect(tab.getByRole("listitem").filter({ hasText: reply }).getByText("En attente du réseau")).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+
   await test.step("back on line each goes out once, and is told", async () => {
     visitor.calls.length = 0;
     await comeBack();
@@ -83,6 +93,14 @@ test("what is written without a network goes out once each, in order, when it is
     await expect(waiting(page)).toHaveCount(0);
     await expect(hootOf(page, mine)).toBeVisible();
     expect(visitor.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(4);
+  });
+
+  await test.step("the other tab shows them as arrived, once", async () => {
+    await expect(waiting(tab)).toHaveCount(0, { timeout: 30_000 });
+    await expect(tab.getByRole("listitem").filter({ hasText: reply })).toHaveCount(1);
+    await tab.goto("/dashboard");
+    await expect(hootOf(tab, mine)).toHaveCount(1);
+    await tab.close();
   });
 
   await test.step("the other visitor sees them, and the database holds each once", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Backend } from "../support/backend";
 import { expect, test } from "../support/fixtures";
+import { dismissToasts } from "../support/steps";
 
 /** A picture of 1,200 by 900 pixels in one colour. */
 const PICTURE =
@@ -28,6 +29,10 @@ async function seed(backend: Backend, count: number, picture?: string): Promise<
     changes[`slugs/${slug}`] = id;
     changes[`stats/${id}`] = { likes: 0, comments: 0 };
   }
+  await change(backend, changes);
+}
+
+async function change(backend: Backend, changes: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
     method: "PATCH",
     headers: { authorization: "Bearer owner", "content-type": "application/json" },
@@ -103,6 +108,24 @@ async function rest(page: Page): Promise<void> {
   });
 }
 
+/** The first card that is seen whole, by its name, and where it stands. */
+async function firstSeen(page: Page) {
+  const name = await page.evaluate(() => {
+    const seen = [...document.querySelectorAll('[aria-label="Fil des hoots"] > article')].find(
+      (card) => card.getBoundingClientRect().top > 0,
+    );
+    return /Hoot \d+/.exec(seen?.querySelector(".hooter-text")?.textContent ?? "")?.[0] ?? "";
+  });
+  return { read: cardOf(page, name), top: await topOf(page, name) };
+}
+
+/** A hoot of {@link seed} goes, as an administrator removes it. */
+async function remove(backend: Backend, name: string): Promise<void> {
+  const slug = `${name.replace("Hoot ", "lointain")}_hoot`;
+  const id = String(await backend.read(`slugs/${slug}`));
+  await change(backend, { [`hoots/${id}`]: null, [`stats/${id}`]: null, [`slugs/${slug}`]: null });
+}
+
 for (const width of [1280, 390]) {
   test(`back returns to the hoot that was read, after many pages (${width} px)`, async ({
     visit,
@@ -150,6 +173,109 @@ for (const width of [1280, 390]) {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
+
+for (const width of [1280, 390]) {
+  test(`a reload, and a look at another site, find the hoot that was read (${width} px)`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    test.setTimeout(240_000);
+    await seed(backend, 300);
+    const visitor = await visit("/", { width });
+    const { page, context } = visitor;
+    await context.route("https://ailleurs.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Ailleurs</title>Ailleurs" }),
+    );
+    await signUp(visitor, newAccount("fidele"));
+    await load(page, 240);
+    const name = await readAt(page, 0.6);
+    let before = await topOf(page, name);
+    const isFound = async () => {
+      await expect(cardOf(page, name)).toBeInViewport({ timeout: 30_000 });
+      await rest(page);
+      const now = await topOf(page, name);
+      expect(Math.abs(now - before)).toBeLessThanOrEqual(2);
+      // Whoever returns again returns to what was there now: whole pixels add up.
+      before = now;
+    };
+
+    await test.step("a reload, and one more", async () => {
+      for (let times = 0; times < 2; times++) {
+        await page.reload();
+        await isFound();
+      }
+    });
+    await test.step("another site, and back", async () => {
+      await page.goto("https://ailleurs.example/");
+      await page.goBack();
+      await isFound();
+    });
+    await test.step("what is above comes back into sight step by step, and nothing jumps", async () => {
+      await page.mouse.move(width / 2, 400);
+      for (let step = 0; step < 12; step++) {
+        const { read, top } = await firstSeen(page);
+        await page.mouse.wheel(0, -150);
+        await expect.poll(() => read.evaluate((card) => card.getBoundingClientRect().top)).not.toBe(top);
+        await rest(page);
+        const moved = (await read.evaluate((card) => card.getBoundingClientRect().top)) - top;
+        expect(Math.abs(moved - 150)).toBeLessThanOrEqual(2);
+      }
+    });
+    await test.step("of what is gone the next older one is found", async () => {
+      await readAt(page, 0.4);
+      const { read } = await firstSeen(page);
+      const [gone, next] = await read.evaluate((card) =>
+        [card, card.nextElementSibling].map((each) => /Hoot \d+/.exec(each?.textContent ?? "")?.[0] ?? ""),
+      );
+      await page.goto("https://ailleurs.example/");
+      await remove(backend, gone ?? "");
+      await page.goBack();
+      await expect(cardOf(page, next ?? "")).toBeInViewport({ timeout: 30_000 });
+      await expect(cardOf(page, gone ?? "")).toHaveCount(0);
+    });
+  });
+}
+
+test("a press right after a return reaches what it was meant for (390 px)", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  test.setTimeout(120_000);
+  await seed(backend, 60);
+  const visitor = await visit("/", { width: 390 });
+  const { page } = visitor;
+  await signUp(visitor, newAccount("pressee"));
+  // At this width the greeting lies over the header.
+  await expect(page.getByRole("button", { name: "Masquer la notification" }).first()).toBeVisible();
+  await dismissToasts(page);
+  for (const part of [0, 0.5]) {
+    await load(page, 40);
+    const name = await readAt(page, part);
+    await cardOf(page, name).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/hoot/**");
+    await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
+    await page.goBack();
+    await expect(cardOf(page, name)).toBeVisible();
+    // The header scrolls with the page here: who scrolls to it without wheel or key must not be brought back.
+    const link = page.getByRole("link", { name: "Paramètres" }).first();
+    await link.evaluate(async (element) => {
+      for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      element.scrollIntoView();
+      for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    await expect(link).toBeInViewport({ timeout: 1 });
+    const box = await link.boundingBox();
+    if (!box) throw new Error("The header is not there.");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForURL("**/manage_profile");
+    await page.goto("/dashboard");
+  }
+});
 
 test("a thousand hoots, sixty cards; what others write does not move what is read", async ({
   visit,

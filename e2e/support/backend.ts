@@ -117,7 +117,11 @@ export class Backend {
 
 async function answers(port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/.json`, { headers: { authorization: "Bearer owner" } });
+    const answer = await fetch(`http://127.0.0.1:${port}/.json`, {
+      headers: { authorization: "Bearer owner" },
+      // Whoever takes the call and says nothing is asked again.
+      signal: AbortSignal.timeout(10_000),
+    });
     return answer.status < 500;
   } catch {
     return false;

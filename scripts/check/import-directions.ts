@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
     ],
   },
   // Hostile pages and pictures of them: for tests and stories alone.
-  { folder: `${react}/hosts`, may: [react, "hooter-client", "vitest"] },
+  { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "vitest"] },
   { folder: `${local}/tree`, may: [] },
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },

@@ -28,7 +28,7 @@ export function App({ client }: { readonly client: HooterClient }) {
     [navigate],
   );
   return (
-    <HooterProvider client={client} theme={theme} links={links} Anchor={RouterAnchor} navigate={go}>
+    <HooterProvider client={client} theme={theme} links={links} Anchor={RouterAnchor} navigate={go} shortcuts="page">
       <Routes>
         <Route element={<Layout onThemeChange={setTheme} />}>
           <Route index element={<HomePage />} />

@@ -127,7 +127,7 @@ describe("a database that a plain client wrote, without indexes", () => {
     closing.push(comments?.retain() ?? (() => {}));
     await until(() => {
       const state = comments?.state.get();
-      return state?.status === "ready" && state.comments.length === 1;
+      return state?.status === "ready" && state.comments.size === 1;
     });
     await ada.client.setLiked({ id, slug }, true);
     const comment = await ada.client.addComment({ id, slug }, "Non");

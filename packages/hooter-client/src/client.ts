@@ -136,7 +136,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const session = createStore<Session>({ status: "loading" });
   const account = createStore<Account | null>(null);
   const storage = tolerantStorage(options.storage);
-  const drafts = createDrafts(storage);
+  const drafts = createDrafts(storage, options.databaseUrl);
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now });
   const createKey = createPushKeys({ now });

@@ -21,6 +21,7 @@ export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
 export { ReplyForm, type ReplyFormProps } from "./hoot/ReplyForm";
 export { ReportButton, type ReportButtonProps } from "./hoot/ReportButton";
+export { ShortcutsButton, type ShortcutsButtonProps } from "./keyboard/ShortcutsButton";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";
 export type { LabelOverrides, Labels } from "./labels/labels";

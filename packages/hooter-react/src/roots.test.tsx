@@ -77,6 +77,7 @@ const needs: Readonly<Record<string, object>> = {
   Section: { title: "Une partie" },
   Settings: {},
   ShareBar: { hoot },
+  ShortcutsButton: {},
   SignIn: {},
   SignInForm: {},
   SignedOutNotice: {},

@@ -1,4 +1,4 @@
-import { Footer, Header, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
+import { Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
 import { useEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { words } from "../words";
@@ -31,6 +31,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         <Outlet />
       </main>
       <Footer className="demo-footer" contact="mailto:contact@hooter.example">
+        <ShortcutsButton />
         <ThemeSwitch onThemeChange={onThemeChange} />
       </Footer>
     </div>

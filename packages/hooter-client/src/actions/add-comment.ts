@@ -3,7 +3,7 @@ import { writeCommentDate } from "../model/dates";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { checkComment, normalizeText } from "../model/validation";
-import { commit, orElse } from "./commit";
+import { noteLost, orElse, settle } from "./commit";
 import type { RenewToken } from "./heal";
 import { mend } from "./mend";
 import { authorFields } from "./publish-hoot";
@@ -58,19 +58,37 @@ export function planAddComment(comment: Comment, hootId: string, uid: string, co
  *
  * @param options.again the comment was sent before and its answer was lost
  * @returns the comment as it is stored: the name may be another one
- * @throws HooterError `not-found`, `pseudo-taken`, `pseudo-invalid`, …
+ * @throws HooterError `not-found` (no such hoot, or the comment arrived the first time and was deleted elsewhere since),
+ * `pseudo-taken`, `pseudo-invalid`, …
  */
 export async function addComment(
   database: Database,
   comment: Comment,
   { uid, hoot, again, token }: { uid: string; hoot: HootReference; again: boolean; token: RenewToken },
 ): Promise<Comment> {
-  const isApplied = async () => (await database.get(["commentedBy", uid, comment.id])) !== null;
+  /** It was sent, and may be there, or have been there, although nobody answered. */
+  let mayHaveArrived = again;
+  const isApplied = async () => {
+    const isThere = async () => (await database.get(["commentedBy", uid, comment.id])) !== null;
+    if (await isThere()) return true;
+    if (!mayHaveArrived) return false;
+    // The counters of the hoot name the comment that came or went last.
+    if ((await database.get(["stats", hoot.id, "dernierCommentaire"])) !== comment.id) return false;
+    // It may have come only since.
+    if (await isThere()) return true;
+    throw new HooterError("not-found");
+  };
   if (again && (await isApplied())) return comment;
   let sent = comment;
   let claim: WritePlan = {};
   const send = (counted: boolean) =>
-    commit(database, { ...planAddComment(sent, hoot.id, uid, counted), ...claim }, isApplied);
+    settle(
+      () =>
+        noteLost(database.update({ ...planAddComment(sent, hoot.id, uid, counted), ...claim }), () => {
+          mayHaveArrived = true;
+        }),
+      isApplied,
+    );
   await orElse(
     () => send(true),
     async () => {

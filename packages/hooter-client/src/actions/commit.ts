@@ -28,6 +28,16 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
   }
 }
 
+/** Tells when nobody has answered a write. */
+export async function noteLost(write: Promise<void>, onLost: () => void): Promise<void> {
+  try {
+    await write;
+  } catch (thrown) {
+    if (toHooterError(thrown).retriable) onLost();
+    throw thrown;
+  }
+}
+
 /** Whether a failed write may be in the database all the same. */
 export function mayBeApplied(error: HooterError): boolean {
   return error.code === "network" || error.code === "unavailable" || error.code === "permission-denied";

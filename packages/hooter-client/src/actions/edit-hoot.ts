@@ -4,7 +4,7 @@ import { HooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import { orElse, settle } from "./commit";
 import { heal, type RenewToken } from "./heal";
-import { authorFields, type ContentFields, contentFields } from "./publish-hoot";
+import { authorFields, type ContentFields, contentFields, stateOf } from "./publish-hoot";
 import { serverTime, type Writer } from "./writer";
 
 type HootRecord = { readonly [field: string]: JsonValue };
@@ -22,32 +22,64 @@ export function planEditHoot(
   return { ...kept, ...content, ...authorFields(writer), modifieLe: serverTime };
 }
 
+/** Which edit a record is, as text: when it was made; "" for none. */
+function editOf({ modifieLe }: HootRecord): string {
+  return typeof modifieLe === "number" ? String(modifieLe) : "";
+}
+
+/** What tells an edit of this device from one that was made elsewhere meanwhile. */
+export interface EditBase {
+  /** The states of the hoot (see {@link stateOf}) that the person may have had before them; absent: any. */
+  readonly states?: readonly string[] | undefined;
+  /** Once it was sent: which edit stood there then (`modifieLe`, as text; "" for none). */
+  readonly sentOver?: string | undefined;
+  /** Told {@link sentOver} before it is sent. */
+  readonly onSend?: ((over: string) => void) | undefined;
+}
+
 /**
- * Edits a hoot of one's own: its text and its picture.
+ * Edits a hoot of one's own: its text and its picture. What another device made of it since is not overwritten.
  *
  * @param options.token mends a name that was changed elsewhere or never claimed
  * @param options.now milliseconds: the time of the edit until the database tells its own; default the clock
- * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied` (another's), …
+ * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied` (another's), `changed-elsewhere`, …
  */
 export async function editHoot(
   database: Database,
   { id }: Pick<Hoot, "id">,
   draft: HootDraft,
   writer: Writer,
-  { token, now = Date.now }: { readonly token?: RenewToken; readonly now?: () => number } = {},
+  {
+    token,
+    now = Date.now,
+    states,
+    sentOver,
+    onSend,
+  }: EditBase & { readonly token?: RenewToken; readonly now?: () => number } = {},
 ): Promise<Hoot> {
   const content = contentFields(draft);
   const read = () => database.get(["hoots", id]);
   const stored = await read();
   if (!isJsonObject(stored)) throw new HooterError("not-found");
   if (stored["proprietaire"] !== writer.uid) throw new HooterError("permission-denied");
+  const over = editOf(stored);
+  const isMine = (found: HootRecord) =>
+    ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field]);
+  const present = decodeHoot(id, stored, now());
+  if (sentOver !== undefined && sentOver !== over) {
+    // Something came since it was sent: it itself, or what another device made of the hoot.
+    if (present && isMine(stored)) return present;
+    throw new HooterError("changed-elsewhere");
+  }
+  if (sentOver === undefined && present && states && !states.includes(stateOf(present)) && !isMine(stored)) {
+    throw new HooterError("changed-elsewhere");
+  }
+  onSend?.(over);
   const isApplied = async () => {
     const found = await read();
-    return (
-      isJsonObject(found) &&
-      found["modifieLe"] !== stored["modifieLe"] &&
-      ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field])
-    );
+    if (!isJsonObject(found) || editOf(found) === over) return false;
+    if (isMine(found)) return true;
+    throw new HooterError("changed-elsewhere");
   };
   let record = planEditHoot(stored, content, writer);
   await orElse(

@@ -8,7 +8,7 @@ import { createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { checkHootContent, checkPictureLink, normalizeText } from "../model/validation";
 import type { Appearance } from "./claim-pseudo";
-import { commit } from "./commit";
+import { noteLost, settle } from "./commit";
 import type { RenewToken } from "./heal";
 import { mend } from "./mend";
 import { ownPaceLeft, paceLeft } from "./pace";
@@ -45,6 +45,11 @@ function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): Cont
     ...(picture ? { articleImg: picture.url } : {}),
     ...(picture?.alt ? { articleAlt: picture.alt } : {}),
   };
+}
+
+/** The words and the picture of a hoot, as one text: equal when they are. */
+export function stateOf({ content, picture }: Pick<Hoot, "content" | "picture">): string {
+  return JSON.stringify([content, picture?.url ?? "", picture?.alt ?? ""]);
 }
 
 /** Who signs a record, as its fields. */
@@ -90,6 +95,19 @@ export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
   };
 }
 
+/**
+ * Whether a hoot of one's own that is not there was there once: its removal leaves a note until it is cleaned up, and the
+ * author's counters name the last hoot that came and the last one that went.
+ */
+async function leftTrace(database: Database, id: string, uid: string): Promise<boolean> {
+  const [note, stats] = await Promise.all([
+    database.get(["suppressions", uid, id]),
+    database.get(["profileStats", uid]),
+  ]);
+  const { dernierHootId, dernierHootSupprime } = isJsonObject(stats) ? stats : {};
+  return note !== null || dernierHootId === id || dernierHootSupprime === id;
+}
+
 /** See {@link publishHoot}. */
 export interface PublishOptions {
   readonly uid: string;
@@ -110,7 +128,8 @@ export interface PublishOptions {
  * may refuse of the writer is mended once (see `heal`).
  *
  * @returns the hoot as it is stored: slug, name and id may be others
- * @throws HooterError `too-soon`, `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
+ * @throws HooterError `not-found` when it arrived the first time and was deleted elsewhere since, `too-soon`, `slug-taken`,
+ * `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
  */
 export async function publishHoot(
   database: Database,
@@ -122,10 +141,24 @@ export async function publishHoot(
   /** How far the server's clock is ahead, in milliseconds; null before it was asked. */
   let ahead: number | null = null;
   let [draws, waits] = [1, 0];
+  /** It was sent, and may be there, or have been there, although nobody answered. */
+  let mayHaveArrived = again;
   const storedSlug = async (): Promise<string | null> => {
-    const record = await database.get(["hoots", sent.id]);
-    return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
+    const read = async () => {
+      const record = await database.get(["hoots", sent.id]);
+      return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
+    };
+    const slug = await read();
+    if (slug !== null || !mayHaveArrived || !(await leftTrace(database, sent.id, uid))) return slug;
+    // It may have come only since.
+    const come = await read();
+    if (come === null) throw new HooterError("not-found");
+    return come;
   };
+  const send = (plan: WritePlan) =>
+    noteLost(database.update(plan), () => {
+      mayHaveArrived = true;
+    });
 
   if (again) {
     const slug = await storedSlug();
@@ -136,7 +169,11 @@ export async function publishHoot(
   for (;;) {
     try {
       published.set(sent.id, performance.now());
-      await commit(database, { ...planPublishHoot(sent, uid), ...claim }, async () => (await storedSlug()) !== null);
+      const plan = { ...planPublishHoot(sent, uid), ...claim };
+      await settle(
+        () => send(plan),
+        async () => (await storedSlug()) !== null,
+      );
       published.set(sent.id, performance.now());
       return sent;
     } catch (thrown) {
@@ -144,6 +181,7 @@ export async function publishHoot(
       // Refused, not lost: the next one need not wait for it.
       if (!error.retriable) published.delete(sent.id);
       if (error.code !== "permission-denied") throw error;
+      if (mayHaveArrived) await storedSlug();
       // The rules do not say which of them refused: look.
       if ((await database.get(["slugs", sent.slug])) !== null) {
         if (++draws > SLUG_DRAWS) throw new HooterError("slug-taken");

@@ -5,6 +5,23 @@ const ada = { databaseUrl: "https://one.example", uid: "uid-Ada" };
 const bob = { databaseUrl: "https://one.example", uid: "uid-Bob" };
 const elsewhere = { databaseUrl: "https://one.example.org", uid: "uid-Ada" };
 
+function answerOf<T>(request: IDBOpenDBRequest, take: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(take()));
+    request.addEventListener("error", () => reject(request.error));
+    request.addEventListener("blocked", () => reject(new Error("blocked")));
+  });
+}
+
+const removeDatabase = () => answerOf(indexedDB.deleteDatabase("hooter-cache"), () => {});
+
+/** A connection as another page would have one. */
+function openAt(version: number): Promise<IDBDatabase> {
+  const request = indexedDB.open("hooter-cache", version);
+  request.addEventListener("upgradeneeded", () => void request.result.createObjectStore("records"));
+  return answerOf(request, () => request.result);
+}
+
 afterEach(async () => {
   for (const place of [ada, bob, elsewhere]) await deviceCache().clear(place);
 });
@@ -51,18 +68,69 @@ describe("the browser's IndexedDB", () => {
     expect((await cache.read(ada)).records).toEqual({ feed: "nouveau" });
   });
 
-  it("opens anew when another page closes its connection", async () => {
+  it("leaves no connection open: the database can be removed at once, and is made anew", async () => {
     const cache = deviceCache();
     const { edition } = await cache.read(ada);
     await cache.write(ada, edition, { feed: "un" });
-    await new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase("hooter-cache");
-      request.addEventListener("success", resolve);
-      request.addEventListener("error", reject);
-      request.addEventListener("blocked", reject);
-    });
+    await removeDatabase();
     const { records } = await cache.read(ada);
     expect(records).toEqual({});
+  });
+
+  it("rejects while another page holds on to an older form, and keeps no connection that comes too late", async () => {
+    await removeDatabase();
+    const held = await openAt(1);
+    const { open } = IDBFactory.prototype;
+    // This page runs a later version of the program.
+    IDBFactory.prototype.open = function later(name) {
+      return open.call(this, name, 2);
+    };
+    try {
+      await expect(deviceCache().read(ada)).rejects.toThrow("another page holds the cache");
+    } finally {
+      IDBFactory.prototype.open = open;
+      held.close();
+    }
+    await removeDatabase();
+    expect((await deviceCache().read(ada)).records).toEqual({});
+  });
+
+  it("rejects where a later version of the program has been", async () => {
+    await removeDatabase();
+    (await openAt(2)).close();
+    await expect(deviceCache().read(ada)).rejects.toMatchObject({ name: "VersionError" });
+    await removeDatabase();
+  });
+
+  it("keeps what it had when the device is full, and goes on when it is not any more", async () => {
+    const cache = deviceCache();
+    const { edition } = await cache.read(ada);
+    await cache.write(ada, edition, { feed: "un" });
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function full(value, key) {
+      if (value === "trop") throw new DOMException("full", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+    try {
+      await expect(cache.write(ada, edition, { people: "deux", feed: "trop" })).rejects.toThrow("full");
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect((await cache.read(ada)).records).toEqual({ feed: "un" });
+    await cache.write(ada, edition, { feed: "trois" });
+    expect((await cache.read(ada)).records).toEqual({ feed: "trois" });
+  });
+
+  it("passes over a record that is no text", async () => {
+    const cache = deviceCache();
+    const { edition } = await cache.read(ada);
+    await cache.write(ada, edition, { feed: "un" });
+    const database = await openAt(1);
+    const change = database.transaction("records", "readwrite");
+    change.objectStore("records").put({ damaged: true }, [ada.databaseUrl, ada.uid, "people"]);
+    await new Promise((resolve) => change.addEventListener("complete", resolve));
+    database.close();
+    expect((await cache.read(ada)).records).toEqual({ feed: "un" });
   });
 
   it("rejects where IndexedDB is refused, and works when it is not any more", async () => {

@@ -24,35 +24,51 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+/** @throws DOMException where it is refused, held up by another page, or of a later version of the program */
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    let blocked = false;
+    request.addEventListener("blocked", () => {
+      blocked = true;
+      reject(new DOMException("another page holds the cache", "TimeoutError"));
+    });
+    request.addEventListener("upgradeneeded", () => {
+      // Let in after all, when nobody waits for it any more.
+      if (blocked) request.transaction?.abort();
+      else request.result.createObjectStore(RECORDS);
+    });
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
+  });
+}
+
+/** Does the whole of a work or nothing of it: what has been asked for before it failed would be carried out. */
+async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStore) => Promise<T>): Promise<T> {
+  try {
+    return await work(transaction.objectStore(RECORDS));
+  } catch (error) {
+    // One that has ended by itself cannot be ended.
+    if (transaction.error === null) transaction.abort();
+    throw error;
+  }
+}
+
 /**
  * The browser's IndexedDB: one text for each record, under the key [database, uid, name]. Each method is one transaction, so
- * that tabs never see half of what another one writes.
+ * that tabs never see half of what another one writes. It has a connection for as long as that takes: none is left behind by a
+ * page or a client that is done, and none holds up another version of the program.
  */
 export function deviceCache(): CacheStore {
-  let opening: Promise<IDBDatabase> | null = null;
-
-  const open = async (): Promise<IDBDatabase> => {
-    const request = indexedDB.open(NAME, 1);
-    request.addEventListener("upgradeneeded", () => void request.result.createObjectStore(RECORDS));
-    const database = await answerOf(request);
-    const forget = () => {
-      database.close();
-      opening = null;
-    };
-    // Another version of the program wants it, or the browser took it away.
-    database.addEventListener("versionchange", forget);
-    database.addEventListener("close", forget);
-    return database;
-  };
   const change = async <T>(work: (records: IDBObjectStore) => Promise<T>): Promise<T> => {
-    opening ??= open().catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    const transaction = (await opening).transaction(RECORDS, "readwrite");
-    const end = endOf(transaction);
-    const [value] = await Promise.all([work(transaction.objectStore(RECORDS)), end]);
-    return value;
+    const database = await open();
+    try {
+      const transaction = database.transaction(RECORDS, "readwrite");
+      const [value] = await Promise.all([all(transaction, work), endOf(transaction)]);
+      return value;
+    } finally {
+      database.close();
+    }
   };
   const editionOf = async (records: IDBObjectStore, { databaseUrl, uid }: CachePlace): Promise<unknown> =>
     answerOf(records.get([databaseUrl, uid, EDITION]));

@@ -17,17 +17,18 @@ const MOST_PEOPLE = 200;
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
- * The head that a feed begins with at the next visit: everything from its floor on, as far as it is known.
+ * The head that a feed, or the comments of a hoot, begin with at the next visit: everything from its floor on, as far as it is known.
  *
+ * @param most ids at most
  * @param pages what was read below the head's seam
  */
 export function keptHead(
   { live, settled, seam }: FeedHead,
-  pageSize: number,
+  most: number,
   pages: readonly OlderPage[] = [],
 ): { readonly ids: string[]; readonly floor: string | null } {
   const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
-  const ids = all.slice(0, pageSize * HEAD_PAGES);
+  const ids = all.slice(0, most);
   const last = pages.at(-1);
   return { ids, floor: ids.length < all.length ? (ids.at(-1) ?? null) : last ? last.floor : seam };
 }
@@ -46,7 +47,7 @@ export function gatherFeed(parts: KeptParts, answers: readonly KeptAnswer[], for
     if (present.status !== "ready") continue;
     const { head } = present;
     const pages = olderPages(parts, pageSize, head.seam);
-    heads.set(pageSize, { pageSize, ...keptHead(head, pageSize, pages) });
+    heads.set(pageSize, { pageSize, ...keptHead(head, pageSize * HEAD_PAGES, pages) });
     rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
   }
   const wanted = [
@@ -102,5 +103,7 @@ export function gatherPeople(parts: KeptParts, answers: readonly KeptAnswer[]): 
 /** What is kept of the comments of a hoot; null while nothing is known of them. */
 export function gatherComments(parts: KeptParts, slug: string, openedAt: number): CommentsRecord | null {
   const state = parts.comments.get(slug)?.state.get();
-  return state?.status === "ready" ? { openedAt, comments: state.comments.slice(-MOST_COMMENTS) } : null;
+  if (state?.status !== "ready") return null;
+  const { ids, floor } = keptHead(state.head, MOST_COMMENTS);
+  return { openedAt, floor, comments: ids.flatMap((id) => state.comments.get(id) ?? []) };
 }

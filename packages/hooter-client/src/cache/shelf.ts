@@ -113,7 +113,7 @@ function createShelf({ store, place, now, edition, comments, old, ...kept }: She
   const fillComments = (slug: string, live: LiveComments) => {
     seeComments(slug);
     const record = decodeComments(comments.get(slug)?.data);
-    if (record) live.fill(record.comments);
+    if (record) live.fill(record.comments, record.floor);
   };
 
   return {

@@ -82,7 +82,7 @@ const peopleRecord = v.object({
 });
 
 /** What is kept of the comments of one hoot; when its page was opened last, in milliseconds. */
-const commentsRecord = v.object({ openedAt: v.number(), comments: v.array(comment) });
+const commentsRecord = v.object({ openedAt: v.number(), comments: v.array(comment), ...page });
 
 export type FeedRecord = v.InferOutput<typeof feedRecord>;
 export type PeopleRecord = v.InferOutput<typeof peopleRecord>;

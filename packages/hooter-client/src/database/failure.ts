@@ -1,5 +1,8 @@
 import { HooterError, type HooterErrorCode } from "../model/errors";
 
+/** Refusals that pass by themselves: too late, too early, too many. */
+const PASSING = [408, 425, 429];
+
 /** An answer that is not a success: what it means, and whether a fresh token may help. */
 export interface Failure {
   readonly error: HooterError;
@@ -7,6 +10,8 @@ export interface Failure {
   readonly staleToken: boolean;
   /** The service says that it did not even try (protocol, section 2.7). */
   readonly untried: boolean;
+  /** The service is there and says no, for whatever reason: a write is not to be sent again by itself. */
+  readonly final: boolean;
 }
 
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
@@ -26,6 +31,7 @@ export function readFailure(call: string, status: number, body: string): Failure
     error: new HooterError(staleToken ? "session-expired" : codeOf(status), message),
     staleToken,
     untried: status === 503,
+    final: status >= 400 && status < 500 && !PASSING.includes(status),
   };
 }
 

@@ -109,8 +109,10 @@ describe("refusals", () => {
   it.each([
     [401, '{"error":"Permission denied"}', "permission-denied"],
     [400, '{"error":"Invalid path"}', "malformed"],
-    [404, '{"error":"404 Not Found"}', "unavailable"],
-    [402, '{"error":"quota"}', "unavailable"],
+    [404, '{"error":"404 Not Found"}', "refused"],
+    [402, '{"error":"quota"}', "refused"],
+    [429, "too many", "unavailable"],
+    [500, "", "unavailable"],
     [413, "too large", "malformed"],
   ])("tells %d %s as %s, without another try of a write", async (status, body, code) => {
     const { database, request, requests } = setUp();

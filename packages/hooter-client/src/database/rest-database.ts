@@ -62,7 +62,12 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       );
       // What fetch throws may hold the address, and so the token: it is not passed on.
       if (answer === null)
-        return { error: new HooterError("network", `${call}: no answer`), staleToken: false, untried: false };
+        return {
+          error: new HooterError("network", `${call}: no answer`),
+          staleToken: false,
+          untried: false,
+          final: false,
+        };
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text);
       if (!failure.staleToken || renew) return failure;
@@ -106,7 +111,10 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     for (let attempt = 0; ; attempt++) {
       const result = await request(method, path, { print: "silent" }, value, undefined);
       if ("json" in result) return;
-      if (!result.untried || attempt + 1 >= ATTEMPTS) throw result.error;
+      const { error, final } = result;
+      // A read of a place that is gone for now is tried again; a write would wait behind such an answer for ever.
+      if (final && error.code === "unavailable") throw new HooterError("refused", error.message);
+      if (!result.untried || attempt + 1 >= ATTEMPTS) throw error;
       await wait(backOff(attempt, firstRetry, MAX_RETRY, random()));
     }
   };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createDrafts, type Drafts } from "./drafts";
 import type { DraftStorage } from "./storage";
 
-const KEY = "hooter:draft:u1:hoot";
+const KEY = "hooter:draft:u1@http://local:hoot";
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -35,7 +35,7 @@ function browser() {
       setItem: change,
       removeItem: (key) => change(key, null),
     };
-    const drafts = withWindow(own, () => createDrafts(storage));
+    const drafts = withWindow(own, () => createDrafts(storage, "http://local"));
     targets.push(own);
     closing.push(() => drafts.dispose());
     return drafts;

@@ -1,5 +1,5 @@
 import { createStore, type Readable } from "../model/readable";
-import type { DraftStorage } from "./storage";
+import { type DraftStorage, placeOf } from "./storage";
 
 /** The fields of a draft, as typed. */
 export type DraftFields = { readonly [field: string]: string };
@@ -25,10 +25,16 @@ interface Known {
 const PREFIX = "hooter:draft:";
 
 /** Makes the keeper of drafts. Tabs see each other's, but what is being typed in one is never replaced by another's. */
-export function createDrafts(storage: DraftStorage): Drafts {
+export function createDrafts(storage: DraftStorage, databaseUrl: string): Drafts {
   const changes = createStore(0);
   const known = new Map<string, Known>();
-  const keyOf = (uid: string | null, name: string) => `${PREFIX}${uid ?? ""}:${name}`;
+  const places = new Map<string, string>();
+  const keyOf = (uid: string | null, name: string): string => {
+    if (uid === null) return `${PREFIX}:${name}`;
+    const known = places.get(`${uid}:${name}`) ?? placeOf(storage, "draft", { uid, databaseUrl }, `:${name}`);
+    places.set(`${uid}:${name}`, known);
+    return known;
+  };
 
   const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
     if (!key?.startsWith(PREFIX)) return;

@@ -10,7 +10,8 @@ const told = async (minted: { id: string; slug: string }, again: boolean) => ({ 
 
 function setUp(storage = memoryStorage(), clock = { time: Date.UTC(2026, 4, 18) }) {
   const createKey = createPushKeys({ now: () => clock.time });
-  const open = (uid = "u1") => createOutbox(tolerantStorage(storage), uid, () => clock.time);
+  const open = (uid = "u1") =>
+    createOutbox(tolerantStorage(storage), { uid, databaseUrl: "http://local", now: () => clock.time });
   return { storage, clock, open, mint: () => ({ id: createKey(), slug: "ada1_hoot" }) };
 }
 

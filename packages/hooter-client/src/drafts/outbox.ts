@@ -1,7 +1,7 @@
 import { mayBeApplied } from "../actions/commit";
 import { toHooterError } from "../model/errors";
 import { parseFields } from "./drafts";
-import type { DraftStorage } from "./storage";
+import { type DraftStorage, type Owner, placeOf } from "./storage";
 
 /** What is drawn once for a hoot or a comment, and stays when it is sent again. */
 export interface Minted {
@@ -36,8 +36,8 @@ const KEY_END = TIME_LENGTH + 20;
  * Remembers what was sent and may have arrived although the answer was lost: sent again, after a reload too, it keeps its key,
  * so that nothing doubles. While it is on its way it is not found: the same words sent twice on purpose are two.
  */
-export function createOutbox(storage: DraftStorage, uid: string, now: () => number): Outbox {
-  const place = `hooter:sent:${uid}`;
+export function createOutbox(storage: DraftStorage, { now, ...owner }: Owner & { readonly now: () => number }): Outbox {
+  const place = placeOf(storage, "sent", owner);
   const underWay = new Set<string>();
   // Read each time: other tabs write there too. The time stands before the key, which may be of another clock.
   const read = () =>

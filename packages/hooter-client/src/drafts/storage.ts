@@ -36,3 +36,21 @@ export function tolerantStorage(storage: DraftStorage | null = browserStorage())
     removeItem: (key) => keep(key, null, () => storage?.removeItem(key)),
   };
 }
+
+/** An account before a database: what it keeps there is of no other, though they share an origin. */
+export interface Owner {
+  readonly uid: string;
+  readonly databaseUrl: string;
+}
+
+/** The key under which something of an account is kept; what stood under the key of former versions moves there. */
+export function placeOf(storage: DraftStorage, kind: "draft" | "sent" | "todo", owner: Owner, name = ""): string {
+  const place = `hooter:${kind}:${owner.uid}@${owner.databaseUrl}${name}`;
+  const former = `hooter:${kind}:${owner.uid}${name}`;
+  const left = storage.getItem(former);
+  if (left !== null) {
+    if (storage.getItem(place) === null) storage.setItem(place, left);
+    storage.removeItem(former);
+  }
+  return place;
+}

@@ -116,9 +116,11 @@ export function firebaseIdentity(
         if (signingUp === 0) tellOnce(user && userOf(user));
       });
       // The SDK has the last word: what it says first is not said again, and what it says later takes its place.
-      void rememberedUser(auth).then((user) => {
+      const remember = async () => {
+        const user = await rememberedUser(auth);
         if (user && told === null && signingUp === 0 && listeners.has(tellOnce)) tellOnce(user);
-      });
+      };
+      void remember();
       return () => {
         listeners.delete(tellOnce);
         stop();

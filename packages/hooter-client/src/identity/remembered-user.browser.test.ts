@@ -56,20 +56,25 @@ afterEach(async () => {
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("firebaseLocalStorageDb");
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
   });
 }
 async function inStore(database: IDBDatabase, work: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = database.transaction("firebaseLocalStorage", "readwrite");
   work(transaction.objectStore("firebaseLocalStorage"));
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-  });
+  await new Promise((resolve) => transaction.addEventListener("complete", resolve));
 }
 function visit(): { app: FirebaseApp; auth: Auth } {
   const app = initializeApp({ apiKey: "any", projectId: "demo-hooter" }, "kept");
   return { app, auth: initializeAuth(app, { persistence: indexedDBLocalPersistence }) };
+}
+function untilBroken(): { readonly end: Promise<void>; readonly breakIt: () => void } {
+  let breakIt = () => {};
+  const end = new Promise<void>((resolve) => {
+    breakIt = resolve;
+  });
+  return { end, breakIt: () => breakIt() };
 }
 async function signInAndLeave(): Promise<void> {
   const { app, auth } = visit();
@@ -122,17 +127,17 @@ it("takes nothing that is not as expected", async () => {
 
 it("is told first, and not again when the service agrees", async () => {
   await signInAndLeave();
-  const silence = Promise.withResolvers<void>();
+  const silence = untilBroken();
   lookup = null;
   vi.stubGlobal("fetch", async () => {
-    await silence.promise;
+    await silence.end;
     return answer({ users: [account] });
   });
   const { auth } = visit();
   const told: (IdentityUser | null)[] = [];
   firebaseIdentity(auth).observe((user) => told.push(user));
   await expect.poll(() => told).toEqual([ada]);
-  silence.resolve();
+  silence.breakIt();
   await auth.authStateReady();
   expect(auth.currentUser?.uid).toBe("uid-ada");
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -141,9 +146,9 @@ it("is told first, and not again when the service agrees", async () => {
 
 it("gives way when the service knows the account no more", async () => {
   await signInAndLeave();
-  const silence = Promise.withResolvers<void>();
+  const silence = untilBroken();
   vi.stubGlobal("fetch", async () => {
-    await silence.promise;
+    await silence.end;
     return answer({ error: { message: "USER_NOT_FOUND" } }, 400);
   });
   const { auth } = visit();
@@ -152,7 +157,7 @@ it("gives way when the service knows the account no more", async () => {
   identity.observe((user) => told.push(user));
   await expect.poll(() => told).toEqual([ada]);
   const asked = identity.token();
-  silence.resolve();
+  silence.breakIt();
   await expect.poll(() => told).toEqual([ada, null]);
   expect(await asked).toBeNull();
 });

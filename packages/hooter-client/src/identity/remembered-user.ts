@@ -39,25 +39,22 @@ export async function rememberedUser(auth: Auth): Promise<IdentityUser | null> {
   }
 }
 
-function readRecord(key: string): Promise<unknown> {
+async function readRecord(key: string): Promise<unknown> {
+  const opening = indexedDB.open(DATABASE);
+  // It is not there, and the SDK makes it: nothing is left of this.
+  opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+  const database = await answer(opening);
+  try {
+    return await answer(database.transaction(STORE, "readonly").objectStore(STORE).get(key));
+  } finally {
+    // Nobody's upgrade or removal waits for it.
+    database.close();
+  }
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE);
-    // It is not there, and the SDK makes it: nothing is left of this.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      try {
-        const transaction = database.transaction(STORE, "readonly");
-        const request = transaction.objectStore(STORE).get(key);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      } catch (error) {
-        reject(error);
-      } finally {
-        // Once what was asked is answered; until then nobody's upgrade or removal waits for it.
-        database.close();
-      }
-    };
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
   });
 }

@@ -7,7 +7,7 @@ import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { createQueue } from "./at-most";
 import type { AuthorReference, HootPage } from "./author-page";
 import { createCardCounts } from "./card-counts";
-import { inBackground, reportOnce } from "./context";
+import { reportOnce } from "./context";
 import {
   createCommentViews,
   createHootViews,
@@ -17,22 +17,20 @@ import {
   joinFeed,
   knownBySlug,
 } from "./derive";
-import { createErrands, type Errands } from "./errands";
 import { type FeedHead, shownSeam } from "./feed-head";
 import { createFollowedLatest, type FollowedLatest } from "./followed-latest";
-import { createFollows, type FollowedPerson } from "./follows";
 import type { AccountCache } from "./kept";
 import { later } from "./lazy";
-import { createLiveComments, type LiveComments } from "./live-comments";
+import { createLazyWrites, type LazyWrites } from "./lazy-writes";
+import { createLiveComments, type EarlierComments, joinComments, type LiveComments } from "./live-comments";
 import { createLiveFeed, type LiveFeed, type OlderPage } from "./live-feed";
 import { createLiveFollows, type LiveFollows } from "./live-follows";
 import { createLiveHoot, type LiveHoot } from "./live-hoot";
-import { createOwnVerbs, type OwnVerbs } from "./own-verbs";
 import type { FollowersPage, Person, PersonReference } from "./people";
 import { dropHoot, takeHoot } from "./records";
 import type { Shared } from "./shared";
-import { createTodo } from "./todo";
-import { createVerbs, type VerbContext, type Verbs } from "./verbs";
+import { tellAnswers } from "./signs-of-life";
+import type { VerbContext } from "./verbs";
 import { whileOpen, whileSignedIn } from "./while-open";
 import { createWorld, type World, type WorldState } from "./world";
 
@@ -40,9 +38,8 @@ import { createWorld, type World, type WorldState } from "./world";
 export interface Account {
   readonly uid: string;
   readonly world: World;
-  readonly verbs: AccountVerbs;
-  /** The writes that have not been answered. */
-  readonly errands: Errands;
+  readonly verbs: LazyWrites["verbs"];
+  readonly errands: LazyWrites["errands"];
   /** Takes up what an earlier page has left: once it is known who is signed in. */
   takeUp(): void;
   readonly follows: LiveFollows;
@@ -54,6 +51,8 @@ export interface Account {
   cardCounts(hoot: { readonly id: string; readonly slug: string }): Shared;
   /** The pages below a feed's seam, as an infinite query. */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<OlderPage>;
+  /** The pages below the seam of a hoot's comments, as an infinite query. */
+  earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
   /** An author's hoots, as an infinite query. */
   authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
   /** A person's followers, as an infinite query. */
@@ -67,6 +66,8 @@ export interface Account {
   viewHoot(world: WorldState, id: string): HootView | null;
   /** The whole feed, newest first, and how many wait. */
   viewFeed(world: WorldState, head: FeedHead, pages: readonly OlderPage[], showHeld: boolean): FeedView;
+  /** The stored comments of a hoot, oldest first. */
+  joinComments: typeof joinComments;
   viewComments(world: WorldState, slug: string, stored: readonly Comment[]): CommentView[];
   /** An author's hoots, newest first: those of the pages, and what has come to be known of above their end. */
   viewAuthor(world: WorldState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
@@ -95,11 +96,6 @@ export type PersonView = Person & { readonly [Counter in keyof ProfileCounts]: n
   readonly isMe: boolean;
 };
 
-/** Everything that an account does. */
-export interface AccountVerbs extends Verbs, OwnVerbs {
-  setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
-}
-
 /** Pages that end where the next one begins. */
 export interface PagesQuery<Page> {
   readonly queryKey: QueryKey;
@@ -125,7 +121,6 @@ export function createQueries(): QueryClient {
 
 /** What an account is made of. */
 export interface AccountOptions extends Omit<VerbContext, "world" | "errands"> {
-  readonly databaseUrl: string;
   readonly queries: QueryClient;
   readonly drafts: Drafts;
   /** What it has read is kept there. */
@@ -136,12 +131,12 @@ export interface AccountOptions extends Omit<VerbContext, "world" | "errands"> {
 export function createAccount(options: AccountOptions): Account {
   const { uid, queries, cache } = options;
   const ending = new AbortController();
-  const database = whileOpen(cache?.watch(options.database) ?? options.database, ending.signal);
+  const open = whileOpen(cache?.watch(options.database) ?? options.database, ending.signal);
+  const database = tellAnswers(open, () => writes.errands.heard());
   const world = createWorld();
   const report = reportOnce(options.report);
-  const errands = createErrands({ ...options, report });
   const identity = whileSignedIn(options.identity, ending.signal);
-  const context = { ...options, identity, database, world, errands, report };
+  const context = { ...options, identity, database, world, report };
   const resources = new Set<Shared>();
   const root = ["hooter", uid] as const;
   const viewHoot = createHootViews(uid);
@@ -151,7 +146,6 @@ export function createAccount(options: AccountOptions): Account {
   const comments = new Map<string, LiveComments>();
   const cards = new Map<string, Shared>();
   const queue = createQueue();
-  const todo = createTodo(options.storage, uid);
 
   function once<Key, Resource extends Shared>(
     made: Map<Key, Resource>,
@@ -169,54 +163,28 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   const hootKey = (slug: string) => [...root, "hoot", slug];
+  const commentsOf = (slug: string) =>
+    once(
+      comments,
+      slug,
+      () => createLiveComments(context, slug),
+      (made) => cache?.onComments(slug, made),
+    );
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
   resources.add(follows).add(followedLatest);
   cache?.attach({ world, queries, root, feeds, comments, follows, followedLatest });
 
-  let present: Promise<void> | null = null;
-  let askedAgain = false;
-  /** Sees to what is remembered to be done; nothing is loaded for it when nothing is. */
-  const carryOn = (): void => {
-    askedAgain = true;
-    if (present || Object.keys(todo.read()).length === 0) return;
-    const { now, user } = options;
-    const run = async () => {
-      const { carryOn } = await later();
-      while (askedAgain && !ending.signal.aborted) {
-        askedAgain = false;
-        await carryOn({
-          uid,
-          database,
-          identity,
-          now,
-          user,
-          todo,
-          onNamed: ({ pseudo, picture }) => world.change((draft) => draft.names.set(uid, { pseudo, picture })),
-          report: context.report,
-          signal: ending.signal,
-        });
-      }
-    };
-    present = run().finally(() => {
-      present = null;
-    });
-    inBackground(context.report, "carryOn", present);
-  };
-  // What an earlier session left.
-  carryOn();
-
-  const verbs = createVerbs(context);
-  const ownVerbs = createOwnVerbs(context, todo, carryOn);
-  const following = createFollows(context, options.createKey, () => follows.state.get().status === "ready");
-  const carriers = { ...verbs.carriers, ...ownVerbs.carriers, setFollowed: following.carry };
+  const writes = createLazyWrites({
+    ...context,
+    knowsFollows: () => follows.state.get().status === "ready",
+    signal: ending.signal,
+  });
 
   return {
     uid,
     world,
-    errands,
-    takeUp: () => errands.takeUp((record) => carriers[record.verb](record)),
-    verbs: { ...verbs, ...ownVerbs, setFollowed: following.set },
+    ...writes,
     follows,
     followedLatest,
     feed: (pageSize) => once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed),
@@ -224,13 +192,7 @@ export function createAccount(options: AccountOptions): Account {
       once(hoots, id, () =>
         createLiveHoot(context, id, () => void queries.invalidateQueries({ queryKey: hootKey(slug) })),
       ),
-    comments: (slug) =>
-      once(
-        comments,
-        slug,
-        () => createLiveComments(context, slug),
-        (made) => cache?.onComments(slug, made),
-      ),
+    comments: commentsOf,
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
     authorPages: (author, pageSize) => ({
       queryKey: [...root, "author", author, pageSize],
@@ -259,6 +221,12 @@ export function createAccount(options: AccountOptions): Account {
         getNextPageParam: (last) => last.floor,
       };
     },
+    earlierComments: (slug, { seam }) => ({
+      queryKey: [...root, "comments", slug, seam],
+      queryFn: ({ pageParam, signal }) => commentsOf(slug).loadEarlier(pageParam, signal),
+      initialPageParam: seam,
+      getNextPageParam: (last) => last.floor,
+    }),
     hootBySlug: (slug) => ({
       queryKey: hootKey(slug),
       // Not called off with the component: one that is mounted again at once finds it under way.
@@ -294,6 +262,7 @@ export function createAccount(options: AccountOptions): Account {
         newCount: showHeld ? 0 : [...head.held].filter((id) => state.hoots.has(id)).length,
       };
     },
+    joinComments,
     viewComments: (state, slug, stored) => deriveComments(stored, state, slug, viewComment),
     viewAuthor(state, author, pages) {
       const end = pages.at(-1)?.floor ?? null;
@@ -318,7 +287,6 @@ export function createAccount(options: AccountOptions): Account {
     dispose() {
       cache?.detach();
       ending.abort();
-      errands.dispose();
       for (const resource of resources) resource.dispose();
       queries.removeQueries({ queryKey: root });
     },

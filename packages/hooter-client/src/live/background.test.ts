@@ -10,6 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Of whoever `person` signs in. */
+const databaseUrl = "http://local?ns=demo-hooter";
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
 /** A database, and Ada at clients that share one storage, as tabs do; each call is noted with its tab. */
@@ -51,15 +53,15 @@ describe("what is remembered to be done", () => {
 
   it("is not lost by nonsense in the storage, and nonsense does no harm", () => {
     const storage = memoryStorage();
-    const todo = createTodo(storage, "u1");
+    const todo = createTodo(storage, { uid: "u1", databaseUrl });
     for (const text of ["{broken", "[1]", '{"a":1}', "null", '{"x":"abc"}', '{"x":"Infinity","y":" "}']) {
-      storage.setItem("hooter:todo:u1", text);
+      storage.setItem(`hooter:todo:u1@${databaseUrl}`, text);
       expect(todo.read()).toEqual({});
     }
     todo.set("h1", 5);
     todo.set(RENAME, 7);
-    expect(createTodo(storage, "u1").read()).toEqual({ h1: "5", [RENAME]: "7" });
-    expect(createTodo(storage, "u2").read()).toEqual({});
+    expect(createTodo(storage, { uid: "u1", databaseUrl }).read()).toEqual({ h1: "5", [RENAME]: "7" });
+    expect(createTodo(storage, { uid: "u2", databaseUrl }).read()).toEqual({});
     todo.set("h1", null);
     todo.set(RENAME, null);
     expect(storage.items.size).toBe(0);
@@ -67,7 +69,7 @@ describe("what is remembered to be done", () => {
 
   it.each(['{"x":"abc"}', `{"${RENAME}":"abc"}`])("is not %s: no time is never due", async (text) => {
     const { storage, calls, tab } = setUp();
-    storage.setItem("hooter:todo:uid-Ada", text);
+    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}`, text);
     const ada = await tab("one");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toEqual([]);
@@ -77,7 +79,7 @@ describe("what is remembered to be done", () => {
 
   it("is looked at once, and not without end, where the storage cannot be written", async () => {
     const { storage, calls, tab } = setUp();
-    storage.setItem("hooter:todo:uid-Ada", '{"-OAgone0000000000000":"1"}');
+    storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}`, '{"-OAgone0000000000000":"1"}');
     storage.setItem = storage.removeItem = () => {};
     await tab("one");
     await until(() => calls.length > 0);
@@ -111,7 +113,7 @@ describe("what is remembered to be done", () => {
       [`auteurImg/${first.uid}/profil`]: { name: renamed.pseudo, img: renamed.picture, cle: "adeie" },
       "pseudos/adeie": first.uid,
     });
-    createTodo(storage, first.uid).set(RENAME, 1);
+    createTodo(storage, { uid: first.uid, databaseUrl }).set(RENAME, 1);
     const next = await tab("next", { claimed: false });
     const feed = next.feed();
     closing.push(() => feed.close());
@@ -138,7 +140,7 @@ describe("what is remembered to be done", () => {
     const record = await database.read(`hoots/${hoot.id}`);
     const removed = { id: hoot.id, slug: hoot.slug, record: Object(record), counted: false };
     await database.update("", { ...planRemoveHoot(removed, first.uid) });
-    storage.setItem(`hooter:todo:${first.uid}`, JSON.stringify({ [hoot.id]: "0" }));
+    storage.setItem(`hooter:todo:${first.uid}@${databaseUrl}`, JSON.stringify({ [hoot.id]: "0" }));
     let down = true;
     const reports: string[] = [];
     await tab("second", {

@@ -65,7 +65,7 @@ export async function carryOn(work: BackgroundWork): Promise<void> {
     }
   };
   try {
-    await (locks ? locks.request(`hooter:todo:${work.uid}`, { signal }, run) : run());
+    await (locks ? locks.request(work.todo.place, { signal }, run) : run());
   } catch (error) {
     if (!signal.aborted) throw error;
   }

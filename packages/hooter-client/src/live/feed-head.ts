@@ -55,7 +55,10 @@ export function followWindow(
   const known = new Set([...head.live, ...head.settled]);
   // A stream that is about to be replaced still tells of what is below the floor: one from a slow clock may be new.
   const late = told.slice(live.length).filter((id) => !known.has(id));
-  const fresh = [...live, ...late].filter((id) => !known.has(id) && !isMine(id));
+  // What is older than what is shown is no news: one that was brought back, or one from a slow clock. It stands where it belongs.
+  const newest = shownIds(head)[0];
+  const isNew = (id: string) => newest === undefined || compareKeys(id, newest) > 0;
+  const fresh = [...live, ...late].filter((id) => !known.has(id) && !isMine(id) && isNew(id));
   if (bound !== null && (floor === null || compareKeys(bound, floor) > 0)) {
     // What was shown above the cut and is not there any more was deleted. Below it anything may have come or gone.
     const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);

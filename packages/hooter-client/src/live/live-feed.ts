@@ -6,6 +6,7 @@ import { inBackground, type LiveContext } from "./context";
 import { type FeedHead, followWindow, raiseFloor, releaseHeld, startHead } from "./feed-head";
 import { dropHoot, keyQuery, loadCounts, loadOwnLikes, noteLacking, takeCounts, takeHoot } from "./records";
 import { createShared, type Shared } from "./shared";
+import { createTakeOver } from "./take-over";
 import { untilRead } from "./until-read";
 import { applyChanges, emptyWindow, limitWindow } from "./window";
 
@@ -42,7 +43,7 @@ export interface LiveFeed extends Shared {
 /** The stream takes this many pages at most when it opens: more, after an absence, is a gap. */
 export const LIMIT_PAGES = 5;
 /** With this many pages live the floor is raised. */
-const RAISE_PAGES = 3;
+export const RAISE_PAGES = 3;
 
 /** Makes a feed: the newest page by one read, then everything from its oldest key on by streams. See feed-head.ts. */
 export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed {
@@ -165,18 +166,8 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     };
   };
 
-  const open = new Set<() => void>();
-  const close = (streams: Iterable<() => void>) => {
-    for (const closeStream of streams) {
-      open.delete(closeStream);
-      closeStream();
-    }
-  };
-  /** Opens streams from a floor on; the present ones stay until the new ones have spoken. */
-  const replace = (floor: string | null) => {
-    const outdated = [...open];
-    open.add(follow(floor, () => close(outdated)));
-  };
+  const streams = createTakeOver();
+  const replace = (floor: string | null) => streams.replace((onFirst) => follow(floor, onFirst));
 
   const shared = createShared(() => {
     const opening = new AbortController();
@@ -195,7 +186,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     void start();
     return () => {
       opening.abort();
-      close([...open]);
+      streams.close();
     };
   });
 

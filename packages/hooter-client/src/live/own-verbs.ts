@@ -1,6 +1,6 @@
 import { mayBeApplied } from "../actions/commit";
 import type { DeletionOptions } from "../actions/delete-account";
-import { composeHoot } from "../actions/publish-hoot";
+import { composeHoot, stateOf } from "../actions/publish-hoot";
 import type { ProfileEdit } from "../actions/save-profile";
 import type { HootReference, Writer } from "../actions/writer";
 import type { IdentityUser } from "../identity/identity";
@@ -12,7 +12,7 @@ import type { SessionUser } from "../model/session";
 import { deriveHoot, factsOf, knownBySlug } from "./derive";
 import type { ErrandRecord } from "./errands";
 import { later } from "./lazy";
-import { dropHoot, movePerson } from "./records";
+import { dropHoot, movePerson, tellHoot } from "./records";
 import { RENAME, type Todo } from "./todo";
 import { type Carriers, draftOf, type VerbContext, type WordsOptions } from "./verbs";
 
@@ -62,6 +62,19 @@ export function createOwnVerbs(
     }
   }
 
+  /** Reads a hoot; one that cannot be read stays as it is known. */
+  const learn = async (id: string): Promise<void> => {
+    const json = await database.get(["hoots", id]).catch(() => null);
+    world.change((draft) => tellHoot(context, draft, id, json));
+  };
+
+  /** What the person may have before them of a hoot: as it is stored, and as it was edited last. */
+  const baseOf = (id: string): { base?: string } => {
+    const { edits, hoots, pendingHoots } = world.get();
+    const known = [edits.get(id), hoots.get(id) ?? pendingHoots.get(id)?.hoot].flatMap((hoot) => hoot ?? []);
+    return known.length > 0 ? { base: JSON.stringify(known.map(stateOf)) } : {};
+  };
+
   const carryEdit = async (record: ErrandRecord, writer: Writer): Promise<Hoot> => {
     const { id = "" } = record.args;
     const draft = draftOf(record);
@@ -73,7 +86,13 @@ export function createOwnVerbs(
         inTurn(id, async () => {
           const present = args["id"] ?? id;
           const { editHoot } = await later();
-          const options = { token: context.token, now };
+          const options = {
+            token: context.token,
+            now,
+            states: statesOf(args["base"]),
+            sentOver: args["over"],
+            onSend: (over: string) => errands.amend(record.id, { over }),
+          };
           const edited = await editHoot(database, { id: present }, draft, context.user() ?? writer, options);
           world.change((draft) => {
             const pending = draft.pendingHoots.get(present);
@@ -83,6 +102,11 @@ export function createOwnVerbs(
           return edited;
         }),
       );
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      // What it gave way to is shown, and is what the next one begins with.
+      if (error.code === "changed-elsewhere") await learn(id);
+      throw error;
     } finally {
       world.change((draft) => {
         // Another edit may be under way.
@@ -226,7 +250,7 @@ export function createOwnVerbs(
     },
 
     async editHoot({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
-      const args = { content, pictureUrl, pictureAlt, id };
+      const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
       return carryEdit(errands.record("editHoot", createKey(), args, options), writer);
     },
 
@@ -283,4 +307,14 @@ export function createOwnVerbs(
       errands.clear();
     },
   };
+}
+
+/** The states that an edit may follow, as they are kept; undefined: any. */
+function statesOf(base: string | undefined): string[] | undefined {
+  try {
+    const states: unknown = JSON.parse(base ?? "null");
+    return Array.isArray(states) ? states.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
 }

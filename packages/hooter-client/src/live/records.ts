@@ -3,7 +3,7 @@ import { decodeCounts, decodeHoot } from "../model/decode";
 import type { Hoot } from "../model/hoot";
 import type { ProfileCounts } from "../model/profile";
 import type { LiveContext } from "./context";
-import type { WorldDraft } from "./world";
+import type { WorldDraft, WorldState } from "./world";
 
 /** A range of keys: from one on, up to another; null leaves a side open. */
 export interface KeyRange {
@@ -33,6 +33,24 @@ export function takeHoot({ now, report }: LiveContext, draft: WorldDraft, id: st
   // What is told again as it was stays the same object.
   if (!present || !sameHoot(present, hoot)) draft.hoots.set(id, hoot);
   return true;
+}
+
+/**
+ * Takes in one hoot as the database tells it beside the streams; null: it is not there. One's own that no stream has told yet
+ * stays pending: lists know it by that.
+ */
+export function tellHoot(context: LiveContext, draft: WorldDraft, id: string, json: JsonValue): void {
+  const isPending = draft.pendingHoots.get(id) !== undefined && !draft.hoots.get(id);
+  const hoot = isPending ? decodeHoot(id, json, context.now()) : null;
+  if (hoot) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+  else if (json !== null && draft.hoots.get(id)) takeHoot(context, draft, id, json);
+}
+
+/** What the comment counter of a hoot will be with one more of one's own; null when it is not known. */
+export function expectComment({ counts, pendingComments }: WorldState, hootId: string): number | null {
+  const counted = counts.get(hootId)?.comments;
+  const waiting = [...pendingComments.values()].filter((other) => other.hootId === hootId && other.expected !== null);
+  return counted === undefined ? null : counted + waiting.length + 1;
 }
 
 /** Takes in what the database tells of a hoot's counters. */

@@ -1,26 +1,33 @@
 import { parseFields } from "../drafts/drafts";
-import type { DraftStorage } from "../drafts/storage";
+import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
 
 /** The entry that says that own records are to be renamed; every other one is a removed hoot's id. */
 export const RENAME = "rename";
 
 /** What an account has still to do in the background, for a later session too. */
 export interface Todo {
+  /** The key in the storage. */
+  readonly place: string;
   /** When each piece of work is due, in milliseconds, as text. */
   read(): Readonly<Record<string, string>>;
   /** @param due null: it is done */
   set(name: string, due: number | null): void;
 }
 
-/** Remembers it in the storage, which other tabs share: it is read anew each time. */
-export function createTodo(storage: DraftStorage, uid: string): Todo {
-  const place = `hooter:todo:${uid}`;
+/**
+ * Remembers it in the storage, which other tabs share: it is read anew each time.
+ *
+ * @param owner the account, and the database that it writes to
+ */
+export function createTodo(storage: DraftStorage, owner: Owner): Todo {
+  const place = placeOf(storage, "todo", owner);
   const read = () => {
     const fields = Object.entries(parseFields(storage.getItem(place)) ?? {});
     // Others may write there: what is no time is never due.
     return Object.fromEntries(fields.filter(([, due]) => due.trim() !== "" && Number.isFinite(Number(due))));
   };
   return {
+    place,
     read,
     set(name, due) {
       const { [name]: _former, ...others } = read();

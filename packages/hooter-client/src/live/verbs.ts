@@ -14,10 +14,12 @@ import { slugFor } from "../model/slug";
 import type { LiveContext } from "./context";
 import type { ErrandRecord, Errands } from "./errands";
 import { createLikes } from "./likes";
-import { dropHoot, movePerson } from "./records";
+import { dropHoot, expectComment, movePerson } from "./records";
 
 /** What the verbs of an account work with. */
 export interface VerbContext extends LiveContext {
+  /** Whose writes these are: one account may write to several. */
+  readonly databaseUrl: string;
   readonly locale: string;
   readonly slugBase: "email" | "pseudo";
   readonly createKey: () => string;
@@ -53,7 +55,7 @@ export function createVerbs(
   context: VerbContext,
 ): Verbs & { readonly carriers: Carriers<"publishHoot" | "addComment" | "setLiked"> } {
   const { database, world, uid, now, locale, createKey, errands } = context;
-  const outbox = createOutbox(context.storage, uid, now);
+  const outbox = createOutbox(context.storage, { uid, databaseUrl: context.databaseUrl, now });
   const published = new Map<string, number>();
   const hoots = createTaken<Hoot>(errands);
   const comments = createTaken<Comment>(errands);
@@ -123,11 +125,7 @@ export function createVerbs(
     const comment = compose(slug);
     let told = world.countsTold(hootId);
     world.change((draft) => {
-      const counted = draft.counts.get(hootId)?.comments;
-      const waiting = [...world.get().pendingComments.values()].filter(
-        (other) => other.hootId === hootId && other.expected !== null,
-      );
-      const expected = counted === undefined ? null : counted + waiting.length + 1;
+      const expected = expectComment(world.get(), hootId);
       draft.pendingComments.set(id, { comment, hootId, delivery: "sending", expected });
     });
     const onWaiting = (waiting: boolean) =>

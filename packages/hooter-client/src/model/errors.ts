@@ -16,6 +16,8 @@ export type HooterErrorCode =
   | "comment-empty"
   | "comment-too-long"
   | "image-link-invalid"
+  // a hoot that somebody else, or another device, has changed since
+  | "changed-elsewhere"
   // profile (specification, sections 5 and 9)
   | "pseudo-invalid"
   | "pseudo-taken"
@@ -26,6 +28,8 @@ export type HooterErrorCode =
   | "slug-taken"
   | "network"
   | "unavailable"
+  // a write that the service has answered with a no that is not about rights or content
+  | "refused"
   | "malformed"
   | "unknown";
 

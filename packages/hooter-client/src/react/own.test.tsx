@@ -205,7 +205,7 @@ describe("a deleted hoot", () => {
     await bob.client.setLiked(hoot, true);
     await bob.client.addComment(hoot, "dommage");
     const { undo } = await ada.client.deleteHoot(hoot);
-    expect([...storage.items.keys()]).toEqual([`hooter:todo:${ada.uid}`]);
+    expect([...storage.items.keys()]).toEqual([`hooter:todo:${ada.uid}@http://local?ns=demo-hooter`]);
     await until(() => storage.items.size === 0);
     for (const node of ["slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
@@ -319,7 +319,7 @@ describe("a saved profile", () => {
     const first = await enter("Ada", { storage });
     const hoot = await first.client.publishHoot(draft("bonjour"));
     first.client.dispose();
-    storage.setItem(`hooter:todo:${first.uid}`, JSON.stringify({ rename: "0" }));
+    storage.setItem(`hooter:todo:${first.uid}@http://local?ns=demo-hooter`, JSON.stringify({ rename: "0" }));
     await database.write(`hoots/${hoot.id}/auteur`, "Ancien");
     await enter("Ada", { storage });
     await until(() => storage.items.size === 0);

@@ -1,20 +1,31 @@
 import type { Comment, CommentView, Hoot, HooterError, WordsOptions } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
+import { useOlder } from "./use-older";
+import type { Pages } from "./use-pages";
 import { sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
 /** What {@link useComments} gives. */
 export type CommentsState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
-  | { readonly status: "ready"; readonly comments: readonly CommentView[] };
+  | ({
+      readonly status: "ready";
+      /** Oldest first; a comment that has not changed is the same object. */
+      readonly comments: readonly CommentView[];
+    } & Pages);
 
 const loading = { status: "loading" } as const;
 
 /**
- * The comments of a hoot, oldest first, live, with one's own pending ones.
+ * The comments of a hoot, oldest first: the newest hundred, live, with one's own pending ones, and before them as many earlier
+ * ones as have been asked for by `loadMore`, a hundred at a time.
  *
  * @param hoot null while it is not known
+ *
+ * @example
+ * const comments = useComments(hoot);
+ * if (comments.status === "ready" && comments.hasMore) return <button onClick={comments.loadMore}>Earlier ones</button>;
  */
 export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsState {
   const account = useAccount();
@@ -22,18 +33,23 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
   const live = account && slug !== null ? account.comments(slug) : null;
   useRetained(live);
   const state = useReadable<ReturnType<NonNullable<typeof live>["state"]["get"]>>(live?.state ?? null, loading);
+  const head = state.status === "ready" ? state.head : null;
+  const { pages, more } = useOlder(account && slug !== null && head ? account.earlierComments(slug, head) : null);
+  const stored = useMemo(
+    () => (state.status === "ready" && account ? account.joinComments(state, pages ?? []) : null),
+    [account, state, pages],
+  );
   const derive = useCallback(
-    (world: World) =>
-      account && slug !== null && state.status === "ready" ? account.viewComments(world, slug, state.comments) : null,
-    [account, slug, state],
+    (world: World) => (account && slug !== null && stored ? account.viewComments(world, slug, stored) : null),
+    [account, slug, stored],
   );
   const comments = useWorld<readonly CommentView[]>(account, derive, sameItems);
   const retry = useCallback(() => live?.restart(), [live]);
 
   return useMemo<CommentsState>(() => {
     if (state.status === "error") return { status: "error", error: state.error, retry };
-    return comments ? { status: "ready", comments } : loading;
-  }, [state, comments, retry]);
+    return comments ? { status: "ready", comments, ...more } : loading;
+  }, [state, comments, more, retry]);
 }
 
 /** The verb that comments on a hoot: shown at once; rejects with a `HooterError` and takes it back. Keeps its identity. */

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type HooterError, type HootView, toHooterError } from "hooter-client";
+import type { HooterError, HootView } from "hooter-client";
 import { useCallback, useEffect, useMemo } from "react";
-import { useHooterClient } from "./context";
+import { useOlder } from "./use-older";
 import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
 /** How changes of others arrive at present. */
@@ -42,13 +41,6 @@ export type FeedState =
     };
 
 const loading = { status: "loading" } as const;
-const idle = {
-  queryKey: ["hooter"],
-  queryFn: () => Promise.reject(new Error("no feed")),
-  initialPageParam: null,
-  getNextPageParam: () => null,
-} satisfies Partial<ReturnType<Account["olderPages"]>>;
-
 type FeedView = ReturnType<Account["viewFeed"]>;
 
 function sameView(a: FeedView, b: FeedView): boolean {
@@ -65,15 +57,12 @@ function sameView(a: FeedView, b: FeedView): boolean {
  */
 export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: FeedOptions = {}): FeedState {
   const showNewAtOnce = arrivals === "show" || (arrivals === "at-top" && atTop);
-  const { queries } = useHooterClient().internals;
   const account = useAccount();
   const feed = account?.feed(pageSize) ?? null;
   useRetained(feed);
   const state = useReadable<ReturnType<NonNullable<typeof feed>["state"]["get"]>>(feed?.state ?? null, loading);
   const head = state.status === "ready" ? state.head : null;
-  const query = account && feed && head ? account.olderPages(feed, head, showNewAtOnce) : idle;
-  const older = useInfiniteQuery({ ...query, enabled: false }, queries);
-  const pages = older.data?.pages;
+  const { pages, more } = useOlder(account && feed && head ? account.olderPages(feed, head, showNewAtOnce) : null);
 
   const derive = useCallback(
     (world: World) => (account && head ? account.viewFeed(world, head, pages ?? [], showNewAtOnce) : null),
@@ -86,15 +75,6 @@ export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: F
     if (showNewAtOnce && waiting) feed?.release();
   }, [feed, showNewAtOnce, waiting]);
 
-  const { fetchNextPage, isFetching } = older;
-  const hasMore = query.initialPageParam !== null && (pages === undefined || older.hasNextPage);
-  const loadMore = useCallback(() => {
-    if (hasMore && !isFetching) void fetchNextPage();
-  }, [hasMore, isFetching, fetchNextPage]);
-  const loadMoreError = useMemo(
-    () => (older.error && !isFetching ? toHooterError(older.error) : null),
-    [older.error, isFetching],
-  );
   const showNew = useCallback(() => feed?.release(), [feed]);
   const retry = useCallback(() => feed?.restart(), [feed]);
 
@@ -107,12 +87,9 @@ export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: F
       status: "ready",
       hoots,
       newCount,
-      hasMore,
-      loadMore,
-      isLoadingMore: isFetching,
-      loadMoreError,
+      ...more,
       showNew,
       connection,
     };
-  }, [state, view, hasMore, loadMore, isFetching, loadMoreError, showNew, retry]);
+  }, [state, view, more, showNew, retry]);
 }

@@ -10,6 +10,7 @@ import { createRestDatabase } from "../database/rest-database";
 import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
+import { loadWrites } from "../live/lazy-writes";
 import { createFeedReader, type FeedReader } from "./feed-reader";
 
 /** The real engine with the project's rules, as every test of the whole client uses it. */
@@ -81,6 +82,8 @@ export async function person(
   database: Pick<LocalDatabase, "fetch">,
   { claimed = true, ...options }: Partial<HooterClientOptions> & { now?: () => number; claimed?: boolean } = {},
 ): Promise<Person> {
+  // As in a page that stands for a moment: a write shows within the call.
+  await loadWrites();
   // By the true clock, whatever the person's own says.
   await member(name, database, { claimed });
   const identity = identityOf(name, options.now);

@@ -24,7 +24,7 @@ export function createModelAccount(
     slugBase: "email",
     createKey: () => "unused",
     storage,
-    drafts: createDrafts(storage),
+    drafts: createDrafts(storage, "http://local"),
     report: () => {},
     identity: memoryIdentity(),
     token: async () => null,

@@ -1,4 +1,12 @@
-import type { Database, DatabaseChange, DatabaseQuery, JsonValue, StreamHandlers } from "../database/database";
+import {
+  type Database,
+  type DatabaseChange,
+  type DatabaseQuery,
+  isJsonObject,
+  type JsonValue,
+  type QueryBound,
+  type StreamHandlers,
+} from "../database/database";
 
 /** How a {@link ModelDatabase} tells its streams of what falls out of a limited window. */
 export interface ModelOptions {
@@ -36,7 +44,8 @@ export class ModelDatabase implements Database {
   lowestStart(collection: string): string | null {
     const starts = [...this.#streams]
       .filter(({ path }) => path[0] === collection)
-      .map(({ query }) => String(query?.startAt ?? ""));
+      .map(({ query }) => boundOf(query?.startAt))
+      .map((bound) => bound?.key ?? bound?.value ?? "");
     return starts.sort()[0] ?? null;
   }
 
@@ -116,12 +125,35 @@ export class ModelDatabase implements Database {
   }
 
   #window({ path, query }: Pick<Stream, "path" | "query">): Map<string, JsonValue> {
-    const { startAt = null, endAt = null, endBefore = null, limitToLast } = query ?? {};
-    const keys = [...this.children(path[0] ?? "").keys()]
-      .filter((key) => (startAt === null || key >= String(startAt)) && (endAt === null || key <= String(endAt)))
-      .filter((key) => endBefore === null || key < String(endBefore))
-      .sort();
-    const kept = limitToLast === undefined ? keys : keys.slice(-limitToLast);
-    return new Map(kept.map((key) => [key, this.children(path[0] ?? "").get(key) ?? null]));
+    const { orderBy = "$key", startAt, endAt, endBefore, equalTo, limitToLast } = query ?? {};
+    const children = this.children(path[0] ?? "");
+    const from = boundOf(startAt ?? equalTo);
+    const to = boundOf(endAt ?? equalTo);
+    const end = boundOf(endBefore);
+    const found = [...children]
+      .map(([key, child]) => ({ key, value: orderBy === "$key" ? key : String(isJsonObject(child) && child[orderBy]) }))
+      .filter(
+        (at) => (!from || compare(at, from) >= 0) && (!to || compare(at, to) <= 0) && (!end || compare(at, end) < 0),
+      )
+      .sort(compare);
+    const kept = limitToLast === undefined ? found : found.slice(-limitToLast);
+    return new Map(kept.map(({ key }) => [key, children.get(key) ?? null]));
   }
+}
+
+/** A place in the order of a query; without a key it is beside everything of its value. */
+interface Place {
+  readonly value: string;
+  readonly key?: string;
+}
+
+function boundOf(bound: QueryBound | undefined): Place | null {
+  if (bound === undefined || bound === null) return null;
+  return Array.isArray(bound) ? { value: String(bound[0]), key: String(bound[1]) } : { value: String(bound) };
+}
+
+function compare(a: Place, b: Place): number {
+  if (a.value !== b.value) return a.value < b.value ? -1 : 1;
+  if (a.key === undefined || b.key === undefined || a.key === b.key) return 0;
+  return a.key < b.key ? -1 : 1;
 }

@@ -5,7 +5,7 @@ import type { HooterClient } from "../client";
 import { HooterClientProvider } from "../react/index";
 import { openLocalDatabase, person } from "./local-world";
 
-export { seedHoots, seedId } from "./seed-hoots";
+export { seedCommentId, seedComments, seedHoots, seedId } from "./seed-hoots";
 
 /** A database and people before it, closed after each test. */
 export function createStage() {

@@ -34,3 +34,24 @@ export async function seedHoots(
   }
   await database.update("", changes);
 }
+
+/** The id of the comment with a number, as {@link seedComments} writes it. */
+export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
+
+/** Writes comments of long ago below a hoot as administrator, the first one the oldest, and counts them. */
+export async function seedComments(database: LocalDatabase, hoot: number, count: number): Promise<void> {
+  const changes: JsonChanges = { [`stats/${seedId(hoot)}/comments`]: count };
+  for (let index = 0; index < count; index++) {
+    const id = seedCommentId(index);
+    changes[`comment/${id}`] = {
+      contenu: `comment ${index}`,
+      auteur: "Seed",
+      proprietaire: "uid-Seed",
+      hootId: `seed${hoot}_hoot`,
+      fireDate: 1_700_000_000_000 + index * 1000,
+      date: "hier",
+    };
+    changes[`commentedBy/uid-Seed/${id}`] = seedId(hoot);
+  }
+  await database.update("", changes);
+}

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, screen, waitFor } from "storybook/test";
+import { goOffline } from "../testing/offline";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
+import { LeaveQuestion } from "./LeaveQuestion";
 
 const meta = {
   title: "Widgets/Composer",
   component: Composer,
+  argTypes: { takesFocus: { control: "boolean" } },
   parameters: { hooter: { hoots: 0 } },
   decorators: [
     (Story, { parameters, args }) =>
@@ -127,3 +130,31 @@ export const EditingResumedNarrowDark: Story = { ...EditingResumed, globals: { t
 
 export const Dark: Story = { ...TooLong, globals: { theme: "dark" } };
 export const Narrow: Story = { ...TooLong, globals: { width: "narrow" } };
+export const RightToLeft: Story = { ...TooLong, globals: { direction: "rtl" } };
+export const English: Story = { globals: { language: "en" } };
+export const SignedOut: Story = { parameters: { hooter: { signedInAs: null, hoots: 0 } } };
+export const Offline: Story = {
+  beforeEach: goOffline,
+  // At the window's edge, outside the widget.
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+      timeout: 5000,
+    });
+  },
+};
+
+/** For a host that has the composer on a page: before the page is left. */
+export const LeavingAPage: Story = {
+  render: () => <LeaveQuestion open onStay={() => {}} onLeave={() => {}} />,
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole("alertdialog", { name: /Garder ce brouillon/ })).toBeVisible());
+  },
+};
+export const LeavingAPageNarrowDark: Story = { ...LeavingAPage, globals: { theme: "dark", width: "least" } };
+export const LeavingAPageInEnglishFromRightToLeft: Story = {
+  ...LeavingAPage,
+  globals: { language: "en", direction: "rtl" },
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole("alertdialog")).toBeVisible());
+  },
+};

@@ -61,6 +61,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       {...rest}
       {...useRoot("composer", className)}
       ref={ref}
+      data-state={hoot ? "edit" : "new"}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

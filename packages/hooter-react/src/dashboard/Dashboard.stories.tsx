@@ -1,9 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { goOffline } from "../testing/offline";
 import { PASSWORD, worldOf } from "../testing/world";
 import { Dashboard } from "./Dashboard";
 
-const meta = { title: "Widgets/Dashboard", component: Dashboard } satisfies Meta<typeof Dashboard>;
+const meta = {
+  title: "Widgets/Dashboard",
+  component: Dashboard,
+  argTypes: { pageSize: { control: { type: "number", min: 1, max: 50 } } },
+} satisfies Meta<typeof Dashboard>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -84,3 +89,36 @@ export const Dark: Story = { globals: { theme: "dark" } };
 export const Wide: Story = { globals: { width: "wide" } };
 export const Narrow: Story = { globals: { width: "narrow" } };
 export const NewcomerLeastDark: Story = { ...Newcomer, globals: { width: "least", theme: "dark" } };
+export const Offline: Story = {
+  beforeEach: goOffline,
+  // At the window's edge, outside the widget.
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+      timeout: 5000,
+    });
+  },
+};
+export const Loading: Story = {
+  parameters: { hooter: { network: "silent" } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Commencez un post" })).toBeVisible();
+    await expect(canvas.queryByRole("article")).toBeNull();
+  },
+};
+export const Failed: Story = {
+  parameters: { hooter: { network: "down" } },
+  play: async ({ canvas, loaded, userEvent }) => {
+    const [retry] = await canvas.findAllByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    worldOf(loaded).network = "up";
+    await userEvent.click(retry ?? document.body);
+    await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
+  },
+};
+export const Empty: Story = {
+  parameters: { hooter: { hoots: 0 } },
+  play: async ({ canvas }) => {
+    await waitFor(async () => expect(await canvas.findByText("Pas encore de hoot par ici.")).toBeVisible());
+  },
+};
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
+export const English: Story = { globals: { language: "en" } };

@@ -3,6 +3,7 @@ import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useState } from "react";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
+import { useKeyHint } from "../keyboard/use-key-hint";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
@@ -29,6 +30,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const session = useSession();
   const [writing, setWriting] = useState(false);
   const root = useRoot("dashboard", className);
+  const hint = useKeyHint("n");
   if (session.status === "signed-out")
     return (
       <div {...rest} {...root} ref={ref}>
@@ -41,7 +43,13 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
       <h1 className="hooter-hidden">{labels.layout.dashboard}</h1>
       <div className="hooter-start">
         <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />
-        <button type="button" className="hooter-start-button" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+        <button
+          type="button"
+          className="hooter-start-button"
+          aria-haspopup="dialog"
+          {...hint}
+          onClick={() => setWriting(true)}
+        >
           {labels.composer.open}
           <Icon name="pen" />
         </button>

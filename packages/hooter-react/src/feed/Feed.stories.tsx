@@ -1,9 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
+import { goOffline } from "../testing/offline";
 import { BASILE, worldOf } from "../testing/world";
 import { Feed } from "./Feed";
 
-const meta = { title: "Widgets/Feed", component: Feed } satisfies Meta<typeof Feed>;
+const meta = {
+  title: "Widgets/Feed",
+  component: Feed,
+  argTypes: {
+    pageSize: { control: { type: "number", min: 1, max: 50 } },
+    arrivals: { control: "inline-radio", options: ["wait", "show", "at-top"] },
+    empty: { control: "text" },
+  },
+} satisfies Meta<typeof Feed>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -123,3 +132,53 @@ export const Dark: Story = { globals: { theme: "dark" } };
 export const Wide: Story = { globals: { width: "wide" } };
 export const Narrow: Story = { globals: { width: "narrow" } };
 export const NarrowDark: Story = { globals: { width: "least", theme: "dark" } };
+export const Offline: Story = {
+  beforeEach: goOffline,
+  // At the window's edge, outside the widget.
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+      timeout: 5000,
+    });
+  },
+};
+
+const publish = { content: "Écrit sans réseau.", pictureUrl: "", pictureAlt: "" };
+
+/** Written while the network is away: at the top at once, and it says that it waits. */
+export const MineWaits: Story = {
+  play: async ({ canvas, loaded }) => {
+    await canvas.findAllByRole("article");
+    const world = worldOf(loaded);
+    world.network = "down";
+    // It is settled with the world: nobody waits for it here.
+    world.client.publishHoot(publish).catch(() => {});
+    const card = (await canvas.findByText(publish.content)).closest("article");
+    await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"), {
+      timeout: 15_000,
+    });
+  },
+};
+
+/** Shown at once, and gone when the service refuses. */
+export const MineIsRefused: Story = {
+  play: async ({ canvas, loaded }) => {
+    await canvas.findAllByRole("article");
+    const world = worldOf(loaded);
+    world.network = "refusing";
+    await expect(world.client.publishHoot(publish)).rejects.toHaveProperty("name", "HooterError");
+    await waitFor(() => expect(canvas.queryByText(publish.content)).toBeNull());
+  },
+};
+
+/** Words of two hundred letters, from a client that knows no better, in the narrowest column. */
+export const LongText: Story = {
+  globals: { width: "least" },
+  play: async ({ canvas, canvasElement, loaded }) => {
+    const basile = await worldOf(loaded).visitor(BASILE);
+    await basile.publishHoot({ content: "Anticonstitutionnellement".repeat(10), pictureUrl: "", pictureAlt: "" });
+    await waitFor(async () => expect(await canvas.findByText(/^Anticonstitutionnellement/)).toBeVisible());
+    await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+export const RightToLeft: Story = { globals: { direction: "rtl" } };
+export const English: Story = { globals: { language: "en" } };

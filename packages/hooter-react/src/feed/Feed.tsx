@@ -1,5 +1,6 @@
 import { type FeedArrivals, useFeed, useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
+import { useKeyHint } from "../keyboard/use-key-hint";
 import { Button } from "../parts/Button";
 import { Empty } from "../parts/Empty";
 import { ErrorNotice } from "../parts/ErrorNotice";
@@ -54,6 +55,7 @@ function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
   const [first] = useState(() => (positionHere()?.offset ?? null) === null);
   const [top, atTop] = useAtTop(first);
   const list = useRef<HTMLDivElement>(null);
+  const hint = useKeyHint(".");
   const state = useFeed({ pageSize, arrivals, atTop });
 
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
@@ -71,7 +73,7 @@ function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
       <>
         <output className="hooter-fresh">
           {newCount > 0 && (
-            <Button variant="primary" onClick={showNew}>
+            <Button variant="primary" {...hint} onClick={showNew}>
               {words.fresh(newCount)}
             </Button>
           )}
@@ -81,6 +83,7 @@ function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
         ) : (
           <HootList
             list={list}
+            toTop={showNew}
             hoots={hoots}
             label={label ?? words.label}
             pages={state}

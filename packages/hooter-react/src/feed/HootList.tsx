@@ -1,6 +1,8 @@
 import type { HooterError, HootView } from "hooter-client";
-import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { HootCard } from "../hoot/HootCard";
+import { useKeyTarget } from "../keyboard/center";
+import { useKeyHint } from "../keyboard/use-key-hint";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { activeElementOf } from "../parts/active-element";
@@ -10,6 +12,7 @@ import { Skeletons } from "../parts/Skeletons";
 import { useHooter } from "../provider/context";
 import { useAnchor } from "./use-anchor";
 import { useAutoLoad } from "./use-auto-load";
+import { useIds } from "./use-ids";
 import { usePosition } from "./use-position";
 import { useWalk } from "./use-walk";
 import { useWindowing } from "./use-windowing";
@@ -35,22 +38,18 @@ export interface HootListProps {
   /** Shows the hoots of muted authors too: where somebody came for them. */
   readonly withMuted?: boolean | undefined;
   readonly list?: RefObject<HTMLDivElement | null> | undefined;
+  /** Shows what has arrived, and goes to the very top. */
+  readonly toTop?: (() => void) | undefined;
 }
 
 const whole: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
-
-/** The ids of a list: the same array as long as they are the same. */
-function useIds(hoots: readonly HootView[]): readonly string[] {
-  const joined = hoots.map((hoot) => hoot.id).join(" ");
-  return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
-}
 
 /**
  * Hoots in a list that is walked by keys (WAI-ARIA feed pattern), with the way to further pages below. Of a long one only what
  * is near is in the document; "back" returns to the same place.
  */
 export function HootList(props: HootListProps) {
-  const { hoots, label, pages = whole, auto = false, end, withMuted = false, list: givenList } = props;
+  const { hoots, label, pages = whole, auto = false, end, withMuted = false, list: givenList, toTop } = props;
   const { labels } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
@@ -59,7 +58,7 @@ export function HootList(props: HootListProps) {
 
   const ids = useIds(hoots);
   const goal = usePosition(list, {
-    name: label,
+    label,
     ids,
     hasMore,
     isLoadingMore,
@@ -78,24 +77,47 @@ export function HootList(props: HootListProps) {
     walk.focusOn(index, { preventScroll: true });
   };
 
-  const firstOfNext = useRef<number | null>(null);
+  /** Where who asked for more goes on, and what had the focus then. */
+  const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const shown = hoots.length;
-  const { focusOn } = walk;
+  const { focusOn, goTo } = walk;
   useEffect(() => {
-    if (firstOfNext.current === null || shown <= firstOfNext.current) return;
+    const next = firstOfNext.current;
+    if (next === null || shown <= next.index) return;
     // Who asked for more goes on with the first of them, unless they have gone somewhere else meanwhile.
     const active = activeElementOf(list.current);
-    if (!active || active === document.body || more.current?.contains(active)) {
-      focusOn(firstOfNext.current, { preventScroll: true });
+    if (active && active === next.from && list.current?.contains(active)) goTo(next.index);
+    else if (!active || active === document.body || more.current?.contains(active)) {
+      focusOn(next.index, { preventScroll: true });
     }
     firstOfNext.current = null;
-  }, [shown, focusOn, list]);
+  }, [shown, focusOn, goTo, list]);
   useEffect(() => {
     if (loadMoreError) firstOfNext.current = null;
   }, [loadMoreError]);
 
   const canLoad = hasMore && !isLoadingMore && !loadMoreError;
   const asked = useAutoLoad(more, auto && canLoad && !goal.pending, loadMore);
+  const askForMore = () => {
+    firstOfNext.current = { index: shown, from: activeElementOf(list.current) };
+    if (isLoadingMore) return;
+    asked();
+    loadMore();
+  };
+  useKeyTarget({
+    kind: "list",
+    element: () => list.current,
+    count: shown,
+    slugAt: (index) => hoots[index]?.slug,
+    goTo,
+    auto,
+    more: () => {
+      if (hasMore) askForMore();
+      return hasMore;
+    },
+    toTop,
+  });
+  const hint = useKeyHint("j k");
 
   return (
     <>
@@ -106,6 +128,7 @@ export function HootList(props: HootListProps) {
         aria-label={label}
         aria-busy={isLoadingMore}
         tabIndex={-1}
+        {...hint}
         data-windowed={windowed || undefined}
         onKeyDown={walk.onKeyDown}
         onFocus={walk.onFocus}
@@ -138,9 +161,7 @@ export function HootList(props: HootListProps) {
             aria-disabled={isLoadingMore}
             onClick={() => {
               if (isLoadingMore) return;
-              firstOfNext.current = shown;
-              asked();
-              loadMore();
+              askForMore();
             }}
           >
             {labels.feed.more}

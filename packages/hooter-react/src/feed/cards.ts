@@ -1,6 +1,6 @@
-/** The cards of a list that are in the document. */
+/** The cards of a list that are in the document: what has a place in it. */
 export function cardsOf(list: Element | null): HTMLElement[] {
-  return list ? [...list.querySelectorAll<HTMLElement>(":scope > article")] : [];
+  return list ? [...list.querySelectorAll<HTMLElement>(":scope > [aria-posinset]")] : [];
 }
 
 /** The place of a card in its list, from 0 on; -1: it has none. */

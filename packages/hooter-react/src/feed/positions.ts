@@ -16,13 +16,36 @@ export interface Position {
 
 /** A list that is shown. */
 export interface ShownList {
-  readonly name: string;
+  /** See {@link nameIn}. */
+  readonly name: () => string;
   readonly element: HTMLElement;
   /** The id of the hoot at a place. */
   readonly idAt: (index: number) => string | undefined;
   /** Where it is still going to; what it shows until then is not where the reader was. */
   readonly pending: () => Position | null;
 }
+
+/**
+ * What tells a list from all others of the page: its label, and for a feed that is not the page's first one its place among
+ * them, as feeds may go without a label of their own.
+ */
+export function nameIn(list: Element, label: string): string {
+  const root = list.getRootNode();
+  const page = root instanceof ShadowRoot ? root : list.ownerDocument;
+  const feed = list.closest(FEED);
+  const place = feed ? [...page.querySelectorAll(FEED)].indexOf(feed) : 0;
+  return place > 0 ? `${label}${AMONG}${place + 1}` : label;
+}
+
+/** Whether a list of this label may bear this name. */
+export function mayBear(label: string, name: string | undefined): boolean {
+  return name === label || name?.startsWith(label + AMONG) === true;
+}
+
+/** A feed, from its first moment on: its list comes when there is something to show. */
+const FEED = ".hooter-feed";
+/** No label holds a line's end. */
+const AMONG = "\n";
 
 const STORED = "hooter:positions";
 /** Entries of the history that are remembered. */
@@ -57,6 +80,8 @@ function listen(how: "addEventListener" | "removeEventListener"): void {
   for (const type of ["pointerdown", "keydown", "scroll"])
     window[how](type, noteEntry, { capture: true, passive: true });
   window[how]("pagehide", keep);
+  // A page that is put aside may be ended without another word.
+  document[how]("visibilitychange", keepHidden);
 }
 const noteEntry = () => {
   entry = historyEntry();
@@ -64,6 +89,9 @@ const noteEntry = () => {
 const keep = () => {
   const position = presentPosition();
   if (entry !== null && position) remember(entry, position);
+};
+const keepHidden = () => {
+  if (document.visibilityState === "hidden") keep();
 };
 
 /** All lists of a page go together: the first one that goes speaks for all. */
@@ -106,7 +134,8 @@ function presentPosition(): Position | null {
   let best: (Omit<Position, "offset"> & { offset: number }) | null = null;
   let focus: Position["focus"] = null;
   let scrolledAtAll = false;
-  for (const { name, element, idAt, pending } of shown) {
+  for (const { name: nameOf, element, idAt, pending } of shown) {
+    const name = nameOf();
     const goal = pending();
     if (goal) return goal;
     const scroller = scrollerOf(element);

@@ -13,6 +13,11 @@ export function topOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
 }
 
+/** Where it ends, in pixels of the window. */
+export function bottomOf(scroller: Element | Window): number {
+  return scroller instanceof Element ? scroller.getBoundingClientRect().bottom : window.innerHeight;
+}
+
 /** How far it is scrolled down, in pixels. */
 export function scrolled(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.scrollTop : scroller.scrollY;

@@ -3,59 +3,103 @@ import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardsOf } from "./cards";
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
-/** Where cards that are seen stood at one moment, in pixels. */
+/** Where cards that are seen, or parts of them, stood at one moment, in pixels. */
 interface Sight {
   readonly scroll: number;
-  readonly tops: readonly { readonly card: HTMLElement; readonly top: number }[];
+  readonly tops: readonly { readonly part: Element; readonly top: number }[];
 }
 
 /** Cards that are looked at: the next one counts when the first was deleted. */
 const ENOUGH = 4;
 
 /**
- * Holds what is read where it is while the list changes above it. Browsers do so themselves (scroll anchoring), but not all of
- * them, and not each time. At the top of a list nothing is held: what arrives is seen.
+ * Holds what is read where it is while something above it changes. Browsers do so themselves (scroll anchoring), but not each
+ * time, and some not at all. At the top of a list nothing is held: what arrives is seen.
  */
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
   const sight = useRef<Sight | null>(null);
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element) return;
-    const scroller = scrollerOf(element);
-    const before = sight.current;
-    const known = before?.tops.find(({ card }) => card.isConnected);
-    if (before && known) {
-      const scroll = scrolled(scroller);
-      const moved = known.card.getBoundingClientRect().top - known.top + scroll - before.scroll;
-      // The browser, or somebody else, may have followed already.
-      const followed = Math.abs(scroll - before.scroll - moved) < 1;
-      if (Math.abs(moved) >= 1 && !followed) scroller.scrollBy({ top: moved, behavior: "instant" });
-    }
-    sight.current = look(element, scroller);
+    if (element) sight.current = follow(element, scrollerOf(element), sight.current);
   });
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const scroller = scrollerOf(element);
-    const onScroll = () => {
-      sight.current = look(element, scroller);
+    // A browser that holds has followed already, and by how much the reader has scrolled besides nobody can tell.
+    const alone = !holdsByItself(scroller);
+    const look = () => {
+      sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
-    scroller.addEventListener("scroll", onScroll, { passive: true });
-    return () => scroller.removeEventListener("scroll", onScroll);
+    scroller.addEventListener("scroll", look, { passive: true });
+    // Told after the layout, and before anything is painted: a picture that came, larger letters. Another width, which
+    // changes all cards at once, is more than browsers hold.
+    let width = element.clientWidth;
+    const onSize = () => {
+      const sameWidth = width === element.clientWidth;
+      width = element.clientWidth;
+      if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);
+    };
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
+    sizes?.observe(element);
+    sizes?.observe(document.body);
+    return () => {
+      scroller.removeEventListener("scroll", look);
+      sizes?.disconnect();
+    };
   }, [list]);
 }
 
+/** Whether the browser has scroll anchoring, and nobody has switched it off. */
+function holdsByItself(scroller: Element | Window): boolean {
+  const element = scroller instanceof Element ? scroller : document.documentElement;
+  return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
+}
+
+/** Scrolls by what the cards in sight have moved within the page. @returns what is seen then */
+function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
+  const known = before?.tops.find(({ part }) => part.isConnected);
+  // Somebody went to the top meanwhile: there it begins with what has come.
+  if (before && known && isEntered(list, scroller)) {
+    const scroll = scrolled(scroller);
+    const gone = scroll - before.scroll;
+    const moved = known.part.getBoundingClientRect().top - known.top + gone;
+    // The browser, or somebody else, may have followed already, or in part.
+    const left = gone * moved > 0 && Math.abs(gone) <= Math.abs(moved) + 1 ? moved - gone : moved;
+    if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
+  }
+  return sightOf(list, scroller);
+}
+
+/** Whether a list has been scrolled into. */
+function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
+  return list.getBoundingClientRect().top < topOf(scroller);
+}
+
 /** Null: the list has not been scrolled into. */
-function look(list: HTMLElement, scroller: Element | Window): Sight | null {
+function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
   const edge = topOf(scroller);
-  if (list.getBoundingClientRect().top >= edge) return null;
-  const tops: { card: HTMLElement; top: number }[] = [];
+  if (!isEntered(list, scroller)) return null;
+  const tops: { part: Element; top: number }[] = [];
+  let cut: Element | null = null;
   for (const card of cardsOf(list)) {
     const { top, bottom } = card.getBoundingClientRect();
-    if (bottom > edge) tops.push({ card, top });
+    if (top >= edge) tops.push({ part: card, top });
+    else if (bottom > edge) cut = partBelow(card, edge);
     if (tops.length === ENOUGH) break;
   }
+  // Of one that fills what is seen, a part.
+  if (cut) tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   return { scroll: scrolled(scroller), tops };
+}
+
+/** Of a card that is cut by the edge, what is read: what is above may change, too. */
+function partBelow(card: Element, edge: number): Element {
+  const isSeen = (part: Element) => {
+    const { top, height } = part.getBoundingClientRect();
+    return height > 0 && top >= edge;
+  };
+  return [...card.children].find(isSeen) ?? card;
 }

@@ -2,18 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { activeElementOf } from "../parts/active-element";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardAt } from "./cards";
-import { type Position, positionHere, watchPosition } from "./positions";
-import { scrollerOf, topOf } from "./scroller";
+import { holdCard, onReader } from "./hold-card";
+import { mayBear, nameIn, type Position, positionHere, watchPosition } from "./positions";
 
-/** After so many frames without a correction the page has come to rest. */
-const RESTED = 20;
-/** Frames at most: a page that never rests is the reader's. */
-const LONGEST = 180;
 /** Pages that are read again after a reload, to come to where one was. */
 const MOST_PAGES = 50;
 
 interface List {
-  readonly name: string;
+  readonly label: string;
   /** Newest first. */
   readonly ids: readonly string[];
   readonly hasMore: boolean;
@@ -37,11 +33,18 @@ export interface Goal {
  * hoot at the same height, and the focus on the card that had it. Whatever they do meanwhile ends it.
  */
 export function usePosition(list: RefObject<HTMLElement | null>, present: List): Goal {
-  const { name, ids, hasMore, isLoadingMore, failed, loadMore } = present;
+  const { label, ids, hasMore, isLoadingMore, failed, loadMore } = present;
   const [wanted, setWanted] = useState<Position | null>(() => {
     const position = positionHere();
-    return position && (position.list === name || position.focus?.list === name) ? position : null;
+    return position && (mayBear(label, position.list) || mayBear(label, position.focus?.list)) ? position : null;
   });
+  // Which of several it is shows once it stands in the page, before anything is painted.
+  const [name, setName] = useState(label);
+  const nameNow = useRef(label);
+  useLayoutEffect(() => {
+    nameNow.current = list.current ? nameIn(list.current, label) : label;
+    setName(nameNow.current);
+  }, [list, label]);
   const anchor = wanted && wanted.list === name && wanted.offset !== null ? placeOf(wanted.id, ids, hasMore) : null;
   const focus = wanted?.focus?.list === name ? ids.indexOf(wanted.focus.id) : -1;
 
@@ -53,43 +56,47 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
     const element = list.current;
     if (!element) return;
     return watchPosition({
-      name,
+      name: () => nameNow.current,
       element,
       idAt: (index) => latest.current.ids[index],
       pending: () => latest.current.wanted,
     });
-  }, [list, name]);
+  }, [list, label]);
 
   const offset = wanted?.offset ?? null;
   const arrived = wanted !== null && (anchor === null ? wanted.list !== name || offset === null : anchor >= 0);
   const target = arrived && anchor !== null && anchor >= 0 ? (ids[anchor] ?? null) : null;
   useLayoutEffect(() => {
     const element = list.current;
-    if (!arrived || !element) return;
+    if (!arrived || !element || nameNow.current !== name) return;
     const done = () => setWanted(null);
     takeFocus(element, focus);
     if (target === null || offset === null) {
       done();
       return;
     }
-    return hold(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done);
+    return holdCard(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done);
     // Once: what changes meanwhile is read from `latest`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [arrived, target]);
+  }, [arrived, target, name]);
 
   // After a reload the pages below are not there yet.
   const pages = useRef(0);
   const missing = wanted !== null && !arrived;
   useEffect(() => {
-    if (!missing) return;
+    if (!missing || nameNow.current !== name) return;
     if (failed || !hasMore || pages.current >= MOST_PAGES) {
       setWanted(null);
       return;
     }
     if (isLoadingMore) return;
-    pages.current++;
-    loadMore();
-  }, [missing, failed, hasMore, isLoadingMore, loadMore]);
+    // Once the widgets around this list know of it, too: their effects come after those of what they hold.
+    const asking = setTimeout(() => {
+      pages.current++;
+      loadMore();
+    }, 0);
+    return () => clearTimeout(asking);
+  }, [missing, name, failed, hasMore, isLoadingMore, loadMore]);
   useEffect(() => (missing ? onReader(() => setWanted(null)) : undefined), [missing]);
 
   return {
@@ -112,43 +119,4 @@ function takeFocus(list: HTMLElement, place: number): void {
   const activeElement = activeElementOf(list);
   if (place < 0 || (activeElement && activeElement !== document.body && !activeElement.contains(list))) return;
   cardAt(list, place)?.focus({ preventScroll: true });
-}
-
-/** Keeps a card at its height until the page has come to rest, or the reader moves. @returns how to end it */
-function hold(list: HTMLElement, card: () => HTMLElement | null, offset: number, done: () => void): () => void {
-  const scroller = scrollerOf(list);
-  let rested = 0;
-  let frames = 0;
-  let frame = 0;
-  const settle = () => {
-    const element = card();
-    const distance = element ? element.getBoundingClientRect().top - topOf(scroller) - offset : 0;
-    if (Math.abs(distance) < 1) rested++;
-    else {
-      rested = 0;
-      scroller.scrollBy({ top: distance, behavior: "instant" });
-    }
-    if (!element || rested > RESTED || ++frames > LONGEST) end();
-    else frame = requestAnimationFrame(settle);
-  };
-  const stop = () => {
-    cancelAnimationFrame(frame);
-    release();
-  };
-  const end = () => {
-    stop();
-    done();
-  };
-  const release = onReader(end);
-  settle();
-  return stop;
-}
-
-/** Calls once the reader scrolls, presses or types. */
-function onReader(call: () => void): () => void {
-  const stop = new AbortController();
-  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-    window.addEventListener(type, call, { capture: true, passive: true, signal: stop.signal });
-  }
-  return () => stop.abort();
 }

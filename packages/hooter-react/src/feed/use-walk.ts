@@ -10,19 +10,29 @@ export interface Walk {
   readonly places: readonly number[];
   /** Gives a card the focus, once it is there. */
   readonly focusOn: (index: number, options?: FocusOptions) => void;
+  /** Gives a card the focus at once, and scrolls no more than it takes to see it. */
+  readonly goTo: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
+}
+
+interface Wish {
+  readonly index: number;
+  readonly options: FocusOptions;
+  /** The page moves as little as it can: what a browser does by itself puts a card that was out of sight in the middle. */
+  readonly near?: boolean;
 }
 
 /** PageUp and PageDown go from card to card, Home and End to the first and the last (WAI-ARIA feed pattern). */
 export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
   const [focused, setFocused] = useState<string | null>(null);
-  const [wish, setWish] = useState<{ readonly index: number; readonly options: FocusOptions } | null>(null);
+  const [wish, setWish] = useState<Wish | null>(null);
 
   useLayoutEffect(() => {
     const card = wish && cardAt(list.current, wish.index);
     if (!card) return;
     card.focus(wish.options);
+    if (wish.near) card.scrollIntoView?.({ block: "nearest" });
     setWish(null);
   }, [wish, list, ids]);
 
@@ -32,10 +42,16 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     return card ? indexOfCard(card) : -1;
   };
   const focusOn = useCallback((index: number, options: FocusOptions = {}) => setWish({ index, options }), []);
+  const goTo = useCallback(
+    // At once: the next key goes on from there.
+    (index: number) => flushSync(() => setWish({ index, options: { preventScroll: true }, near: true })),
+    [],
+  );
   const at = focused === null ? -1 : ids.indexOf(focused);
   return {
     places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(wish ? [wish.index] : [])],
     focusOn,
+    goTo,
     onFocus: () => setFocused(ids[present()] ?? null),
     onKeyDown(event) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
@@ -56,8 +72,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
                 : -1;
       if (next < 0 || next >= ids.length || next === here) return;
       event.preventDefault();
-      // At once: the next press goes on from there.
-      flushSync(() => setWish({ index: next, options: {} }));
+      goTo(next);
     },
   };
 }

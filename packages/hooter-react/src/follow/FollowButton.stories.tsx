@@ -6,6 +6,7 @@ import { FollowButton } from "./FollowButton";
 const meta = {
   title: "Widgets/FollowButton",
   component: FollowButton,
+  argTypes: { compact: { control: "boolean" } },
   // Nobody follows anybody in an empty world.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },

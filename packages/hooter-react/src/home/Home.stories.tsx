@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { holdSession } from "../testing/session";
+import { worldOf } from "../testing/world";
 import { Home } from "./Home";
 
 const visitor = { hooter: { signedInAs: null, hoots: 0 } };
@@ -37,4 +39,10 @@ export const RightToLeft: Story = {
       <Home />
     </div>
   ),
+};
+export const Loading: Story = {
+  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Chargement...")).toBeVisible();
+  },
 };

@@ -4,13 +4,14 @@ import { forwardRef, type HTMLAttributes, useId } from "react";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter, useRoot } from "../provider/context";
-import { CommentItem } from "./CommentItem";
+import { CommentNews } from "./CommentNews";
+import { CommentRows } from "./CommentRows";
 
 export interface CommentListProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
 }
 
-/** The comments of a hoot, oldest first, as they come. */
+/** The comments of a hoot, oldest first, as they come: the newest ones, and above them the way to the earlier. */
 export const CommentList = forwardRef<HTMLElement, CommentListProps>(function CommentList(
   { hoot, className, ...rest },
   ref,
@@ -25,18 +26,16 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
       </h2>
       {state.status === "loading" && <Skeletons kind="comment" count={2} />}
       {state.status === "error" && <ErrorNotice error={state.error} onRetry={state.retry} />}
-      {state.status === "ready" &&
-        (state.comments.length === 0 ? (
-          <p className="hooter-quiet">{labels.hoot.noComment}</p>
-        ) : (
-          <ol aria-live="polite" aria-relevant="additions">
-            {state.comments.map((comment) => (
-              <li key={comment.id}>
-                <CommentItem comment={comment} />
-              </li>
-            ))}
-          </ol>
-        ))}
+      {state.status === "ready" && (
+        <>
+          <CommentNews comments={state.comments} />
+          {state.comments.length > 0 || state.hasMore ? (
+            <CommentRows comments={state.comments} pages={state} labelledBy={titleId} />
+          ) : (
+            <p className="hooter-quiet">{labels.hoot.noComment}</p>
+          )}
+        </>
+      )}
     </section>
   );
 });

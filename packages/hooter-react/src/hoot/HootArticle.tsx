@@ -1,6 +1,9 @@
 import type { HootView } from "hooter-client";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FollowButton } from "../follow/FollowButton";
+import { useKeyTarget } from "../keyboard/center";
+import { takeReplyWish } from "../keyboard/reply-wish";
+import { useKeyHint } from "../keyboard/use-key-hint";
 import { HideButton } from "../mute/HideButton";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
@@ -29,10 +32,26 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
   const id = useId();
   const [replying, setReplying] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the wish is taken once, which no render may do
+    if (takeReplyWish(hoot.slug)) setReplying(true);
+  }, [hoot.slug]);
+  useKeyTarget({
+    kind: "hoot",
+    element: () => article.current,
+    reply: () => {
+      setReplying(true);
+      // The form takes the focus itself when it opens.
+      article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
+    },
+  });
+  const likeHint = useKeyHint("l");
+  const replyHint = useKeyHint("r");
   const { uid, pseudo } = hoot.author;
   const stored = hoot.delivery === "stored";
   return (
-    <article className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
+    <article ref={article} className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
       <header>
         <Avatar size="large" seed={uid ?? pseudo} picture={hoot.author.picture} />
         <div>
@@ -64,9 +83,10 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
         {hoot.comments !== null && <span>{words.comments(hoot.comments)}</span>}
       </p>
       <footer>
-        <LikeButton hoot={hoot} />
+        <LikeButton hoot={hoot} {...likeHint} />
         <Button
           ref={reply}
+          {...replyHint}
           aria-expanded={replying}
           aria-controls={`${id}-reply`}
           data-state={replying ? "open" : "closed"}

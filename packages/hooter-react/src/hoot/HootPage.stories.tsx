@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { hootsOf } from "../testing/hoots-of";
+import { giveComments } from "../testing/comments-of";
+import { hootId, hootsOf } from "../testing/hoots-of";
+import { goOffline } from "../testing/offline";
 import { ALICE, BASILE, busiestSlug, worldOf } from "../testing/world";
 import { HootPage } from "./HootPage";
 
 const meta = {
   title: "Widgets/HootPage",
   component: HootPage,
+  argTypes: { slug: { control: "text" }, shareUrl: { control: "text" } },
   args: { slug: "" },
   render: (args, { loaded }) => <HootPage {...args} slug={args.slug || busiestSlug(worldOf(loaded))} />,
 } satisfies Meta<typeof HootPage>;
@@ -51,6 +54,18 @@ export const SomebodyComments: Story = {
     const basile = await world.visitor(BASILE);
     await basile.addComment({ id, slug }, "Je passe, je lis, je souris.");
     await waitFor(async () => expect(await canvas.findByText("Je passe, je lis, je souris.")).toBeVisible());
+  },
+};
+
+/** Earlier comments come above what is read, a hundred at a time. */
+export const ManyComments: Story = {
+  beforeEach: ({ loaded }) => giveComments(worldOf(loaded), busiestSlug(worldOf(loaded)), 250),
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole("button", { name: "Voir les commentaires précédents" }, { timeout: 5000 });
+    await userEvent.click(button);
+    await expect(
+      await canvas.findByText(/commentaires précédents affichés/, {}, { timeout: 5000 }),
+    ).toBeInTheDocument();
   },
 };
 
@@ -139,3 +154,39 @@ export const OthersNarrow: Story = {
 };
 export const Wide: Story = { globals: { width: "wide" } };
 export const Narrow: Story = { ...Mine, globals: { width: "least" } };
+export const Offline: Story = {
+  beforeEach: goOffline,
+  // At the window's edge, outside the widget.
+  play: async () => {
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
+      timeout: 5000,
+    });
+  },
+};
+
+export const Failed: Story = {
+  parameters: { hooter: { network: "down" } },
+  play: async ({ canvas, loaded, userEvent }) => {
+    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    worldOf(loaded).network = "up";
+    await userEvent.click(retry);
+    await expect(await canvas.findByRole("heading", { name: "Commentaires" })).toBeInTheDocument();
+  },
+};
+
+/** As another client may have written it. */
+export const LongTextFromRightToLeft: Story = {
+  ...Mine,
+  globals: { direction: "rtl", width: "least" },
+  beforeEach: async ({ loaded }) => {
+    const world = worldOf(loaded);
+    const [{ slug }] = hootsOf(world, ALICE);
+    await world.database.write(`hoots/${hootId(world, slug)}/contenu`, "البومة ".repeat(20) + "ا".repeat(120));
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^البومة/)).toBeVisible();
+    await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};
+export const RightToLeft: Story = { ...Mine, globals: { direction: "rtl" } };
+export const English: Story = { ...Mine, globals: { language: "en" } };

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { holdSession } from "../testing/session";
+import { worldOf } from "../testing/world";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 
@@ -56,5 +58,13 @@ export const Leaving: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Déconnexion" }));
     await waitFor(() => expect(canvas.queryByRole("navigation")).toBeNull());
     await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+  },
+};
+/** Neither the way in nor the way out, until it is known which. */
+export const Loading: Story = {
+  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Déconnexion" })).toBeNull();
   },
 };

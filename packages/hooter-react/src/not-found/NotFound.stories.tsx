@@ -20,3 +20,4 @@ export const Light: Story = {
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Narrow: Story = { globals: { width: "least" } };
 export const English: Story = { globals: { language: "en" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

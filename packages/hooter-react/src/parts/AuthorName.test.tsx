@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { createRef } from "react";
 import { expect, it } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { AuthorName } from "./AuthorName";
@@ -27,4 +28,18 @@ it("keeps the direction of a name to itself", () => {
 it("can be read whole where it is cut off", () => {
   show("x".repeat(10_000));
   expect(screen.getByRole("link")).toHaveAttribute("title", "x".repeat(10_000));
+});
+
+it("gives its element to whoever asks for it, link or text", () => {
+  const ref = createRef<HTMLElement>();
+  for (const profile of [() => "/u", undefined]) {
+    const { unmount } = renderInWorld(<AuthorName ref={ref} author={author} data-mark="" />, {
+      hoots: 0,
+      links: { profile },
+    });
+    expect(ref.current).toBe(document.querySelector("[data-mark]"));
+    expect(ref.current?.tagName).toBe(profile ? "A" : "SPAN");
+    unmount();
+    expect(ref.current).toBeNull();
+  }
 });

@@ -4,6 +4,7 @@ import { useHooter, useLayer, useRoot } from "../provider/context";
 import { activeElementOf } from "./active-element";
 import { Icon } from "./Icon";
 import { useModalMark } from "./modal-mark";
+import { keepFocus, takeFocus } from "./shadow-focus";
 import { useLayoutEffect } from "./use-layout-effect";
 
 export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
@@ -47,6 +48,13 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             {...root}
             ref={ref}
             role={role}
+            onKeyDown={(event) => {
+              rest.onKeyDown?.(event);
+              // One dialog in another passes its keys on in React's tree.
+              if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
+                keepFocus(event);
+            }}
+            onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const target = returnTo ? returnTo() : cameFrom.current;

@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { goOffline } from "../testing/offline";
 import { worldOf } from "../testing/world";
 import { Profile } from "./Profile";
 
 const meta = {
   title: "Widgets/Profile",
   component: Profile,
+  argTypes: { pageSize: { control: { type: "number", min: 1, max: 50 } } },
   args: { who: { pseudo: "Rémi le facteur" } },
 } satisfies Meta<typeof Profile>;
 
@@ -83,10 +85,7 @@ export const Failed: Story = {
 };
 
 export const Offline: Story = {
-  beforeEach: () => {
-    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-    return () => Reflect.deleteProperty(navigator, "onLine");
-  },
+  beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
@@ -102,3 +101,4 @@ export const Narrow: Story = { ...Ready, globals: { width: "narrow" } };
 export const LeastDark: Story = { ...Ready, globals: { width: "least", theme: "dark" } };
 export const LeastLongName: Story = { ...LongNameFromRightToLeft, globals: { width: "least" } };
 export const English: Story = { args: { who: { pseudo: "Basile" } }, globals: { language: "en" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

@@ -2,6 +2,8 @@ import type { HooterClient } from "hooter-client";
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { HooterClientProvider } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { createKeyboardCenter, type ShortcutScope } from "../keyboard/center";
+import { Keyboard } from "../keyboard/Keyboard";
 import { type LabelOverrides, mergeLabels } from "../labels/labels";
 import { AccountChange } from "./AccountChange";
 import { ConnectionBanner } from "./ConnectionBanner";
@@ -40,6 +42,19 @@ interface HooterProviderBaseProps {
   readonly portalContainer?: HTMLElement | null | undefined;
   /** Of dialogs; toasts lie one above. Default the stylesheet's `--hooter-layer`, 1000. */
   readonly zIndex?: number | undefined;
+  /**
+   * Shortcuts of a single key: j and k walk, l likes, r replies, n writes, `.` shows what is new, ? lists them all. By default they
+   * answer while the focus is within a list of hoots or on a hoot; with "page" on the whole page, for a site that is Hooter's
+   * alone; with `false` nowhere. Whoever uses the page can switch them off for their device (WCAG 2.1.4).
+   *
+   * @example
+   * <HooterProvider client={client} shortcuts="page">
+   */
+  readonly shortcuts?: boolean | "page" | undefined;
+}
+
+function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
+  return shortcuts === "page" ? "page" : shortcuts ? "widget" : "off";
 }
 
 /** Either a Firebase configuration, or a client that is ready and that its maker disposes of. */
@@ -73,10 +88,15 @@ const defaultLinks: HooterLinks = {
  */
 export function HooterProvider(props: HooterProviderProps) {
   const { children, labels, theme = "system", links, Anchor, components = none, navigate, zIndex } = props;
+  const shortcuts = scopeOf(props.shortcuts ?? true);
   const fromConfig = useSharedClient(props.firebase);
   const client = props.client ?? fromConfig;
   const portalContainer = props.portalContainer ?? undefined;
-  const [{ toastStore, outgoing }] = useState(() => ({ toastStore: createToastStore(), outgoing: createOutgoing() }));
+  const [{ toastStore, outgoing, keyboard }] = useState(() => ({
+    toastStore: createToastStore(),
+    outgoing: createOutgoing(),
+    keyboard: createKeyboardCenter(),
+  }));
 
   const words = useMemo(() => mergeLabels(labels), [labels]);
   const paths = useMemo(() => ({ ...defaultLinks, ...links }), [links]);
@@ -92,8 +112,23 @@ export function HooterProvider(props: HooterProviderProps) {
       zIndex,
       toastStore,
       outgoing,
+      shortcuts,
+      keyboard,
     }),
-    [words, paths, theme, Anchor, components, navigate, portalContainer, zIndex, toastStore, outgoing],
+    [
+      words,
+      paths,
+      theme,
+      Anchor,
+      components,
+      navigate,
+      portalContainer,
+      zIndex,
+      toastStore,
+      outgoing,
+      shortcuts,
+      keyboard,
+    ],
   );
 
   if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");
@@ -104,6 +139,7 @@ export function HooterProvider(props: HooterProviderProps) {
         {children}
         <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
         <ConnectionBanner />
+        <Keyboard />
       </HooterContext.Provider>
     </HooterClientProvider>
   );

@@ -1,5 +1,6 @@
 import type { Author } from "hooter-client";
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import type { KeyboardCenter, ShortcutScope } from "../keyboard/center";
 import type { Labels } from "../labels/labels";
 import type { Outgoing } from "./outgoing";
 import type { HooterComponents } from "./slots";
@@ -55,6 +56,8 @@ export interface HooterContextValue {
   readonly zIndex: number | undefined;
   readonly toastStore: ToastStore;
   readonly outgoing: Outgoing;
+  readonly shortcuts: ShortcutScope;
+  readonly keyboard: KeyboardCenter;
 }
 
 export const HooterContext = createContext<HooterContextValue | null>(null);

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { goOffline } from "../testing/offline";
+import { holdSession } from "../testing/session";
 import { worldOf } from "../testing/world";
 import { Settings } from "./Settings";
 
@@ -8,7 +10,6 @@ const meta = { title: "Widgets/Settings", component: Settings } satisfies Meta<t
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const unknown = { status: "loading" };
 const picture = "/communaute/avatars/basile.svg";
 
 export const Ready: Story = {
@@ -130,20 +131,14 @@ export const DeletingStops: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ loaded }) => {
-    // As long as the identity service has not answered.
-    Reflect.set(worldOf(loaded).client, "session", { get: () => unknown, subscribe: () => () => {} });
-  },
+  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Chargement...")).toBeVisible();
   },
 };
 
 export const Offline: Story = {
-  beforeEach: () => {
-    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-    return () => Reflect.deleteProperty(navigator, "onLine");
-  },
+  beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
@@ -160,3 +155,4 @@ export const LeastDark: Story = { ...Wrong, globals: { width: "least", theme: "d
 export const DeletingDark: Story = { ...DeletingTakesItsTime, globals: { theme: "dark" } };
 export const DeletingStopsLeast: Story = { ...DeletingStops, globals: { width: "least" } };
 export const English: Story = { globals: { language: "en" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

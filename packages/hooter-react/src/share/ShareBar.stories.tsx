@@ -5,6 +5,7 @@ import { ShareBar } from "./ShareBar";
 const meta = {
   title: "Widgets/ShareBar",
   component: ShareBar,
+  argTypes: { shareUrl: { control: "text" } },
   args: { hoot: { slug: "alice-hooter-example-7_hoot" } },
   parameters: { hooter: { hoots: 0 } },
 } satisfies Meta<typeof ShareBar>;

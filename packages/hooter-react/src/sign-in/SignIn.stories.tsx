@@ -6,6 +6,7 @@ import { SignIn } from "./SignIn";
 const meta = {
   title: "Widgets/SignIn",
   component: SignIn,
+  argTypes: { intent: { control: "inline-radio", options: ["sign-in", "sign-up"] } },
   parameters: { centred: true, hooter: { signedInAs: null, hoots: 0 } },
 } satisfies Meta<typeof SignIn>;
 
@@ -49,3 +50,4 @@ export const SignedIn: Story = {
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Narrow: Story = { ...Invalid, globals: { width: "least" } };
 export const English: Story = { globals: { language: "en" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

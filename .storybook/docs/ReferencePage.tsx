@@ -1,0 +1,89 @@
+/// <reference types="vite/client" />
+import {
+  Controls,
+  Heading,
+  Markdown,
+  Primary,
+  Source,
+  Stories,
+  Subtitle,
+  Title,
+  useOf,
+} from "@storybook/addon-docs/blocks";
+import { type HookText, hookText, partsOf } from "./tsdoc";
+
+const sources = Object.values(
+  import.meta.glob<string>(
+    [
+      "../../packages/hooter-client/src/react/*.{ts,tsx}",
+      "../../packages/hooter-client/src/model/{session,hoot}.ts",
+      "../../packages/hooter-client/src/live/{errands,own-verbs}.ts",
+      "!**/*.test.*",
+    ],
+    { query: "?raw", import: "default", eager: true },
+  ),
+);
+
+/** The page of a widget: what it is, alive, with its props. The page of a hook: what its source says, and its states. */
+export default function ReferencePage() {
+  const { preparedMeta, csfFile } = useOf("meta", ["meta"]);
+  const hook: unknown = preparedMeta.parameters["hook"];
+  return typeof hook === "string" ? (
+    <HookPage name={hook} text={hookText(sources, hook)} />
+  ) : (
+    <WidgetPage comment={commentOf(csfFile.meta.component)} />
+  );
+}
+
+/** The TSDoc of a component, as the compiler of stories leaves it on the component. */
+function commentOf(component: unknown): string {
+  const info: unknown = isObject(component) ? Reflect.get(component, "__docgenInfo") : undefined;
+  const description: unknown = isObject(info) ? Reflect.get(info, "description") : undefined;
+  return typeof description === "string" ? description : "";
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
+function WidgetPage({ comment }: { comment: string }) {
+  const { description, example } = partsOf(comment);
+  return (
+    <>
+      <Title />
+      <Markdown>{description}</Markdown>
+      <Primary />
+      <Controls />
+      {example && (
+        <>
+          <Heading>Example</Heading>
+          <Source code={example} language="tsx" />
+        </>
+      )}
+    </>
+  );
+}
+
+function HookPage({ name, text }: { name: string; text: HookText }) {
+  return (
+    <>
+      <Title />
+      <Subtitle>{`import { ${name} } from "hooter-client/react"`}</Subtitle>
+      <Markdown>{[text.description, text.notes.map((note) => `- ${note}`).join("\n")].join("\n\n")}</Markdown>
+      <Source code={text.signature} language="typescript" />
+      {text.result && (
+        <>
+          <Heading>What it gives</Heading>
+          <Source code={text.result} language="typescript" />
+        </>
+      )}
+      {text.example && (
+        <>
+          <Heading>Example</Heading>
+          <Source code={text.example} language="tsx" />
+        </>
+      )}
+      <Stories title="As it changes" includePrimary />
+    </>
+  );
+}

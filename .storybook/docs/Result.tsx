@@ -1,0 +1,102 @@
+import { HooterError } from "hooter-client";
+import { Button } from "hooter-react";
+import { useState } from "react";
+import type { Network } from "../../packages/hooter-react/src/testing/world";
+
+/** More of a list says nothing new about a hook. */
+const SHOWN = 2;
+
+/** What a hook gives at this moment, as text, and through which states it came. */
+export function Result({ value }: { value: unknown }) {
+  const now = stateOf(value);
+  const [states, setStates] = useState<readonly string[]>([]);
+  if (now !== null && states.at(-1) !== now) setStates([...states, now]);
+  return (
+    <section aria-label="Result" className="result">
+      {states.length > 0 && (
+        <p>
+          States so far: <output>{states.join(" → ")}</output>
+        </p>
+      )}
+      <pre>{asText(value)}</pre>
+    </section>
+  );
+}
+
+function stateOf(value: unknown): string | null {
+  return typeof value === "object" && value !== null && "status" in value ? String(value.status) : null;
+}
+
+/** As a reader of code would write it: functions by a sign, errors by their code, long lists cut short. */
+function asText(value: unknown): string {
+  return (
+    JSON.stringify(
+      value,
+      (_key, part: unknown) => {
+        if (typeof part === "function") return "ƒ";
+        if (part instanceof HooterError) return `HooterError ${part.code}`;
+        if (Array.isArray(part) && part.length > SHOWN) return [...part.slice(0, SHOWN), `… ${part.length} in all`];
+        return part;
+      },
+      2,
+    ) ?? "undefined"
+  );
+}
+
+/** A button for a verb that a hook gives, with what became of it. */
+export function Verb({ name, run }: { name: string; run: () => unknown }) {
+  const [outcome, setOutcome] = useState("not called yet");
+  const call = async () => {
+    setOutcome("on its way");
+    try {
+      setOutcome(`done: ${asText(await run())}`);
+    } catch (error) {
+      setOutcome(error instanceof HooterError ? `rejected: ${error.code}` : "rejected");
+    }
+  };
+  return (
+    <p className="verb">
+      <Button onClick={() => void call()}>{name}</Button> <output aria-label={name}>{outcome}</output>
+    </p>
+  );
+}
+
+const networks: Record<Network, string> = {
+  up: "up",
+  down: "down: every call fails",
+  silent: "silent: no call is answered",
+  refusing: "refusing: no write is taken",
+};
+
+interface NetworkSwitchProps {
+  readonly initial: Network;
+  readonly onNetwork: (network: Network) => void;
+}
+
+/** What the network of this page does, for a reader to try. */
+export function NetworkSwitch({ initial, onNetwork }: NetworkSwitchProps) {
+  const [network, setNetwork] = useState(initial);
+  return (
+    <label className="network">
+      Network{" "}
+      <select
+        value={network}
+        onChange={({ target }) => {
+          if (!isNetwork(target.value)) return;
+          setNetwork(target.value);
+          onNetwork(target.value);
+        }}
+      >
+        {Object.entries(networks).map(([name, says]) => (
+          <option key={name} value={name}>
+            {says}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function isNetwork(text: string): text is Network {
+  return text in networks;
+}

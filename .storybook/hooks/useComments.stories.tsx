@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HootView } from "hooter-client";
+import { useComments } from "hooter-client/react";
+import { expect, waitFor } from "storybook/test";
+import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
+import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
+import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { Result } from "../docs/Result";
+
+/** What is shown of a list is cut short and says how many there are. */
+const count = (text: string) => Number(/… (\d+) in all/.exec(text)?.[1] ?? text.split('"content"').length - 1);
+
+function Comments({ hoot }: { hoot: HootView }) {
+  return <Result value={useComments(hoot)} />;
+}
+function Shown() {
+  return <NewestOf author="account0">{(hoot) => <Comments hoot={hoot} />}</NewestOf>;
+}
+
+const meta = {
+  title: "Hooks/useComments",
+  parameters: { hook: "useComments", hooter: someHoots },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Somebody else comments, and it is there. */
+export const Ready: Story = {
+  play: async ({ canvas, loaded }) => {
+    const before = count((await canvas.findByText(/"status": "ready"/)).textContent);
+    const world = worldOf(loaded);
+    const [{ slug }] = hootsOf(world, ALICE);
+    const basile = await world.visitor(BASILE);
+    await basile.addComment({ id: hootId(world, slug), slug }, "Je passe, je lis.");
+    await waitFor(() => expect(count(canvas.getByText(/"status": "ready"/).textContent)).toBe(before + 1));
+  },
+};

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { DeletionStep } from "hooter-client";
+import { useDeleteAccount, useSession } from "hooter-client/react";
+import { useState } from "react";
+import { expect } from "storybook/test";
+import { withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const deleteAccount = useDeleteAccount();
+  const [step, setStep] = useState<DeletionStep | null>(null);
+  return (
+    <>
+      <Verb name="deleteAccount" run={() => deleteAccount({ onProgress: setStep })} />
+      <p>Step: {step ?? "none"}</p>
+      <Result value={useSession()} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useDeleteAccount",
+  parameters: { hook: "useDeleteAccount", hooter: { hoots: 12 } },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Step by step, the account last; then nobody is signed in. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/"status": "signed-in"/);
+    await userEvent.click(canvas.getByRole("button", { name: "deleteAccount" }));
+    await expect(await canvas.findByText(/"status": "signed-out"/, {}, { timeout: 15_000 })).toBeVisible();
+  },
+};

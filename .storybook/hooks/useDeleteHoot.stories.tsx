@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { DeletedHoot } from "hooter-client";
+import { useAuthorHoots, useDeleteHoot } from "hooter-client/react";
+import { useState } from "react";
+import { expect, waitFor } from "storybook/test";
+import { someHoots, withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const deleteHoot = useDeleteHoot();
+  const state = useAuthorHoots("account0", { pageSize: 3 });
+  const [newest] = state.status === "ready" ? state.hoots : [];
+  const [deleted, setDeleted] = useState<DeletedHoot | null>(null);
+  return (
+    <>
+      {newest && <Verb name="deleteHoot" run={async () => setDeleted(await deleteHoot(newest))} />}
+      {deleted && <Verb name="undo" run={() => deleted.undo()} />}
+      <Result value={state} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useDeleteHoot",
+  parameters: { hook: "useDeleteHoot", hooter: someHoots },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Gone at once, and back as it was. */
+export const Undone: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const shown = await canvas.findByText(/"status": "ready"/);
+    const newest = () => /"slug": "([^"]+)"/.exec(shown.textContent)?.[1];
+    const first = newest();
+    await userEvent.click(canvas.getByRole("button", { name: "deleteHoot" }));
+    await waitFor(() => expect(newest()).not.toBe(first));
+    await userEvent.click(await canvas.findByRole("button", { name: "undo" }));
+    await waitFor(() => expect(newest()).toBe(first));
+  },
+};

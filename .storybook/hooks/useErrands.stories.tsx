@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useErrands, usePublishHoot } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const publishHoot = usePublishHoot();
+  return (
+    <>
+      <Verb name="publishHoot" run={() => publishHoot({ content: "Plus tard.", pictureUrl: "", pictureAlt: "" })} />
+      <Result value={useErrands()} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useErrands",
+  parameters: { hook: "useErrands", hooter: { hoots: 0 } },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Written while the network is away: it waits, and goes out once it is back. */
+export const Waiting: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    const button = await canvas.findByRole("button", { name: "publishHoot" });
+    await canvas.findByText("[]");
+    worldOf(loaded).network = "down";
+    await userEvent.click(button);
+    await expect(await canvas.findByText(/"state": "waiting"/, {}, { timeout: 15_000 })).toBeVisible();
+  },
+};

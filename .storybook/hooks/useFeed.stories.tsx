@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useFeed } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
+import { someHoots, withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const feed = useFeed({ pageSize: 5, arrivals: "wait" });
+  return (
+    <>
+      {feed.status === "ready" && (
+        <>
+          <Verb name="showNew" run={feed.showNew} />
+          <Verb name="loadMore" run={feed.loadMore} />
+        </>
+      )}
+      {feed.status === "error" && <Verb name="retry" run={feed.retry} />}
+      <Result value={feed} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useFeed",
+  parameters: { hook: "useFeed", hooter: someHoots },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Another person publishes, and it waits until it is asked for. */
+export const Ready: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText(/"newCount": 0/);
+    const basile = await worldOf(loaded).visitor(BASILE);
+    await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
+    await canvas.findByText(/"newCount": 1/);
+    await userEvent.click(canvas.getByRole("button", { name: "showNew" }));
+    await expect(await canvas.findByText(/"content": "Tout juste arrivé\."/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "loadMore" }));
+    await expect(await canvas.findByText(/… 11 in all/)).toBeVisible();
+  },
+};
+export const Loading: Story = {
+  parameters: { hooter: { network: "silent" } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/"status": "loading"/)).toBeVisible();
+  },
+};
+export const Failed: Story = {
+  parameters: { hooter: { network: "down" } },
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText(/"error": "HooterError network"/, {}, { timeout: 15_000 });
+    worldOf(loaded).network = "up";
+    await userEvent.click(canvas.getByRole("button", { name: "retry" }));
+    await expect(await canvas.findByText(/^loading → error → .*ready$/)).toBeVisible();
+  },
+};
+/** Nobody is there to read for: it stays "loading". `useSession` tells why. */
+export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useFollow } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const state = useFollow({ uid: "account1", pseudo: "Basile" });
+  return (
+    <>
+      <Verb name="toggle" run={state.toggle} />
+      <Result value={state} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useFollow",
+  parameters: { hook: "useFollow", hooter: { hoots: 0 } },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Shown at once, and taken back when the service refuses. */
+export const Ready: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText(/"followed": false/);
+    await userEvent.click(canvas.getByRole("button", { name: "toggle" }));
+    await expect(await canvas.findByText("done: true")).toBeVisible();
+    await expect(canvas.getByText(/"followed": true/)).toBeVisible();
+    worldOf(loaded).network = "refusing";
+    await userEvent.click(canvas.getByRole("button", { name: "toggle" }));
+    await expect(await canvas.findByText(/^rejected: /, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(canvas.getByText(/"followed": true/)).toBeVisible();
+  },
+};

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useHoot } from "hooter-client/react";
+import { expect, waitFor } from "storybook/test";
+import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
+import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
+import { someHoots, withNetwork } from "../docs/hook-meta";
+import { Result } from "../docs/Result";
+
+function Shown({ slug }: { slug: string }) {
+  return <Result value={useHoot(slug)} />;
+}
+
+const meta = {
+  title: "Hooks/useHoot",
+  parameters: { hook: "useHoot", hooter: someHoots },
+  decorators: [withNetwork],
+  render: (_args, { loaded }) => <Shown slug={hootsOf(worldOf(loaded), ALICE)[0].slug} />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Somebody else comments, and the count follows. */
+export const Ready: Story = {
+  play: async ({ canvas, loaded }) => {
+    const shown = await canvas.findByText(/"status": "ready"/);
+    const comments = () => Number(/"comments": (\d+)/.exec(shown.textContent)?.[1]);
+    await waitFor(() => expect(comments()).toBeGreaterThanOrEqual(0));
+    const before = comments();
+    const world = worldOf(loaded);
+    const [{ slug }] = hootsOf(world, ALICE);
+    const basile = await world.visitor(BASILE);
+    await basile.addComment({ id: hootId(world, slug), slug }, "Je passe, je lis.");
+    await waitFor(() => expect(comments()).toBe(before + 1), { timeout: 5000 });
+  },
+};
+export const NotFound: Story = {
+  render: () => <Shown slug="personne-1_hoot" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("loading → not-found")).toBeVisible();
+  },
+};

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useHooterClient, useSession } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const client = useHooterClient();
+  const { status } = useSession();
+  const draft = { content: "Sans formulaire.", pictureUrl: "", pictureAlt: "" };
+  const verbs = Object.keys(client).filter((key) => key !== "internals");
+  return (
+    <>
+      {status === "signed-in" && <Verb name="client.publishHoot" run={() => client.publishHoot(draft)} />}
+      <Result value={verbs.join(", ")} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useHooterClient",
+  parameters: { hook: "useHooterClient", hooter: { hoots: 0 } },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** All verbs of the client, for what no hook is made for. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "client.publishHoot" }));
+    await expect(await canvas.findByText(/^done: /)).toBeVisible();
+  },
+};

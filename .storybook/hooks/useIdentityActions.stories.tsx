@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useIdentityActions, useSession } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
+import { withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const { signIn, signOut } = useIdentityActions();
+  return (
+    <>
+      <Result value={useSession()} />
+      <Verb name="signIn with a wrong password" run={() => signIn({ email: ALICE, password: "pas-celui-ci" })} />
+      <Verb name="signIn" run={() => signIn({ email: ALICE, password: PASSWORD })} />
+      <Verb name="signOut" run={signOut} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useIdentityActions",
+  parameters: { hook: "useIdentityActions", hooter: { signedInAs: null, hoots: 0 } },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A wrong password first, then the right one. */
+export const SigningIn: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/"status": "signed-out"/);
+    await userEvent.click(canvas.getByRole("button", { name: "signIn with a wrong password" }));
+    await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "signIn" }));
+    await expect(await canvas.findByText(/"status": "signed-in"/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "signOut" }));
+    await expect(await canvas.findByText(/signed-out → signed-in → signed-out$/)).toBeVisible();
+  },
+};

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HootView } from "hooter-client";
+import { useLike } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Liking({ hoot }: { hoot: HootView }) {
+  const state = useLike(hoot);
+  return (
+    <>
+      <Verb name="toggle" run={state.toggle} />
+      <Result value={state} />
+    </>
+  );
+}
+function Shown() {
+  return <NewestOf author="account1">{(hoot) => <Liking hoot={hoot} />}</NewestOf>;
+}
+
+const meta = {
+  title: "Hooks/useLike",
+  parameters: { hook: "useLike", hooter: someHoots },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A refusal takes it back; tried again, it stays. */
+export const Ready: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    const button = await canvas.findByRole("button", { name: "toggle" });
+    worldOf(loaded).network = "refusing";
+    await userEvent.click(button);
+    await expect(await canvas.findByText(/^rejected: /, {}, { timeout: 15_000 })).toBeVisible();
+    worldOf(loaded).network = "up";
+    await userEvent.click(button);
+    await expect(await canvas.findByText(/^done: (true|false)$/)).toBeVisible();
+  },
+};

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useSaveProfile, useSession } from "hooter-client/react";
+import { expect } from "storybook/test";
+import { someHoots, withNetwork } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const saveProfile = useSaveProfile();
+  return (
+    <>
+      <Verb name="saveProfile" run={() => saveProfile({ pseudo: "Hulotte du toit" })} />
+      <Verb name="saveProfile with a name that is taken" run={() => saveProfile({ pseudo: "Basile" })} />
+      <Result value={useSession()} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useSaveProfile",
+  parameters: { hook: "useSaveProfile", hooter: someHoots },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A name that another bears is refused; a free one is shown at once. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/"status": "signed-in"/);
+    await userEvent.click(canvas.getByRole("button", { name: "saveProfile with a name that is taken" }));
+    await expect(await canvas.findByText("rejected: pseudo-taken")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "saveProfile" }));
+    await expect(await canvas.findByText(/"pseudo": "Hulotte du toit"/, { selector: "pre" })).toBeVisible();
+  },
+};

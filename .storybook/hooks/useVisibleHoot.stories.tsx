@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HootView } from "hooter-client";
+import { useVisibleHoot } from "hooter-client/react";
+import { useRef } from "react";
+import { expect } from "storybook/test";
+import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { Result } from "../docs/Result";
+
+function Card({ hoot }: { hoot: HootView }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useVisibleHoot(ref, hoot);
+  return (
+    <div ref={ref}>
+      <Result value={hoot} />
+    </div>
+  );
+}
+function Shown() {
+  return <NewestOf author="account1">{(hoot) => <Card hoot={hoot} />}</NewestOf>;
+}
+
+const meta = {
+  title: "Hooks/useVisibleHoot",
+  parameters: { hook: "useVisibleHoot", hooter: someHoots },
+  decorators: [withNetwork],
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What a client that only knows the specification left: its counters are null until the card is seen. */
+export const Seen: Story = {
+  beforeEach: async ({ loaded }) => {
+    const { database } = worldOf(loaded);
+    for (const index of ["stats", "likedBy"]) await database.write(index, null);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/"likes": \d+/)).toBeVisible();
+  },
+};

@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HooterClient } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
+import { Feed, HooterProvider } from "hooter-react";
+import { useEffect, useRef, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, waitFor } from "storybook/test";
+
+function Page({ client }: { client: HooterClient }) {
+  return (
+    // Two providers on one page: each corner of toasts has a name of its own.
+    <HooterProvider client={client} theme="light" labels={{ common: { notifications: "Notifications of this feed" } }}>
+      <Feed pageSize={3} aria-label="Feed of the server" />
+    </HooterProvider>
+  );
+}
+
+/** The way of a page from the server into the browser, in one place. */
+function Hydration() {
+  const client = useHooterClient();
+  const frame = useRef<HTMLDivElement>(null);
+  const [html] = useState(() => renderToString(<Page client={client} />));
+  const [differences, setDifferences] = useState(0);
+  useEffect(() => {
+    if (!frame.current) return;
+    const place = document.createElement("div");
+    // As a browser reads what a server sends.
+    place.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+    frame.current.append(place);
+    const root = hydrateRoot(place, <Page client={client} />, {
+      onRecoverableError: () => setDifferences((count) => count + 1),
+    });
+    return () => {
+      // React may be drawing at this moment.
+      queueMicrotask(() => root.unmount());
+      place.remove();
+    };
+  }, [client, html]);
+  return (
+    <>
+      <div className="result">
+        <pre>{html}</pre>
+        <p>
+          Differences that React found: <output>{differences}</output>
+        </p>
+      </div>
+      <div ref={frame} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Guides/Server rendering",
+  tags: ["!autodocs"],
+  parameters: { hooter: { hoots: 3 } },
+  render: () => <Hydration />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Hydrated: Story = {
+  play: async ({ canvas }) => {
+    // What the server sent has no hoot: nobody is signed in there.
+    await expect(canvas.getByText(/^<div class="hooter hooter-/).textContent).not.toContain("<article");
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(3));
+    await expect(canvas.getByText("0", { selector: "output" })).toBeVisible();
+  },
+};

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import type { Backend } from "../support/backend";
+import { expect, test } from "../support/fixtures";
+
+/** Writes a hoot of somebody who has left and so many comments, as an administrator; the last one is the newest. */
+async function seed(backend: Backend, slug: string, count: number): Promise<void> {
+  const serial = slug.replace(/\D/g, "").padStart(8, "0");
+  const hoot = `-OA${serial}000000000`;
+  const signed = { auteur: "Lointain", proprietaire: "lointain", date: "hier" };
+  const changes: Record<string, unknown> = {
+    [`hoots/${hoot}`]: { ...signed, contenu: "Dites-moi tout.", slug },
+    [`slugs/${slug}`]: hoot,
+    [`stats/${hoot}`]: { likes: 0, comments: count },
+  };
+  const start = Date.now() - 86_400_000;
+  for (let index = 0; index < count; index++) {
+    const id = `-OB${serial}${String(index).padStart(9, "0")}`;
+    const contenu = `Commentaire ${index}. ${"La nuit porte conseil. ".repeat(1 + (index % 7))}`;
+    changes[`comment/${id}`] = { ...signed, contenu, hootId: slug, fireDate: start + index * 1000 };
+    changes[`commentedBy/lointain/${id}`] = hoot;
+  }
+  const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify(changes),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const comments = (page: Page) => page.getByRole("list", { name: "Commentaires" }).getByRole("listitem");
+const comment = (page: Page, number: number) => comments(page).filter({ hasText: `Commentaire ${number}.` });
+const topOf = (page: Page, number: number) => comment(page, number).evaluate((row) => row.getBoundingClientRect().top);
+
+/** Until nothing has moved for a while. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let last = -1;
+    for (let still = 0; still < 12; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = window.scrollY + document.documentElement.scrollHeight;
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`earlier comments come above what is read, new ones below it (${width} px)`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
+    test.setTimeout(120_000);
+    const slug = `bavard${width}_hoot`;
+    await seed(backend, slug, 250);
+    const visitor = await visit("/", { width });
+    const { page } = visitor;
+    await signUp(visitor, newAccount("lectrice"));
+    await page.goto(`/hoot/${slug}`);
+    await expect(comment(page, 150)).toBeVisible();
+    const earlier = page.getByRole("button", { name: "Voir les commentaires précédents" });
+
+    for (const [first, shown] of [
+      [150, "100 commentaires précédents affichés."],
+      [50, "50 commentaires précédents affichés."],
+    ] as const) {
+      await earlier.scrollIntoViewIfNeeded();
+      await rest(page);
+      const before = await topOf(page, first);
+      await earlier.click();
+      await expect(page.getByText(shown.replace(" ", "\u00a0"))).toBeAttached();
+      await rest(page);
+      expect(Math.abs((await topOf(page, first)) - before)).toBeLessThanOrEqual(2);
+      expect(await comments(page).count()).toBeLessThanOrEqual(60);
+    }
+    // All are there: who goes on by keyboard is at the first.
+    await expect(earlier).toHaveCount(0);
+    await expect(comment(page, 0)).toBeFocused();
+    await expect(comment(page, 0)).toHaveAttribute("aria-setsize", "250");
+
+    const other = await visit("/", { width });
+    await signUp(other, newAccount("bavarde"));
+    await other.page.goto(`/hoot/${slug}`);
+    await other.page.getByRole("button", { name: "Répondre" }).click();
+    const read = await topOf(page, 50);
+    await other.page.getByRole("textbox", { name: "Votre commentaire" }).fill(`Et moi, à ${width} ?`);
+    await other.page.keyboard.press("Enter");
+    await expect(page.getByText(/^Nouveau commentaire de/)).toBeAttached();
+    await rest(page);
+    expect(Math.abs((await topOf(page, 50)) - read)).toBeLessThanOrEqual(2);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await rest(page);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(comments(page).last()).toContainText(`Et moi, à ${width} ?`);
+    await expect(comments(page).last()).toBeInViewport();
+    expect(await comments(page).count()).toBeLessThanOrEqual(60);
+  });
+}

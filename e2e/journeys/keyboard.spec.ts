@@ -1,0 +1,125 @@
+import { expect, test } from "../support/fixtures";
+import { hootOf, publish, toast } from "../support/steps";
+
+/* Experience, point 9: a day with the keyboard alone. */
+
+test("the feed is read, liked, answered and written with single keys", async ({ visit, newAccount, signUp }) => {
+  const words = ["Un, la chouette", "Deux, le hibou", "Trois, la hulotte"].map((text) => `${text} ${Date.now()}`);
+  const [first = "", second = "", third = ""] = words;
+  const author = await visit();
+  await signUp(author, newAccount("autrice"));
+  for (const text of words) await publish(author.page, text);
+
+  const reader = await visit();
+  const { page } = reader;
+  await signUp(reader, newAccount("lectrice"));
+  // Low enough for a few hoots to need scrolling.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await expect(hootOf(page, third)).toBeVisible();
+
+  await test.step("j and k walk, below what sticks to the top of the page", async () => {
+    await page.keyboard.press("j");
+    await expect(hootOf(page, third)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(hootOf(page, first)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(hootOf(page, second)).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.keyboard.press("k");
+    await expect(hootOf(page, third)).toBeFocused();
+    const header = await page.getByRole("banner").boundingBox();
+    const card = await hootOf(page, third).boundingBox();
+    if (!header || !card) throw new Error("Nothing to measure.");
+    expect(card.y).toBeGreaterThanOrEqual(header.y + header.height);
+    await page.keyboard.press("j");
+  });
+
+  await test.step("l likes", async () => {
+    await page.keyboard.press("l");
+    await expect(toast(page, "Article liké !")).toBeVisible();
+    await expect(hootOf(page, second)).toBeFocused();
+    await expect(hootOf(author.page, second).getByRole("button", { name: /1 mention/ })).toBeVisible();
+  });
+
+  await test.step("r opens the hoot at its field, and back returns to the card", async () => {
+    await page.keyboard.press("r");
+    await page.waitForURL("**/hoot/**");
+    const field = page.getByRole("textbox", { name: "Votre commentaire" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("n, l, j : rien que des lettres");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Commentaire ajouté avec succès !")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Commentaires" }).getByRole("article")).toHaveText([/rien que des/]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("l");
+    await expect(page.getByRole("button", { name: "J'aime", exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(hootOf(page, second)).toBeFocused();
+  });
+
+  const mine = `Quatre, sans souris ${Date.now()}`;
+  await test.step("n writes, Ctrl + Enter publishes", async () => {
+    await page.keyboard.press("n");
+    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeFocused();
+    await page.keyboard.type(mine);
+    await page.keyboard.press("Control+Enter");
+    await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
+    await expect(hootOf(page, mine)).toBeVisible();
+    await expect(hootOf(author.page, mine)).toBeVisible();
+  });
+
+  await test.step("the full stop shows what has arrived, at the top", async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const late = `Cinq, plus tard ${Date.now()}`;
+    await publish(author.page, late);
+    await expect(page.getByRole("button", { name: /1\s+nouveau hoot/ })).toBeAttached();
+    await page.keyboard.press(".");
+    await expect(hootOf(page, late)).toBeInViewport();
+    await page.keyboard.press("j");
+    await expect(hootOf(page, late)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/hoot/**");
+    await page.goBack();
+  });
+});
+
+test("? lists the single keys, and switches them off on this device", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("tranquille"));
+  const writing = page.getByRole("button", { name: "Commencez un post" });
+  const list = page.getByRole("dialog", { name: "Raccourcis clavier" });
+  const box = list.getByRole("checkbox", { name: "Raccourcis d’une seule touche" });
+  await expect(writing).toHaveAttribute("aria-keyshortcuts", "n");
+
+  await test.step("off, after a reload too", async () => {
+    await page.keyboard.press("?");
+    await expect(box).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(box).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await page.reload();
+    await expect(writing).toBeVisible();
+    await expect(writing).not.toHaveAttribute("aria-keyshortcuts");
+    await page.getByRole("main").focus();
+    await page.keyboard.press("n");
+    await page.keyboard.press("?");
+  });
+
+  await test.step("and on again", async () => {
+    const button = page.getByRole("button", { name: "Raccourcis clavier" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(box).toBeFocused();
+    // Only this one: the keys before have opened nothing.
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(box).not.toBeChecked();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("n");
+    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeFocused();
+  });
+});

@@ -1,0 +1,168 @@
+import { composeComment } from "../actions/add-comment";
+import { composeHoot } from "../actions/publish-hoot";
+import type { Writer } from "../actions/writer";
+import type { JsonValue } from "../database/database";
+import { decodeComment, decodeHoot } from "../model/decode";
+import type { LiveContext } from "./context";
+import type { ErrandRecord, Errands } from "./errands";
+import { dropHoot, expectComment, tellHoot } from "./records";
+import { untilRead } from "./until-read";
+import { draftOf } from "./verbs";
+
+/** Milliseconds that another tab's write must have waited: one that goes out at once is told by the streams. */
+const PATIENCE = 1_500;
+
+/** See {@link showElsewhere}. */
+export interface ElsewhereContext extends LiveContext {
+  readonly errands: Errands;
+  readonly locale: string;
+  readonly user: () => Writer | null;
+  readonly signal: AbortSignal;
+}
+
+/** A write of another tab that is shown here. */
+interface Shown {
+  readonly record: ErrandRecord;
+  /** Where the database tells how it ended. */
+  readonly place: readonly string[];
+  /** Takes it off the screen: what the database says now stands there instead. */
+  readonly settle: (json: JsonValue) => void;
+}
+
+/**
+ * Shows the hoots, the comments and the edits that wait in other tabs of the account, until they have come to their end or this
+ * tab sees to them. Runs until it is called off.
+ */
+export function showElsewhere(context: ElsewhereContext): void {
+  const { errands, database, signal, now } = context;
+  const seen = new Map<string, number>();
+  const shown = new Map<string, Shown>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const end = async ({ record, place, settle }: Shown): Promise<void> => {
+    shown.delete(record.id);
+    // Taken over by this tab: its verb shows it.
+    if (errands.list.get().some(({ id }) => id === record.id)) return;
+    const read = async () => ({ json: await database.get(place, null, { signal }) });
+    const told = await untilRead(read, { signal, onFailure: () => {} });
+    if (told) settle(told.json);
+  };
+
+  const update = (): void => {
+    clearTimeout(timer);
+    if (signal.aborted) return;
+    const records = new Map(errands.elsewhere.get().map((record) => [record.id, record]));
+    for (const id of seen.keys()) if (!records.has(id)) seen.delete(id);
+    for (const present of shown.values()) {
+      const record = records.get(present.record.id);
+      if (!record || JSON.stringify(record.args) !== JSON.stringify(present.record.args)) void end(present);
+    }
+    for (const [id, record] of records) {
+      const since = seen.get(id) ?? now();
+      seen.set(id, since);
+      if (shown.has(id)) continue;
+      const rest = since + PATIENCE - now();
+      if (rest > 0) {
+        clearTimeout(timer);
+        timer = setTimeout(update, PATIENCE);
+        continue;
+      }
+      const made = show(context, record);
+      if (made) shown.set(id, made);
+    }
+  };
+
+  const stop = errands.elsewhere.subscribe(update);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    stop();
+  });
+  update();
+}
+
+function show(context: ElsewhereContext, record: ErrandRecord): Shown | null {
+  const writer = context.user();
+  if (!writer) return null;
+  try {
+    switch (record.verb) {
+      case "publishHoot":
+        return showHoot(context, record, writer);
+      case "addComment":
+        return showComment(context, record, writer);
+      case "editHoot":
+        return showEdit(context, record, writer);
+      default:
+        return null;
+    }
+  } catch {
+    // Others may write into the storage: what no rule would take is not shown.
+    return null;
+  }
+}
+
+function showHoot(context: ElsewhereContext, record: ErrandRecord, writer: Writer): Shown | null {
+  const { world, locale, now } = context;
+  const { id, args } = record;
+  const hoot = composeHoot(draftOf(record), writer, { id, slug: args["slug"] ?? "", locale, now: now() });
+  const state = world.get();
+  if (state.hoots.has(id) || state.pendingHoots.has(id) || state.removedHoots.has(id)) return null;
+  world.change((draft) => {
+    draft.pendingHoots.set(id, { hoot, delivery: "waiting" });
+    if (!draft.counts.get(id)) draft.counts.set(id, { likes: 0, comments: 0 });
+    if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
+  });
+  return {
+    record,
+    place: ["hoots", id],
+    settle: (json) =>
+      world.change((draft) => {
+        if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
+        const stored = decodeHoot(id, json, now());
+        if (stored) return draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
+        draft.pendingHoots.delete(id);
+        dropHoot(draft, id);
+      }),
+  };
+}
+
+function showComment(context: ElsewhereContext, record: ErrandRecord, writer: Writer): Shown | null {
+  const { world, locale, now } = context;
+  const { id, args } = record;
+  const { id: hootId = "", slug = "", content = "" } = args;
+  const comment = composeComment(content, writer, { id, slug, locale, now: now() });
+  if (world.get().pendingComments.has(id)) return null;
+  world.change((draft) => {
+    const expected = expectComment(world.get(), hootId);
+    draft.pendingComments.set(id, { comment, hootId, delivery: "waiting", expected });
+  });
+  return {
+    record,
+    place: ["comment", id],
+    settle: (json) =>
+      world.change((draft) => {
+        if (draft.pendingComments.get(id)?.comment !== comment) return;
+        const stored = decodeComment(id, json, now());
+        if (!stored) return draft.pendingComments.delete(id);
+        draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
+      }),
+  };
+}
+
+function showEdit(context: ElsewhereContext, record: ErrandRecord, writer: Writer): Shown | null {
+  const { world, locale, now } = context;
+  const { id = "" } = record.args;
+  const { content, picture } = composeHoot(draftOf(record), writer, { id, slug: "", locale, now: now() });
+  if (world.get().edits.has(id)) return null;
+  const edit = { content, picture, editedAt: now() };
+  world.change((draft) => draft.edits.set(id, edit));
+  return {
+    record,
+    place: ["hoots", id],
+    settle: (json) =>
+      world.change((draft) => {
+        if (draft.edits.get(id) !== edit) return;
+        draft.edits.delete(id);
+        tellHoot(context, draft, id, json);
+      }),
+  };
+}

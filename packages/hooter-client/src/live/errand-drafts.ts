@@ -1,0 +1,35 @@
+import type { DraftFields, Drafts } from "../drafts/drafts";
+import type { ErrandRecord } from "./errand-records";
+
+/** The drafts that errands are made of: thrown away when the words have arrived, put back when they are refused. */
+export interface ErrandDrafts {
+  /** The draft of a name, if it holds the words of a write at this moment. */
+  find(name: string | undefined, args: DraftFields): ErrandRecord["draft"];
+  throwAway(record: ErrandRecord): void;
+  putBack(record: ErrandRecord): void;
+}
+
+/** Makes it, for an account. */
+export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
+  return {
+    find(name, args) {
+      const words = name === undefined ? null : drafts.read(uid, name);
+      return name !== undefined && words && holds(words, pick(args, Object.keys(words))) ? { name, words } : null;
+    },
+    throwAway({ draft }) {
+      if (draft && holds(drafts.read(uid, draft.name), draft.words)) drafts.write(uid, draft.name, null);
+    },
+    putBack({ draft }) {
+      // The field may hold the next ones already.
+      if (draft && drafts.read(uid, draft.name) === null) drafts.write(uid, draft.name, draft.words);
+    },
+  };
+}
+
+function holds(draft: DraftFields | null, words: DraftFields): boolean {
+  return draft !== null && Object.keys(words).every((key) => draft[key] === words[key]);
+}
+
+function pick(fields: DraftFields, names: readonly string[]): DraftFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}

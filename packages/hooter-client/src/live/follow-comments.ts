@@ -1,0 +1,167 @@
+import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
+import { decodeComment } from "../model/decode";
+import { HooterError } from "../model/errors";
+import type { Comment } from "../model/hoot";
+import { compareKeys, newestFirst } from "../model/key-order";
+import type { Store } from "../model/readable";
+import type { LiveContext } from "./context";
+import { type FeedHead, followWindow, raiseFloor, startHead } from "./feed-head";
+import type { EarlierComments, LiveCommentsState } from "./live-comments";
+import { LIMIT_PAGES, RAISE_PAGES } from "./live-feed";
+import { createTakeOver } from "./take-over";
+import { applyChanges, emptyWindow, limitWindow } from "./window";
+
+/*
+ * Comments are joined as the feed is (feed-head.ts), at a key. They begin in another way, for one call less: the newest page
+ * is not read, its stream is opened at once. Such a stream tells all as long as its window is not full. From then on what
+ * leaves the window may have been deleted or only pushed out, so a stream from the floor on takes over at the first change.
+ */
+
+interface FollowOptions {
+  readonly pageSize: number;
+  readonly state: Store<LiveCommentsState>;
+  readonly onFailure: (error: HooterError) => void;
+}
+
+/** Nothing waits to be asked for: comments show as they come. */
+const showAll = () => true;
+
+/** Follows the comments of a hoot into a state. @returns a function that closes it */
+export function followComments(context: LiveContext, slug: string, options: FollowOptions): () => void {
+  const { database } = context;
+  const { pageSize, state, onFailure } = options;
+  const streams = createTakeOver();
+
+  const show = (head: FeedHead, comments: Map<string, Comment>) => {
+    const inHead = new Set([...head.live, ...head.settled]);
+    for (const id of comments.keys()) if (!inHead.has(id)) comments.delete(id);
+    state.set({ status: "ready", head, comments });
+    noteTold(context, comments.keys());
+  };
+
+  /** A stream's window, and what of it can be shown, after each of its events. */
+  const listen = (
+    query: Pick<DatabaseQuery, "equalTo" | "startAt" | "endAt">,
+    limit: number,
+    onTold: (window: { readonly keys: readonly string[]; readonly comments: Map<string, Comment> }) => void,
+  ) => {
+    let window = emptyWindow;
+    return database.listen(
+      ["comment"],
+      { orderBy: "hootId", ...query, limitToLast: limit },
+      {
+        onChanges(changes) {
+          const change = applyChanges(window, changes);
+          const limited = limitWindow(change.window, limit);
+          window = limited.window;
+          const present = state.get();
+          const comments = new Map(present.status === "ready" ? present.comments : []);
+          for (const id of change.touched ?? window.keys()) {
+            const json = window.get(id);
+            if (json === undefined) continue;
+            const comment = take(context, id, json);
+            if (!comment) comments.delete(id);
+            // What is told again as it was stays the same object.
+            else if (JSON.stringify(comment) !== JSON.stringify(comments.get(id))) comments.set(id, comment);
+          }
+          onTold({ keys: limited.keys, comments });
+        },
+        onConnection(connection) {
+          // Nothing to show yet: say so; the stream goes on trying.
+          if (connection === "reconnecting" && state.get().status !== "ready") {
+            onFailure(new HooterError("network", "comments: no answer"));
+          }
+        },
+        onError: onFailure,
+      },
+    );
+  };
+
+  /** Everything from a floor on. */
+  const followFrom = (floor: string | null) => (onFirst: () => void) => {
+    const limit = pageSize * LIMIT_PAGES;
+    const range = floor === null ? { equalTo: slug } : { startAt: [slug, floor] as const, endAt: slug };
+    let first = true;
+    let replaced = false;
+    return listen(range, limit, ({ keys, comments }) => {
+      const present = state.get();
+      if (present.status !== "ready") return;
+      if (first) onFirst();
+      first = false;
+      const shown = keys.filter((id) => comments.has(id));
+      const bound = keys.length >= limit ? (keys.at(-1) ?? null) : null;
+      let head = followWindow(present.head, shown, bound, showAll);
+      const floorOfPage = keys[pageSize - 1];
+      if (keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined) head = raiseFloor(head, floorOfPage);
+      show(head, comments);
+      if (replaced || head.floor === floor) return;
+      replaced = true;
+      streams.replace(followFrom(head.floor));
+    });
+  };
+
+  /** The newest page. */
+  const followNewest = () => {
+    let replaced = false;
+    return listen({ equalTo: slug }, pageSize, ({ keys, comments }) => {
+      const told = keys.filter((id) => comments.has(id));
+      const whole = keys.length < pageSize;
+      const present = state.get();
+      if (present.status !== "ready") {
+        show(startHead(told, whole ? null : (keys.at(-1) ?? null)), comments);
+        return;
+      }
+      const { head } = present;
+      if (whole && head.floor === null && !replaced) {
+        show(followWindow(head, told, null, showAll), comments);
+        return;
+      }
+      const isLive = (id: string) => head.floor === null || compareKeys(id, head.floor) >= 0;
+      const ids = new Set([...head.live, ...told.filter(isLive)]);
+      show(followWindow(head, ids, null, showAll), comments);
+      const window = new Set(keys);
+      if (replaced || (ids.size === head.live.length && head.live.every((id) => window.has(id)))) return;
+      replaced = true;
+      streams.replace(followFrom(head.floor));
+    });
+  };
+
+  const present = state.get();
+  streams.replace(present.status === "ready" ? followFrom(present.head.floor) : followNewest);
+  return streams.close;
+}
+
+/** Reads the comments of a hoot below a key. @throws HooterError */
+export async function readEarlierComments(
+  context: LiveContext,
+  slug: string,
+  { below, size }: { readonly below: string | null; readonly size: number },
+  signal?: AbortSignal,
+): Promise<EarlierComments> {
+  // The index orders the comments of one hoot by key: a page ends below the key that the one before began with.
+  const range = below === null ? { equalTo: slug } : { startAt: slug, endBefore: [slug, below] as const };
+  const query = { orderBy: "hootId", ...range, limitToLast: size };
+  const records = childrenOf(await context.database.get(["comment"], query, signal ? { signal } : {})).sort(
+    ([a], [b]) => newestFirst(a, b),
+  );
+  const comments = records.flatMap(([id, json]) => take(context, id, json) ?? []);
+  noteTold(
+    context,
+    comments.map(({ id }) => id),
+  );
+  return { comments, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
+}
+
+/** A comment as the database tells it; null when it cannot be shown. */
+function take({ now, report }: LiveContext, id: string, json: JsonValue): Comment | null {
+  const comment = decodeComment(id, json, now());
+  if (!comment) report({ kind: "malformed-record", collection: "comment", id });
+  return comment;
+}
+
+/** One's own are not pending once they are told. */
+function noteTold({ world }: LiveContext, ids: Iterable<string>): void {
+  world.change((draft) => {
+    for (const id of ids) draft.pendingComments.delete(id);
+  });
+}

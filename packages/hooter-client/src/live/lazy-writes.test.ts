@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { createHooterClient, HooterClient } from "../client";
+import { memoryIdentity } from "../identity/memory-identity";
+import { memoryStorage, openLocalDatabase, until } from "../testing/local-world";
+
+/*
+ * Each test begins with what writes not loaded: the modules are fresh, and the browser has "nothing better to do" when the
+ * test says so.
+ */
+let idle: (() => void)[];
+beforeEach(() => {
+  vi.resetModules();
+  idle = [];
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock("./writes");
+});
+
+const words = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
+
+async function enter(storage = memoryStorage(), database = openLocalDatabase()) {
+  const fresh: { createHooterClient: typeof createHooterClient } = await import("../client");
+  const account = { email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" };
+  const client: HooterClient = fresh.createHooterClient({
+    identity: memoryIdentity({ accounts: [account], signedInAs: account.email }),
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: database.fetch,
+    storage,
+  });
+  await until(() => client.session.get().status === "signed-in");
+  return { client, database, storage };
+}
+
+describe("what writes, loaded on demand", () => {
+  it("waits for a quiet moment, and for no write", async () => {
+    const { client, database } = await enter();
+    expect(idle).toHaveLength(1);
+    const hoot = await client.publishHoot(words);
+    await client.setLiked(hoot, true);
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1 });
+    client.dispose();
+  });
+
+  it("carries out in their order what is asked before it is there", async () => {
+    const { client, database } = await enter();
+    const hoot = await client.publishHoot(words);
+    client.dispose();
+
+    vi.resetModules();
+    const again = await enter(undefined, database);
+    const wishes = [true, false, true, false].map((liked) => again.client.setLiked(hoot, liked));
+    await Promise.all(wishes);
+    expect(database.read(`stats/${hoot.id}/likes`)).toBe(0);
+    again.client.dispose();
+  });
+
+  it("comes at once where an earlier page has left a write", async () => {
+    const storage = memoryStorage();
+    storage.setItem(
+      "hooter:errands:uid-Ada@http://local?ns=demo-hooter",
+      JSON.stringify([
+        {
+          id: "-Oe00000000000000000",
+          verb: "setLiked",
+          args: { id: "-Oe00000000000000001", slug: "nulle-part", wish: "true" },
+          sent: true,
+          draft: null,
+          tab: "gone",
+          until: 0,
+        },
+      ]),
+    );
+    const { client } = await enter(storage);
+    expect(idle).toEqual([]);
+    await until(() => /failed|delivered/.test(client.internals.account.get()?.errands.list.get()[0]?.state ?? ""));
+    client.dispose();
+  });
+
+  it("is asked for again after a failure, which is told by its code", async () => {
+    vi.doMock("./writes", () => {
+      throw new Error("the network is away");
+    });
+    const { client } = await enter();
+    await expect(client.publishHoot(words)).rejects.toMatchObject({ name: "HooterError", code: "unknown" });
+    vi.doUnmock("./writes");
+    expect((await client.publishHoot(words)).content).toBe("Bonjour");
+    client.dispose();
+  });
+
+  it("writes nothing for an account that has left meanwhile", async () => {
+    const { client, database } = await enter();
+    const late = client.publishHoot(words);
+    client.dispose();
+    await expect(late).rejects.toMatchObject({ code: "signed-out" });
+    expect(database.read("hoots")).toBeNull();
+  });
+});

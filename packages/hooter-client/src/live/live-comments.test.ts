@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { composeComment } from "../actions/add-comment";
+import { isJsonObject, type JsonValue } from "../database/database";
+import { createCommentsReader } from "../testing/comments-reader";
+import { ModelDatabase, type ModelOptions } from "../testing/model-database";
+import { createLiveComments } from "./live-comments";
+import { LIMIT_PAGES } from "./live-feed";
+import { createWorld } from "./world";
+
+const PAGE = 4;
+const SLUG = "bob1_hoot";
+
+type Step =
+  | { readonly kind: "comment"; readonly late: number; readonly fired: number }
+  | { readonly kind: "burst"; readonly count: number }
+  | { readonly kind: "own"; readonly echoFirst: boolean }
+  | { readonly kind: "delete" | "edit"; readonly at: number }
+  | { readonly kind: "elsewhere" | "malformed" | "deliver" | "disconnect" | "reconnect" | "loadMore" | "remount" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("comment" as const),
+      late: fc.constantFrom(0, 0, 0, 0, 1, 3, 9),
+      // A plain client's clock may say anything.
+      fired: fc.constantFrom(0, 0, 0, -700, -50, 60),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("burst" as const),
+      count: fc.integer({ min: 2, max: 3 * LIMIT_PAGES * PAGE }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("own" as const), echoFirst: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("delete" as const, "delete" as const, "edit" as const),
+      at: fc.nat(30),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("deliver" as const, "deliver" as const, "loadMore" as const, "elsewhere" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("disconnect" as const, "reconnect" as const, "remount" as const, "malformed" as const),
+    }),
+  },
+);
+
+const settle = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+/** The comments of one hoot over a plain database, with the means to write their history. */
+async function open(options: ModelOptions, stored: number) {
+  const database = new ModelDatabase(options);
+  const world = createWorld();
+  const context = { uid: "me", database, world, now: () => 1e9, report: () => {} };
+  const live = createLiveComments(context, SLUG, PAGE);
+  let clock = 1000;
+  const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
+  const record = (fireDate: number, contenu: string, hootId = SLUG): JsonValue => ({
+    contenu,
+    auteur: "Bob",
+    proprietaire: "uid-Bob",
+    hootId,
+    fireDate,
+    date: "",
+  });
+  const firedAt = (id: string) => {
+    const json = database.children("comment").get(id);
+    return isJsonObject(json) ? Number(json["fireDate"]) : 0;
+  };
+  const readable = (json: JsonValue) => isJsonObject(json) && json["hootId"] === SLUG && json["contenu"] !== 0;
+  /** What a reader of everything would see, oldest first. */
+  const model = () =>
+    [...database.children("comment")]
+      .filter(([, json]) => readable(json))
+      .map(([id]) => id)
+      .sort((a, b) => firedAt(a) - firedAt(b) || (a < b ? -1 : 1));
+  const add = (late = 0, fired = 0) => {
+    const time = (clock += 10) - late * 10 - (late > 0 ? 5 : 0);
+    const id = keyAt(time);
+    if (!database.children("comment").has(id)) database.write("comment", id, record(time + fired, id));
+    return id;
+  };
+  for (let index = 0; index < stored; index++) add();
+  let reader = createCommentsReader(live, world, SLUG);
+  await settle();
+  database.deliver();
+  await settle();
+
+  /** Came below what is live: a page that was read before cannot hold it. */
+  const unseen = new Set<string>();
+  const pick = (at: number) => model()[Math.max(0, model().length - 1 - (at % Math.max(1, model().length)))];
+
+  const take = async (next: Step) => {
+    switch (next.kind) {
+      case "comment": {
+        const id = add(next.late, next.fired);
+        const floor = reader.floor();
+        if (floor !== null && id < floor) unseen.add(id);
+        break;
+      }
+      case "burst":
+        for (let index = 0; index < next.count; index++) add();
+        break;
+      case "own": {
+        const time = (clock += 10);
+        const writer = { uid: "me", email: "", pseudo: "me", picture: null };
+        const id = keyAt(time);
+        const comment = composeComment(id, writer, { id, slug: SLUG, locale: "fr-FR", now: time });
+        const pending = { comment, hootId: "bob1", expected: null };
+        world.change((draft) => draft.pendingComments.set(id, { ...pending, delivery: "sending" }));
+        expect(reader.ids().at(-1)).toBe(id);
+        database.write("comment", id, record(time, id));
+        if (next.echoFirst) database.deliver();
+        world.change((draft) => {
+          if (draft.pendingComments.get(id)) draft.pendingComments.set(id, { ...pending, delivery: "stored" });
+        });
+        expect(reader.ids().filter((other) => other === id)).toHaveLength(1);
+        break;
+      }
+      case "delete": {
+        const id = pick(next.at);
+        // What the stream has not told of yet is shown as one's own.
+        if (id !== undefined && !world.get().pendingComments.has(id)) database.write("comment", id, null);
+        break;
+      }
+      case "edit": {
+        const id = pick(next.at);
+        if (id !== undefined) database.write("comment", id, record(firedAt(id), `edited ${(clock += 1)}`));
+        break;
+      }
+      case "elsewhere":
+        database.write("comment", keyAt((clock += 10)), record(clock, "of another hoot", "zoe1_hoot"));
+        break;
+      case "malformed":
+        database.write("comment", keyAt((clock += 10)), { hootId: SLUG, contenu: 0 });
+        break;
+      case "deliver":
+        database.deliver();
+        break;
+      case "disconnect":
+        database.disconnect();
+        break;
+      case "reconnect":
+        database.reconnect();
+        break;
+      case "loadMore":
+        await reader.loadMore();
+        break;
+      case "remount":
+        reader.close();
+        await settle();
+        reader = createCommentsReader(live, world, SLUG);
+        break;
+    }
+    await settle();
+  };
+  return { database, world, take, model, firedAt, unseen, reader: () => reader, add };
+}
+
+// What is loaded on demand is there at once then.
+beforeAll(async () => void (await import("./follow-comments")));
+
+const models: ModelOptions[] = [
+  { evictionNulls: true, nullsFirst: true },
+  { evictionNulls: true, nullsFirst: false },
+  { evictionNulls: false, nullsFirst: false },
+];
+
+describe("comments over random histories", () => {
+  it.each(models)("are one list without gap or double (%o)", { timeout: 60_000 }, async (options) => {
+    let paged = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
+        const { database, world, take, model, firedAt, unseen, reader } = await open(options, stored);
+        for (const next of history) {
+          const before = new Set(reader().ids());
+          const there = new Set(model());
+          await take(next);
+          const ids = reader().ids();
+          expect(new Set(ids).size).toBe(ids.length);
+          // One's own stand at the end until they are told.
+          const told = ids.filter((id) => !world.get().pendingComments.has(id) && database.children("comment").has(id));
+          const times = told.map(firedAt);
+          expect(times).toEqual([...times].sort((a, b) => a - b));
+          // What goes unasked was deleted, or is below a gap.
+          if (next.kind === "comment" || next.kind === "loadMore") {
+            expect([...before].filter((id) => there.has(id) && !ids.includes(id))).toEqual([]);
+          }
+        }
+        database.reconnect();
+        for (let round = 0; round < 6; round++) {
+          database.deliver();
+          await settle();
+        }
+        while (reader().hasMore()) {
+          await reader().loadMore();
+          paged++;
+        }
+        const ids = reader().ids();
+        const floor = reader().floor();
+        const isLive = (id: string) => floor === null || id >= floor;
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter(isLive)).toEqual(model().filter(isLive));
+        expect(model().filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
+        expect(world.get().pendingComments.size).toBe(0);
+        // One stream, however often it was replaced.
+        expect(database.streams).toBe(1);
+        // What is live reads as it is stored.
+        for (const { id, content } of reader().comments()) {
+          if (isLive(id)) expect(database.children("comment").get(id)).toMatchObject({ contenu: content });
+        }
+        reader().close();
+        await settle();
+        expect(database.streams).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+    expect(paged).toBeGreaterThan(100);
+  });
+});
+
+describe.each(models)("comments that fill their first page (%o)", (options) => {
+  it("shows none as gone that was only pushed out of the window, nor one that is deleted as there", async () => {
+    const { database, take, model, reader } = await open(options, 9);
+    expect(reader().ids()).toEqual(model().slice(-PAGE));
+    const first = reader().ids();
+    await take({ kind: "comment", late: 0, fired: 0 });
+    await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual([...first, model().at(-1)]);
+    await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual([...first, model().at(-1)]);
+    const [lowest = ""] = first;
+    database.write("comment", lowest, null);
+    await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual(model().slice(-PAGE));
+  });
+
+  it("opens one stream, and reads nothing besides, as long as nothing happens", async () => {
+    const { database, reader } = await open(options, 9);
+    expect(database.streams).toBe(1);
+    expect(reader().ids()).toHaveLength(PAGE);
+    expect(reader().hasMore()).toBe(true);
+  });
+
+  it("starts its stream higher and higher as it grows, and keeps what it showed", async () => {
+    const { database, take, model, reader } = await open(options, 3);
+    for (let round = 0; round < 5; round++) {
+      await take({ kind: "burst", count: 2 * PAGE });
+      await take({ kind: "deliver" });
+      await take({ kind: "deliver" });
+      await take({ kind: "deliver" });
+    }
+    const start = database.lowestStart("comment") ?? "";
+    expect(model().filter((id) => id >= start).length).toBeLessThan(3 * PAGE);
+    expect(reader().ids()).toEqual(model());
+  });
+
+  it("goes on from the newest ones after an absence longer than its stream tells, the others a page away", async () => {
+    const { take, model, reader } = await open(options, 9);
+    await take({ kind: "loadMore" });
+    await take({ kind: "disconnect" });
+    await take({ kind: "burst", count: 3 * LIMIT_PAGES * PAGE });
+    await take({ kind: "reconnect" });
+    for (let round = 0; round < 3; round++) await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual(model().slice(-LIMIT_PAGES * PAGE));
+    while (reader().hasMore()) await take({ kind: "loadMore" });
+    expect(reader().ids()).toEqual(model());
+  });
+});
+
+describe.each(models)("comments that begin with those of an earlier visit (%o)", (options) => {
+  it("show them at once, and what has changed since", async () => {
+    const { database, add, model } = await open(options, 12);
+    const world = createWorld();
+    const context = { uid: "me", database, world, now: () => 1e9, report: () => {} };
+    const first = createLiveComments(context, SLUG, PAGE);
+    const stop = first.retain();
+    await settle();
+    database.deliver();
+    const state = first.state.get();
+    if (state.status !== "ready") throw new Error("not read");
+    const ids = state.head.live.slice(0, 3);
+    const floor = ids.at(-1) ?? null;
+    const kept = ids.flatMap((id) => state.comments.get(id) ?? []);
+    stop();
+    const [lowest = ""] = [...ids].sort();
+    database.write("comment", lowest, null);
+    const newer = Array.from({ length: PAGE + 1 }, () => add());
+
+    const next = createLiveComments(context, SLUG, PAGE);
+    next.fill(kept, floor);
+    const reader = createCommentsReader(next, world, SLUG);
+    expect(reader.ids()).toEqual([...ids].sort());
+    await settle();
+    for (let round = 0; round < 3; round++) {
+      database.deliver();
+      await settle();
+    }
+    expect(reader.ids()).toEqual([...[...ids].sort().slice(1), ...newer]);
+    while (reader.hasMore()) await reader.loadMore();
+    expect(reader.ids()).toEqual(model());
+  });
+});

@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { createStage, seedCommentId, seedComments, seedHoots, seedId, show } from "../testing/screens";
+import { useComments } from "./index";
+
+const setUp = createStage();
+const hoot = { id: seedId(1), slug: "seed1_hoot" };
+
+function Comments() {
+  const state = useComments(hoot);
+  if (state.status !== "ready") return <p>{state.status}</p>;
+  const { comments, hasMore, loadMore, isLoadingMore, loadMoreError } = state;
+  return (
+    <>
+      {hasMore && <button onClick={loadMore}>{isLoadingMore ? "loading" : (loadMoreError?.code ?? "more")}</button>}
+      <ol>
+        {comments.map(({ id, content, mine }) => (
+          <li key={id} data-mine={mine}>
+            {content}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const texts = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
+const seeded = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `comment ${from + at}`);
+
+async function open(count: number) {
+  const { database, enter } = setUp();
+  await seedHoots(database, 3);
+  await seedComments(database, 1, count);
+  let down = false;
+  const { client } = await enter("Ada", {
+    fetch: (input, init) => {
+      if (down && new URL(String(input)).searchParams.has("endBefore")) return Promise.reject(new TypeError("down"));
+      return database.fetch(input, init);
+    },
+  });
+  const view = show(client, <Comments />);
+  await waitFor(() => expect(texts().length).toBe(Math.min(100, count)));
+  const more = () => userEvent.click(screen.getByRole("button"));
+  return { ...view, database, client, enter, more, setDown: (now: boolean) => void (down = now) };
+}
+
+describe("the comments of a hoot", () => {
+  it("are its newest hundred, and the earlier ones a page at a time", async () => {
+    const { more } = await open(230);
+    expect(texts()).toEqual(seeded(130, 230));
+    await more();
+    await waitFor(() => expect(texts()).toEqual(seeded(30, 230)));
+    await more();
+    await waitFor(() => expect(texts()).toEqual(seeded(0, 230)));
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("are all there where they fit", async () => {
+    await open(99);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("go on live beside the pages: others' and one's own arrive, what is deleted goes", async () => {
+    const { more, client, database, enter } = await open(150);
+    await more();
+    await waitFor(() => expect(texts()).toHaveLength(150));
+    const bob = await enter("Bob");
+    await bob.client.addComment(hoot, "Bonsoir Ada");
+    await waitFor(() => expect(texts()).toEqual([...seeded(0, 150), "Bonsoir Ada"]));
+    let sent: Promise<unknown> = Promise.resolve();
+    act(() => void (sent = client.addComment(hoot, "Bonsoir Bob")));
+    expect(texts().slice(-2)).toEqual(["Bonsoir Ada", "Bonsoir Bob"]);
+    await act(() => sent);
+    await database.write(`comment/${seedCommentId(120)}`, null);
+    await waitFor(() => expect(texts()).toHaveLength(151));
+    expect(texts()).toEqual([...seeded(0, 120), ...seeded(121, 150), "Bonsoir Ada", "Bonsoir Bob"]);
+  });
+
+  it("say when an earlier page cannot be had, and have it when asked again", async () => {
+    const { more, setDown } = await open(130);
+    setDown(true);
+    await more();
+    await waitFor(() => expect(screen.getByRole("button").textContent).toBe("network"), { timeout: 15_000 });
+    expect(texts()).toEqual(seeded(30, 130));
+    setDown(false);
+    await more();
+    await waitFor(() => expect(texts()).toEqual(seeded(0, 130)));
+  }, 20_000);
+
+  it("of plain clients stand by their date, wherever their keys are, once each", async () => {
+    const { database, more } = await open(120);
+    const plain = { auteur: "Zoe", hootId: hoot.slug, date: "" };
+    // Written last, dated first; and the other way round.
+    await database.write("comment/-OZ1", { ...plain, contenu: "late key", fireDate: 5 });
+    await database.write("comment/-O1", { ...plain, contenu: "early key", fireDate: 1_800_000_000_000 });
+    await waitFor(() => expect(texts()[0]).toBe("late key"));
+    await more();
+    await waitFor(() => expect(texts()).toEqual(["late key", ...seeded(0, 120), "early key"]));
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { createDrawn, hasComeBefore } from "./drawn";
+import { allRows } from "./rows";
+
+describe("what came in before the first of a list", () => {
+  it.each([
+    ["earlier ones", ["c", "d"], ["a", "b", "c", "d"], true],
+    ["nothing", ["c", "d"], ["c", "d"], false],
+    ["later ones", ["c", "d"], ["c", "d", "e"], false],
+    ["the first has gone", ["c", "d"], ["d", "e"], false],
+    ["the list was empty", [], ["a"], false],
+    ["another list", ["c", "d"], ["x", "y"], false],
+  ])("%s", (_, former, ids, expected) => {
+    expect(hasComeBefore(former, ids)).toBe(expected);
+  });
+});
+
+it("what was drawn is found again at its new places, once", () => {
+  const drawn = createDrawn();
+  expect(drawn.placesIn(["a"])).toEqual([]);
+  drawn.keep(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });
+  // One that was drawn has gone meanwhile.
+  expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([-1, 3]);
+  drawn.keep(["a", "b", "c", "e"], allRows(4));
+  expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import "../styles/index.css";
+import { renderInWorld } from "../testing/render";
+import { Feed } from "./Feed";
+
+afterEach(cleanup);
+
+const frames = async (count: number) => {
+  for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+/** Two feeds without a name of their own, each in a part of the page that scrolls. */
+async function openTwo(): Promise<[HTMLElement, HTMLElement]> {
+  const part = (name: string) => (
+    <div data-testid={name} style={{ height: 300, overflow: "auto" }}>
+      <Feed pageSize={20} />
+    </div>
+  );
+  renderInWorld(
+    <>
+      {part("first")}
+      {part("second")}
+    </>,
+    { hoots: 60 },
+  );
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThanOrEqual(40));
+  return [screen.getByTestId("first"), screen.getByTestId("second")];
+}
+
+/** To another page of the site, and back. */
+async function leaveAndReturn(): Promise<void> {
+  history.pushState({ key: "elsewhere" }, "");
+  cleanup();
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+}
+
+describe("two feeds without a name on one page", () => {
+  it.each([0, 1])("remember their places apart: the one at %i returns to its own", async (which) => {
+    history.pushState({ key: `here ${which}` }, "");
+    const before = await openTwo();
+    const scrolled = before[which];
+    const other = before[1 - which];
+    if (!scrolled || !other) throw new Error("There are two.");
+    scrolled.scrollTop = 700;
+    await frames(10);
+    const place = scrolled.scrollTop;
+    expect(place).toBeGreaterThan(500);
+    await leaveAndReturn();
+    const after = await openTwo();
+    await waitFor(() => expect(Math.abs((after[which]?.scrollTop ?? 0) - place)).toBeLessThan(2));
+    await frames(30);
+    expect(Math.abs((after[which]?.scrollTop ?? 0) - place)).toBeLessThan(2);
+    expect(after[1 - which]?.scrollTop).toBe(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { renderInWorld } from "../testing/render";
+import { BASILE } from "../testing/world";
+import { Feed } from "./Feed";
+
+/** A picture of 300 by 400 pixels. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"/>')}`;
+
+/** Pixels: a browser that holds what is read may hold a part of the card before it, which is cut by the edge. */
+const A_CARD = 150;
+
+const cards = () => screen.queryAllByRole("article");
+const frames = async (count: number) => {
+  for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+const fresh = () => screen.findByRole("button", { name: /nouveaux? hoots?/ });
+
+afterEach(() => {
+  cleanup();
+  document.documentElement.removeAttribute("style");
+  window.scrollTo(0, 0);
+});
+
+/** Goes down to a card, as a reader does, and gives it. */
+async function readAt(place: number): Promise<HTMLElement> {
+  const there = () => cards().find((card) => card.getAttribute("aria-posinset") === String(place + 1));
+  await waitFor(() => expect(cards().length).toBeGreaterThan(5));
+  for (let steps = 0; steps < 80; steps++) {
+    const card = there();
+    const distance = card ? topOf(card) - 40 : window.innerHeight;
+    if (card && Math.abs(distance) < 1) break;
+    const most = window.innerHeight / 2;
+    window.scrollBy(0, Math.max(-most, Math.min(most, distance)));
+    await frames(2);
+  }
+  const card = there();
+  if (!card) throw new Error("There is no such card.");
+  expect(Math.abs(topOf(card) - 40)).toBeLessThan(2);
+  return card;
+}
+
+/** Does something and sees that the card stays, at once and later. */
+async function expectStays(card: Element, act: () => unknown, within = 2, done: () => void = () => {}): Promise<void> {
+  const before = topOf(card);
+  await act();
+  await waitFor(done, { timeout: 10_000 });
+  await frames(8);
+  expect(card.isConnected).toBe(true);
+  expect(Math.abs(topOf(card) - before)).toBeLessThan(within);
+}
+
+describe.each([
+  ["the browser holds it", "auto"],
+  ["the browser does not", "none"],
+])("what is read stays where it is: %s", { timeout: 60_000 }, (_, anchoring) => {
+  beforeEach(async () => {
+    await page.viewport(414, 896);
+    document.documentElement.style.setProperty("overflow-anchor", anchoring);
+  });
+
+  // A short list has all its cards in the document, a long one some.
+  describe.each([
+    ["a short list", 30, 20],
+    ["a long list", 90, 20],
+  ])("%s", (_name, pageSize, place) => {
+    it("when pictures above come late, without a box that waits for them", async () => {
+      renderInWorld(<Feed pageSize={pageSize} />, {
+        hoots: 120,
+        components: { Avatar: () => <img alt="" data-late="" style={{ display: "block" }} /> },
+      });
+      const read = await readAt(place);
+      const above = cards()
+        .filter((card) => card.getBoundingClientRect().bottom < 0)
+        .flatMap((card) => [...card.querySelectorAll("img")].filter((image) => image.hasAttribute("data-late")));
+      expect(above.length).toBeGreaterThan(3);
+      await expectStays(
+        read,
+        () => {
+          for (const image of above) image.src = PICTURE;
+        },
+        2,
+        () => expect(above[0]?.naturalHeight).toBe(400),
+      );
+    });
+
+    it("when a hoot above goes, becomes longer, or one's own comes", async () => {
+      const { world } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const read = await readAt(place);
+      const ids = Object.keys(world.database.read("hoots") ?? {})
+        .sort()
+        .reverse();
+      const count = () => Number(read.getAttribute("aria-posinset"));
+      const before = count();
+      await expectStays(
+        read,
+        () => world.database.update("", { [`hoots/${ids[place - 2]}`]: null, [`stats/${ids[place - 2]}`]: null }),
+        2,
+        () => expect(count()).toBe(before - 1),
+      );
+      const long = `Bien plus long. ${"La nuit porte conseil. ".repeat(10)}`;
+      await expectStays(
+        read,
+        () => world.database.update(`hoots/${ids[place - 3]}`, { contenu: long }),
+        2,
+        () => expect(screen.getByText(/Bien plus long/)).toBeTruthy(),
+      );
+      await expectStays(
+        read,
+        () => world.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" }),
+        2,
+        () => expect(count()).toBe(before),
+      );
+    });
+
+    it("when the window becomes narrower, and the letters larger", async () => {
+      const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const read = await readAt(place);
+      const within = anchoring === "auto" ? A_CARD : 2;
+      await expectStays(read, () => page.viewport(320, 800), within);
+      await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
+    });
+
+    it("when something comes above the list", async () => {
+      const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const read = await readAt(place);
+      const banner = document.createElement("p");
+      banner.style.setProperty("block-size", "120px");
+      await expectStays(read, () => container.before(banner));
+      await expectStays(read, () => banner.remove());
+    });
+
+    it("and what has arrived shows from its top when it is asked for", async () => {
+      const { world } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      await readAt(place);
+      const basile = await world.visitor(BASILE);
+      await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
+      (await fresh()).click();
+      await waitFor(() => expect(screen.getByText("D’un autre.")).toBeTruthy());
+      await frames(8);
+      const { top, bottom } = screen.getByText("D’un autre.").getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { hootId, hootsOf } from "../testing/hoots-of";
+import { ALICE, BASILE, busiestSlug, type World, worldOf } from "../testing/world";
+import { CommentList } from "./CommentList";
+
+const hootAt = (world: World, slug: string) => ({ id: hootId(world, slug), slug });
+
+const meta = {
+  title: "Widgets/CommentList",
+  component: CommentList,
+  args: { hoot: { id: "", slug: "" } },
+  parameters: { hooter: { hoots: 120 } },
+  render: (args, { loaded }) => <CommentList {...args} hoot={hootAt(worldOf(loaded), busiestSlug(worldOf(loaded)))} />,
+} satisfies Meta<typeof CommentList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByRole("listitem")).length).toBeGreaterThan(1);
+  },
+};
+
+export const Empty: Story = {
+  render: (args) => <CommentList {...args} hoot={{ id: "-Oabc", slug: "personne-1_hoot" }} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/commentaire/i, { selector: "p" })).toBeVisible();
+    await expect(canvas.queryByRole("listitem")).toBeNull();
+  },
+};
+
+export const Loading: Story = {
+  parameters: { hooter: { hoots: 120, network: "silent" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("listitem")).toBeNull();
+    await expect(canvas.getByRole("heading", { name: "Commentaires" })).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  parameters: { hooter: { hoots: 120, network: "down" } },
+  play: async ({ canvas, loaded, userEvent }) => {
+    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    worldOf(loaded).network = "up";
+    await userEvent.click(retry);
+    await expect((await canvas.findAllByRole("listitem")).length).toBeGreaterThan(1);
+  },
+};
+
+/** Somebody has much to say, the last of it without a blank. */
+export const Many: Story = {
+  render: (args, { loaded }) => (
+    <CommentList {...args} hoot={hootAt(worldOf(loaded), hootsOf(worldOf(loaded), ALICE)[0].slug)} />
+  ),
+  play: async ({ canvas, loaded }) => {
+    const world = worldOf(loaded);
+    const hoot = hootAt(world, hootsOf(world, ALICE)[0].slug);
+    await canvas.findByRole("heading", { name: "Commentaires" });
+    const before = canvas.queryAllByRole("listitem").length;
+    const basile = await world.visitor(BASILE);
+    for (let index = 0; index < 30; index += 1) await basile.addComment(hoot, `Commentaire ${index}`);
+    await basile.addComment(hoot, "Anticonstitutionnellement".repeat(8));
+    await waitFor(() => expect(canvas.getAllByRole("listitem").length).toBeGreaterThanOrEqual(before + 31), {
+      timeout: 5000,
+    });
+  },
+};
+
+export const SignedOut: Story = { parameters: { hooter: { hoots: 120, signedInAs: null } } };

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { commentId, giveComments } from "../testing/comments-of";
+import { hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { BASILE, busiestSlug } from "../testing/world";
+import { CommentList } from "./CommentList";
+
+// Each draws hundreds of comments.
+vi.setConfig({ testTimeout: 30_000 });
+
+const rows = () => screen.queryAllByRole("listitem");
+const numbers = () => rows().map((row) => Number(/Commentaire (\d+)\./.exec(row.textContent ?? "")?.[1] ?? -1));
+const count = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+const earlier = () => screen.getByRole("button", { name: "Voir les commentaires précédents" });
+const said = () => screen.getAllByRole("status").map((status) => status.textContent);
+
+async function open(comments: number) {
+  const { world, user, rerender } = renderInWorld(<p>…</p>, { hoots: 20 });
+  const slug = busiestSlug(world);
+  await giveComments(world, slug, comments);
+  const hoot = { id: hootId(world, slug), slug };
+  rerender(<CommentList hoot={hoot} />);
+  await waitFor(() => expect(numbers()).toEqual(count(Math.max(0, comments - 100), comments)), { timeout: 10_000 });
+  return { world, user, hoot };
+}
+
+it("shows the newest hundred, and earlier ones above when they are asked for; says how many came", async () => {
+  const { user } = await open(230);
+  expect(screen.getByRole("list", { name: "Commentaires" })).toBeInTheDocument();
+  await user.click(earlier());
+  await waitFor(() => expect(numbers()).toEqual(count(30, 230)));
+  await waitFor(() => expect(said()).toContain("100\u00a0commentaires précédents affichés."));
+  // Who goes on by keyboard can ask once more at once.
+  expect(earlier()).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(numbers()).toEqual(count(0, 230)));
+  await waitFor(() => expect(said()).toContain("30\u00a0commentaires précédents affichés."));
+  // The button has gone: the focus goes on with the first that came.
+  expect(screen.queryByRole("button", { name: "Voir les commentaires précédents" })).toBeNull();
+  await waitFor(() => expect(rows()[0]).toHaveFocus());
+  expect(rows()[0]).toHaveAttribute("aria-posinset", "1");
+  expect(rows()[0]).toHaveAttribute("aria-setsize", "230");
+});
+
+it("offers nothing where all are there", async () => {
+  await open(99);
+  expect(screen.queryByRole("button", { name: "Voir les commentaires précédents" })).toBeNull();
+});
+
+it("says that it loads, and when it fails; tries again, and keeps the focus meanwhile", async () => {
+  const { user, world } = await open(120);
+  world.network = "down";
+  const button = earlier();
+  await user.click(button);
+  expect(button).toHaveTextContent("Chargement...");
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await waitFor(() => expect(button).toHaveTextContent("Réessayer"), { timeout: 20_000 });
+  expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué. Vérifiez votre accès à internet.");
+  expect(button).toHaveFocus();
+  expect(numbers()).toEqual(count(20, 120));
+  world.network = "up";
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(numbers()).toEqual(count(0, 120)));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("says whose comment has come, each time, and not one's own", async () => {
+  const { world, hoot } = await open(3);
+  const basile = await world.visitor(BASILE);
+  await basile.addComment(hoot, "Bonsoir.");
+  await screen.findByText("Nouveau commentaire de Basile.");
+  const first = screen.getByText("Nouveau commentaire de Basile.");
+  await basile.addComment(hoot, "Et bonne nuit.");
+  await waitFor(() => expect(screen.getByText("Nouveau commentaire de Basile.")).not.toBe(first));
+  await world.client.addComment(hoot, "De moi.");
+  await within(screen.getByRole("list")).findByText("De moi.");
+  expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire de Basile\.\s*$/);
+});
+
+it("takes away what somebody deletes, wherever it stands", async () => {
+  const { world, user } = await open(120);
+  await user.click(earlier());
+  await waitFor(() => expect(numbers()).toEqual(count(0, 120)));
+  await world.database.update("", { [`comment/${commentId(70)}`]: null });
+  await waitFor(() => expect(numbers()).toEqual([...count(0, 70), ...count(71, 120)]));
+});

@@ -1,0 +1,37 @@
+import type { CommentView } from "hooter-client";
+import { useEffect, useRef, useState } from "react";
+import type { Labels } from "../labels/labels";
+import { useHooter } from "../provider/context";
+
+/** Tells a screen reader what has come: how many earlier comments, or whose new one. The list itself says nothing. */
+export function CommentNews({ comments }: { readonly comments: readonly CommentView[] }) {
+  const words = useHooter().labels.hoot;
+  const former = useRef<readonly CommentView[] | null>(null);
+  const [said, setSaid] = useState({ times: 0, text: "" });
+  useEffect(() => {
+    const before = former.current;
+    former.current = comments;
+    const text = before && newsOf(before, comments, words);
+    if (text) setSaid(({ times }) => ({ times: times + 1, text }));
+  }, [comments, words]);
+  return (
+    <output className="hooter-hidden">
+      {/* Another element each time: the same words are said once more. */}
+      {said.text && <span key={said.times}>{said.text}</span>}
+    </output>
+  );
+}
+
+function newsOf(
+  before: readonly CommentView[],
+  comments: readonly CommentView[],
+  words: Labels["hoot"],
+): string | null {
+  const known = new Set(before.map(({ id }) => id));
+  const first = comments.findIndex(({ id }) => known.has(id));
+  const earlier = comments.slice(0, Math.max(0, first));
+  if (earlier.length > 0) return words.earlierShown(earlier.length);
+  const [one, ...others] = comments.filter(({ id, mine }) => !known.has(id) && !mine);
+  if (!one) return null;
+  return others.length > 0 ? words.newComments(1 + others.length) : words.newComment(one.author.pseudo);
+}

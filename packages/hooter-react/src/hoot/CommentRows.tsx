@@ -1,0 +1,100 @@
+import type { CommentView } from "hooter-client";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { createDrawn } from "../feed/drawn";
+import { HoldPlace } from "../feed/HoldPlace";
+import type { Pages } from "../feed/HootList";
+import { useAnchor } from "../feed/use-anchor";
+import { useIds } from "../feed/use-ids";
+import { useWalk } from "../feed/use-walk";
+import { useWindowing } from "../feed/use-windowing";
+import { activeElementOf } from "../parts/active-element";
+import { Button } from "../parts/Button";
+import { ErrorNotice } from "../parts/ErrorNotice";
+import { useLayoutEffect } from "../parts/use-layout-effect";
+import { useHooter } from "../provider/context";
+import { CommentItem } from "./CommentItem";
+
+export interface CommentRowsProps {
+  readonly comments: readonly CommentView[];
+  readonly pages: Pages;
+  /** The id of what names the list. */
+  readonly labelledBy: string;
+}
+
+/** Comments in a list of which, when it is a long one, only what is near is in the document; above it the way to earlier ones. */
+export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const ids = useIds(comments);
+  const walk = useWalk(list, ids);
+  // What is drawn stays so while others come in before it: it is held where it is.
+  const [drawn] = useState(createDrawn);
+  const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
+  useLayoutEffect(() => drawn.keep(ids, rows));
+  useAnchor(list);
+
+  const { hasMore } = pages;
+  const pressed = useRef(false);
+  const { focusOn } = walk;
+  useEffect(() => {
+    if (hasMore || !pressed.current) return;
+    pressed.current = false;
+    // The button has gone, and the keyboard's place with it.
+    const active = activeElementOf(list.current);
+    if (!active || active === document.body) focusOn(0, { preventScroll: true });
+  }, [hasMore, focusOn]);
+
+  return (
+    <HoldPlace list={list} ids={ids}>
+      {hasMore && (
+        <Earlier
+          pages={pages}
+          onPress={() => {
+            pressed.current = true;
+          }}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus, takes no press */}
+      <ol ref={list} aria-labelledby={labelledBy} data-windowed={windowed || undefined} onFocus={walk.onFocus}>
+        {rows.cards.map(({ index, before }) => {
+          const comment = comments[index];
+          if (!comment) return null;
+          return (
+            <Fragment key={comment.id}>
+              {before > 0 && <Gap size={before} />}
+              <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={hasMore ? -1 : comments.length}>
+                <CommentItem comment={comment} />
+              </li>
+            </Fragment>
+          );
+        })}
+        {rows.after > 0 && <Gap size={rows.after} />}
+      </ol>
+    </HoldPlace>
+  );
+}
+
+/** One button whatever becomes of it: it keeps the focus while it loads, and when that fails. */
+function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
+  const { labels } = useHooter();
+  const { isLoadingMore, loadMore, loadMoreError } = pages;
+  return (
+    <div className="hooter-earlier">
+      {loadMoreError && <ErrorNotice error={loadMoreError} />}
+      <Button
+        aria-disabled={isLoadingMore}
+        onClick={() => {
+          if (isLoadingMore) return;
+          onPress();
+          loadMore();
+        }}
+      >
+        {isLoadingMore ? labels.common.loading : loadMoreError ? labels.common.retry : labels.hoot.earlierComments}
+      </Button>
+    </div>
+  );
+}
+
+/** Stands for comments that are not in the document; a server never draws one. */
+function Gap({ size }: { readonly size: number }) {
+  return <li className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
+}

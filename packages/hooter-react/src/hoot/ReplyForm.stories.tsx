@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { hootId } from "../testing/hoots-of";
+import { busiestSlug, worldOf } from "../testing/world";
+import { CommentList } from "./CommentList";
+import { ReplyForm } from "./ReplyForm";
+
+const meta = {
+  title: "Widgets/ReplyForm",
+  component: ReplyForm,
+  args: { hoot: { id: "", slug: "" } },
+  parameters: { hooter: { hoots: 120 } },
+  // With the comments, to see what becomes of the answer.
+  render: (args, { loaded }) => {
+    const world = worldOf(loaded);
+    const slug = busiestSlug(world);
+    const hoot = { id: hootId(world, slug), slug };
+    return (
+      <>
+        <ReplyForm {...args} hoot={hoot} />
+        <CommentList hoot={hoot} />
+      </>
+    );
+  },
+} satisfies Meta<typeof ReplyForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Votre commentaire"), "Bien vu.{Enter}");
+    await expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
+    await waitFor(async () => expect(await canvas.findByText("Bien vu.")).toBeVisible());
+  },
+};
+
+/** The network is away: the answer waits below, and says so. */
+export const Waiting: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    const field = await canvas.findByLabelText("Votre commentaire");
+    await canvas.findAllByRole("listitem");
+    worldOf(loaded).network = "down";
+    await userEvent.type(field, "Plus tard.{Enter}");
+    const answer = await canvas.findByText("Plus tard.", { selector: "li *" });
+    await waitFor(() => expect(answer.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"), {
+      timeout: 15_000,
+    });
+  },
+};
+
+export const Refused: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    worldOf(loaded).network = "refusing";
+    await userEvent.type(await canvas.findByLabelText("Votre commentaire"), "Ceci doit rester.{Enter}");
+    await waitFor(() => expect(canvas.getByLabelText("Votre commentaire")).toHaveValue("Ceci doit rester."), {
+      timeout: 15_000,
+    });
+  },
+};

@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HootView } from "hooter-client";
+import { useAuthorHoots } from "hooter-client/react";
+import type { ReactNode } from "react";
+import { expect, screen, waitFor } from "storybook/test";
+import { MuteButton } from "../mute/MuteButton";
+import { worldOf } from "../testing/world";
+import { HootSettings } from "./HootSettings";
+import { LikeButton } from "./LikeButton";
+import { ReportButton } from "./ReportButton";
+
+/** For buttons that speak of one hoot: the newest of an account of the world, "account0" being the reader's own. */
+function NewestOf({ author, children }: { author: string; children: (hoot: HootView) => ReactNode }) {
+  const state = useAuthorHoots(author, { pageSize: 1 });
+  const [newest] = state.status === "ready" ? state.hoots : [];
+  return newest ? children(newest) : null;
+}
+
+/** What can be done with a hoot, one button each. */
+const meta = {
+  title: "Widgets/HootActions",
+  parameters: { hooter: { hoots: 60 }, centred: true },
+  render: () => <NewestOf author="account1">{(hoot) => <LikeButton hoot={hoot} />}</NewestOf>,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const like = { name: /^(J'aime|Je n'aime plus)$/ };
+
+export const Like: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole("button", like);
+    await waitFor(() => expect(button).toBeEnabled());
+    const before = button.dataset["state"];
+    await userEvent.click(button);
+    await waitFor(() => expect(button.dataset["state"]).not.toBe(before));
+  },
+};
+
+export const LikeRefused: Story = {
+  play: async ({ canvas, loaded, userEvent }) => {
+    const button = await canvas.findByRole("button", like);
+    await waitFor(() => expect(button).toBeEnabled());
+    const before = button.dataset["state"];
+    worldOf(loaded).network = "refusing";
+    await userEvent.click(button);
+    await screen.findByText(/Vous n’avez pas le droit/, {}, { timeout: 15_000 });
+    await waitFor(() => expect(button.dataset["state"]).toBe(before));
+  },
+};
+
+export const LikeCompact: Story = {
+  render: () => <NewestOf author="account1">{(hoot) => <LikeButton hoot={hoot} compact />}</NewestOf>,
+};
+
+export const Report: Story = {
+  render: () => <NewestOf author="account1">{(hoot) => <ReportButton hoot={hoot} />}</NewestOf>,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Signaler ce hoot" }));
+    await waitFor(() => expect(screen.getByRole("dialog", { name: /^Signaler ce hoot/ })).toBeVisible());
+  },
+};
+
+export const Settings: Story = {
+  render: () => <NewestOf author="account0">{(hoot) => <HootSettings hoot={hoot} />}</NewestOf>,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "Réglages du hoot" })).toBeVisible());
+  },
+};
+
+export const Mute: Story = {
+  render: () => <MuteButton person={{ uid: "account1", pseudo: "Basile" }} />,
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole("button");
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute("data-state", "muted"));
+  },
+};

@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import "../styles/index.css";
+import { giveComments } from "../testing/comments-of";
+import { hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { BASILE, busiestSlug } from "../testing/world";
+import { CommentList } from "./CommentList";
+
+afterEach(() => {
+  cleanup();
+  window.scrollTo(0, 0);
+  document.documentElement.style.overflowAnchor = "";
+});
+
+const rows = () => screen.queryAllByRole("listitem");
+const rowOf = (number: number) => rows().find((row) => row.textContent?.includes(`Commentaire ${number}.`));
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const frames = async (count: number) => {
+  for (let index = 0; index < count; index++) await frame();
+};
+const earlier = () => screen.getByRole("button", { name: "Voir les commentaires précédents" });
+const more = () => screen.queryByRole("button", { name: /Voir les commentaires précédents|Chargement/ });
+const placeOf = (row: Element | undefined) => Number(row?.getAttribute("aria-posinset"));
+const topOf = (number: number) => rowOf(number)?.getBoundingClientRect().top ?? Number.NaN;
+
+async function open(comments: number) {
+  const view = renderInWorld(<p>…</p>, { hoots: 20 });
+  const slug = busiestSlug(view.world);
+  await giveComments(view.world, slug, comments);
+  const hoot = { id: hootId(view.world, slug), slug };
+  view.rerender(
+    <>
+      <p style={{ height: 200 }}>Le hoot</p>
+      <CommentList hoot={hoot} />
+      <p style={{ height: 200 }}>La fin</p>
+    </>,
+  );
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 10_000 });
+  await waitFor(() => expect(rows().length).toBeLessThanOrEqual(60));
+  return { ...view, hoot };
+}
+
+describe("many comments", { timeout: 120_000 }, () => {
+  it.each([
+    ["a browser that holds what is read", "auto"],
+    ["one that does not", "none"],
+  ])(
+    "stay where they are while earlier ones come in above them, from the top of the list and from within: %s",
+    async (_, anchoring) => {
+      document.documentElement.style.overflowAnchor = anchoring;
+      await open(350);
+      earlier().scrollIntoView();
+      await frames(5);
+      const atTop = topOf(250);
+      earlier().click();
+      await waitFor(() => expect(placeOf(rowOf(250))).toBe(101));
+      await frames(5);
+      expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2);
+
+      // From within the list, the button far above.
+      const within = topOf(255);
+      earlier().click();
+      await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));
+      await frames(5);
+      expect(Math.abs(topOf(255) - within)).toBeLessThan(2);
+      expect(rows().length).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it("have at most sixty elements in the document, wherever one scrolls, and no gap is seen", async () => {
+    await open(5_000);
+    for (let button = more(); button; button = more()) {
+      if (button.getAttribute("aria-disabled") === "false") button.click();
+      await frames(2);
+    }
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(rows()[0]?.getAttribute("aria-setsize")).toBe("5000"));
+    const { scrollHeight } = document.documentElement;
+    for (let part = 0; part <= 8; part++) {
+      window.scrollTo(0, (scrollHeight * part) / 8);
+      await frames(4);
+      expect(rows().length).toBeLessThanOrEqual(60);
+      for (const y of [40, window.innerHeight / 2, window.innerHeight - 10]) {
+        const under = document.elementFromPoint(window.innerWidth / 2, y);
+        expect(under).not.toBeNull();
+        expect(under?.closest(".hooter-gap") ?? null).toBeNull();
+      }
+    }
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await frames(4);
+    expect(placeOf(rows().at(-1))).toBe(5_000);
+  });
+
+  it("do not move when somebody comments below them; the focus stays however far one scrolls", async () => {
+    const { world, hoot } = await open(120);
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await frames(8);
+    const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
+    if (!read) throw new Error("Nothing is seen.");
+    const before = read.getBoundingClientRect().top;
+    expect(placeOf(read)).toBeGreaterThan(20);
+    const basile = await world.visitor(BASILE);
+    await basile.addComment(hoot, "Plus bas.");
+    await screen.findByText("Nouveau commentaire de Basile.");
+    await frames(5);
+    expect(read.isConnected).toBe(true);
+    expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
+    read.focus();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await screen.findByText("Plus bas.");
+    await frames(5);
+    expect(document.activeElement).toBe(read);
+  });
+});

@@ -1,0 +1,49 @@
+import type { HootView } from "hooter-client";
+import { useEffect } from "react";
+import { HootSettingsDialogs, type SettingsStep } from "../hoot/HootSettingsDialogs";
+import { ComposerDialog, useToasts } from "../index";
+import { ShortcutsDialog } from "../keyboard/ShortcutsDialog";
+
+export const dialogNames = ["composer", "settings", "confirmation", "shortcuts"] as const;
+export type DialogName = (typeof dialogNames)[number];
+
+const steps: Partial<Record<DialogName, SettingsStep>> = { settings: "settings", confirmation: "delete" };
+const hoot: HootView = {
+  id: "a",
+  slug: "a-1_hoot",
+  author: { uid: "account0", pseudo: "Alice", picture: null },
+  content: "Une chouette est passée.",
+  picture: null,
+  publishedAt: 0,
+  writtenDate: "",
+  editedAt: null,
+  likes: 0,
+  comments: 0,
+  likedByMe: false,
+  mine: true,
+  delivery: "stored",
+};
+const nothing = () => {};
+
+/** One of Hooter's dialogs, open, with a toast beside it that stays. */
+export function OpenDialog({ name }: { readonly name: DialogName }) {
+  const toasts = useToasts();
+  useEffect(() => {
+    const id = toasts.show("Le hoot n’est pas parti.", { tone: "error", action: { label: "Réessayer", run: nothing } });
+    return () => toasts.dismiss(id);
+  }, [toasts]);
+  return (
+    <>
+      <ComposerDialog open={name === "composer"} onClose={nothing} />
+      <HootSettingsDialogs
+        hoot={hoot}
+        step={steps[name] ?? "closed"}
+        onStep={nothing}
+        onEdited={undefined}
+        onConfirm={nothing}
+        returnTo={() => null}
+      />
+      <ShortcutsDialog open={name === "shortcuts"} onClose={nothing} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** What a test puts into its page, to be taken out again. */
+export interface Stage {
+  sheet(css: string, place?: Node): HTMLStyleElement;
+  /** A place of its own, with a box that no rule of a host reaches. */
+  place(className: string, box: string): HTMLElement;
+  keep<E extends Element>(element: E): E;
+  clear(): void;
+}
+
+export function createStage(): Stage {
+  const placed: Element[] = [];
+  const keep = <E extends Element>(element: E): E => {
+    placed.push(element);
+    return element;
+  };
+  return {
+    keep,
+    sheet(css, place = document.head) {
+      const element = document.createElement("style");
+      element.textContent = css;
+      return place.appendChild(keep(element));
+    },
+    place(className, box) {
+      const element = document.createElement("div");
+      element.className = className;
+      element.style.cssText = `margin: 0; padding: 0; border: 0; background: #fff; display: flow-root; ${box}`;
+      return document.body.appendChild(keep(element));
+    },
+    clear() {
+      for (const element of placed.splice(0)) element.remove();
+    },
+  };
+}

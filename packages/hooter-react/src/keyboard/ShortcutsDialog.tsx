@@ -1,0 +1,48 @@
+import { Modal } from "../parts/Modal";
+import { useHooter } from "../provider/context";
+import { switchShortcuts, useSwitchedOff } from "./preference";
+
+/** Every shortcut, and the switch for those of a single key. */
+export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { labels, shortcuts } = useHooter();
+  const words = labels.shortcuts;
+  const off = useSwitchedOff();
+  const single: readonly (readonly [string, string])[] = [
+    ["J", words.next],
+    ["K", words.former],
+    ["L", words.like],
+    ["R", words.reply],
+    ["N", words.write],
+    [".", words.top],
+    ["?", words.help],
+  ];
+  const always: readonly (readonly [string, string])[] = [
+    [words.keys.enter, words.open],
+    [words.keys.page, words.walk],
+    [words.keys.publish, words.publish],
+    [words.keys.escape, words.close],
+  ];
+  const rows = (entries: typeof single) =>
+    entries.map(([key, text]) => (
+      <div key={key}>
+        <dt>
+          <kbd>{key}</kbd>
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ));
+  return (
+    <Modal open={open} onClose={onClose} title={words.title} className="hooter-shortcuts">
+      <dl data-state={off ? "off" : "on"}>{rows(single)}</dl>
+      <label>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opens at what it is for, not at its way out */}
+        <input autoFocus type="checkbox" checked={!off} onChange={(event) => switchShortcuts(event.target.checked)} />
+        {words.enabled}
+      </label>
+      <p className="hooter-quiet" aria-live="polite">
+        {off ? words.offHint : shortcuts === "page" ? words.pageHint : words.widgetHint}
+      </p>
+      <dl>{rows(always)}</dl>
+    </Modal>
+  );
+}

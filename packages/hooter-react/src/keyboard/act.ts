@@ -1,0 +1,119 @@
+import { cardAt, cardsOf, indexOfCard } from "../feed/cards";
+import { activeElementOf } from "../parts/active-element";
+import type { KeyboardCenter, KeyTarget, WalkableList } from "./center";
+import type { Shortcut } from "./keys";
+import { wishToReply } from "./reply-wish";
+
+/** Does what a key asks for. Loads with the first key that is pressed. */
+export function act(shortcut: Shortcut, keyboard: KeyboardCenter): void {
+  const targets = inOrder(keyboard.targets());
+  const lists = targets.filter((target) => target.kind === "list");
+  switch (shortcut) {
+    case "next":
+      return walk(lists, 1);
+    case "former":
+      return walk(lists, -1);
+    case "like":
+      return like(targets);
+    case "reply":
+      return reply(targets);
+    case "top":
+      return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
+    case "write": {
+      // A page that has the form already needs no second one with the same words.
+      const field = document.querySelector<HTMLElement>('.hooter-composer[data-state="new"] textarea');
+      if (field && isDrawn(field)) return field.focus();
+      return keyboard.show("composer");
+    }
+    case "help":
+      return keyboard.show("help");
+  }
+}
+
+function isDrawn(element: HTMLElement): boolean {
+  return typeof element.checkVisibility !== "function" || element.checkVisibility();
+}
+
+/** Those that are drawn, as they stand in the page. */
+function inOrder(targets: readonly KeyTarget[]): readonly KeyTarget[] {
+  const placed = targets.flatMap((target) => {
+    const element = target.element();
+    return element && isDrawn(element) ? [{ target, element }] : [];
+  });
+  placed.sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return placed.map(({ target }) => target);
+}
+
+function holdsFocus(target: KeyTarget): boolean {
+  const element = target.element();
+  return element?.contains(activeElementOf(element)) ?? false;
+}
+
+/** The place of the card that has the focus; -1: none has. */
+function present(list: WalkableList): number {
+  const element = list.element();
+  const active = activeElementOf(element);
+  const card = cardsOf(element).find((one) => one.contains(active));
+  return card ? indexOfCard(card) : -1;
+}
+
+/** From card to card, and from the end of a list into the next one; from elsewhere to the first hoot in sight. */
+function walk(lists: readonly WalkableList[], by: 1 | -1): void {
+  const at = lists.findIndex(holdsFocus);
+  const list = lists[at];
+  if (!list) return startInSight(lists);
+  const next = present(list) + by;
+  if (next >= 0 && next < list.count) return list.goTo(next);
+  const neighbour = lists[at + by];
+  if (next >= list.count && (list.auto || !neighbour) && list.more()) return;
+  if (neighbour && neighbour.count > 0) neighbour.goTo(by > 0 ? 0 : neighbour.count - 1);
+}
+
+function startInSight(lists: readonly WalkableList[]): void {
+  for (const list of lists) {
+    const seen = cardsOf(list.element()).find((card) => {
+      const { top, height } = card.getBoundingClientRect();
+      const covered = Number.parseFloat(getComputedStyle(card).scrollMarginBlockStart) || 0;
+      // One whose greater part is still to be read counts as seen.
+      return top + height / 2 >= covered && top < innerHeight;
+    });
+    if (seen) return list.goTo(indexOfCard(seen));
+  }
+  // None is in sight: the next one below, else the last one above.
+  const filled = lists.filter((list) => list.count > 0);
+  const below = filled.find((list) => (list.element()?.getBoundingClientRect().top ?? 0) >= innerHeight);
+  if (below) return below.goTo(0);
+  const above = filled.at(-1);
+  above?.goTo(above.count - 1);
+}
+
+function press(button: Element | null | undefined): void {
+  if (button instanceof HTMLElement) button.click();
+}
+
+/** The card with the focus, or the page's own hoot. */
+function cardOrHoot(targets: readonly KeyTarget[]) {
+  for (const target of targets) {
+    if (target.kind !== "list" || !holdsFocus(target)) continue;
+    const index = present(target);
+    const card = cardAt(target.element(), index);
+    return card ? { card, slug: target.slugAt(index) } : null;
+  }
+  return targets.find((target) => target.kind === "hoot") ?? null;
+}
+
+function like(targets: readonly KeyTarget[]): void {
+  const found = cardOrHoot(targets);
+  if (found) press(("card" in found ? found.card : found.element())?.querySelector(".hooter-like"));
+}
+
+function reply(targets: readonly KeyTarget[]): void {
+  const found = cardOrHoot(targets);
+  if (!found) return;
+  if (!("card" in found)) return found.reply();
+  const permalink = found.card.querySelector("a[data-permalink]");
+  // A hoot that is still on its way has none, and cannot be answered.
+  if (!permalink || found.slug === undefined) return;
+  wishToReply(found.slug);
+  press(permalink);
+}

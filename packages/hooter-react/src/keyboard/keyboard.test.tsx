@@ -1,0 +1,346 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Dashboard } from "../dashboard/Dashboard";
+import { Feed } from "../feed/Feed";
+import { HootPage } from "../hoot/HootPage";
+import { en } from "../labels/en";
+import { renderInWorld } from "../testing/render";
+import { BASILE, busiestSlug, createWorld } from "../testing/world";
+import { ShortcutsButton } from "./ShortcutsButton";
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const cards = () => screen.findAllByRole("article");
+const help = () => screen.findByRole("dialog", { name: "Raccourcis clavier" });
+/** Long enough for what was asked for to have been done. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+describe("on the whole page", () => {
+  it("j and k walk the feed, from the first hoot in sight, and stop at its ends", async () => {
+    const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const [first, second, third] = await cards();
+    await user.keyboard("j");
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard("jj");
+    await waitFor(() => expect(third).toHaveFocus());
+    await user.keyboard("j");
+    await aWhile();
+    expect(third).toHaveFocus();
+    await user.keyboard("kkkk");
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard("{Shift>}J{/Shift}");
+    await aWhile();
+    expect(second).not.toHaveFocus();
+  });
+
+  it("j loads the next page at the end of the list, and goes on there", async () => {
+    const { user } = renderInWorld(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
+    const [, , third] = await cards();
+    third?.focus();
+    await user.keyboard("j");
+    await waitFor(() => expect(screen.getAllByRole("article")[3]).toHaveFocus());
+    expect(screen.getAllByRole("article")).toHaveLength(5);
+  });
+
+  it("j goes from one list on to the next, and k back", async () => {
+    const { user } = renderInWorld(<Dashboard />, { hoots: 30, shortcuts: "page" });
+    const news = await screen.findByRole("feed", { name: "Fil des hoots" });
+    const latest = await screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
+    const last = within(latest).getAllByRole("article").at(-1);
+    const first = (await within(news).findAllByRole("article"))[0];
+    if (!last || !first) throw new Error("A list without hoots.");
+    // There is more of it, behind a button.
+    expect(last).toHaveAttribute("aria-setsize", "-1");
+    last.focus();
+    await user.keyboard("j");
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard("k");
+    await waitFor(() => expect(last).toHaveFocus());
+  });
+
+  it("l likes the hoot that has the focus, and no more", async () => {
+    const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const [, second] = await cards();
+    if (!second) throw new Error("No second hoot.");
+    await waitFor(() => expect(within(second).getByRole("button", { name: /aime/ })).toBeEnabled());
+    const before = within(second).getByRole("button", { name: /aime/ }).textContent;
+    second.focus();
+    await user.keyboard("l");
+    await waitFor(() => expect(within(second).getByRole("button", { name: /aime/ }).textContent).not.toBe(before));
+    expect(second).toHaveFocus();
+  });
+
+  it("r leads to the hoot, and there to its field", async () => {
+    const navigate = vi.fn();
+    const { user, rerender } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page", navigate });
+    const [first] = await cards();
+    first?.focus();
+    await user.keyboard("r");
+    await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+    const path: unknown = navigate.mock.calls[0]?.[0];
+    const slug = decodeURIComponent(String(path).replace("/hoot/", ""));
+    rerender(<HootPage slug={slug} />);
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveFocus());
+    await user.keyboard("l n r");
+    expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("l n r");
+  });
+
+  it("l and r work on a hoot's own page", async () => {
+    const world = createWorld();
+    const slug = busiestSlug(world);
+    world.dispose();
+    const { user } = renderInWorld(<HootPage slug={slug} />, { shortcuts: "page" });
+    const like = await screen.findByRole("button", { name: /^J'aime$|^Je n'aime plus$/ });
+    await waitFor(() => expect(like).toBeEnabled());
+    expect(like).toHaveAttribute("aria-keyshortcuts", "l");
+    const before = like.textContent;
+    await user.keyboard("l");
+    await waitFor(() => expect(like.textContent).not.toBe(before));
+    await user.keyboard("r");
+    const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
+    expect(field).toHaveFocus();
+    like.focus();
+    await user.keyboard("r");
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+
+  it("n opens the composer, and its closing gives the focus back", async () => {
+    const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const [first] = await cards();
+    first?.focus();
+    await user.keyboard("n");
+    const dialog = await screen.findByRole("dialog", { name: "Nouveau hoot" });
+    expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveFocus();
+    // What opened it is not typed into it.
+    expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
+    await user.keyboard("n.?");
+    expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("n.?");
+    await user.clear(within(dialog).getByRole("textbox", { name: "Contenu du hoot" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
+  it("n is nothing for a visitor", async () => {
+    const { user } = renderInWorld(<ShortcutsButton />, { signedInAs: null, shortcuts: "page" });
+    await user.keyboard("n");
+    await aWhile();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("the full stop goes to the top", async () => {
+    const scrolled: Element[] = [];
+    Reflect.set(Element.prototype, "scrollIntoView", function (this: Element) {
+      scrolled.push(this);
+    });
+    try {
+      const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+      const [, , third] = await cards();
+      third?.focus();
+      await user.keyboard(".");
+      await waitFor(() => expect(screen.getByRole("feed")).toHaveFocus());
+      expect(scrolled).toHaveLength(1);
+      await user.keyboard("j");
+      await waitFor(() => expect(screen.getAllByRole("article")[0]).toHaveFocus());
+    } finally {
+      Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+    }
+  });
+
+  it("leaves fields, dialogs, menus and what the host has taken alone", async () => {
+    function Host() {
+      const [taken, setTaken] = useState(0);
+      return (
+        <>
+          <input aria-label="Recherche" />
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what editors of rich text are made of */}
+          <div aria-label="Note" role="textbox" tabIndex={0} contentEditable suppressContentEditableWarning />
+          <div role="menu" tabIndex={0} aria-label="Menu" />
+          <button
+            type="button"
+            onKeyDown={(event) => {
+              event.preventDefault();
+              setTaken(taken + 1);
+            }}
+          >
+            Jeu
+          </button>
+          <Feed />
+        </>
+      );
+    }
+    const { user } = renderInWorld(<Host />, { hoots: 3, shortcuts: "page" });
+    await cards();
+    for (const element of [
+      screen.getByRole("textbox", { name: "Recherche" }),
+      screen.getByRole("textbox", { name: "Note" }),
+      screen.getByRole("menu"),
+      screen.getByRole("button", { name: "Jeu" }),
+    ]) {
+      element.focus();
+      await user.keyboard("j?");
+      await aWhile();
+      expect(element).toHaveFocus();
+    }
+    expect(screen.queryByRole("dialog")).toBeNull();
+    (await cards())[0]?.focus();
+    await user.keyboard("?");
+    const dialog = await help();
+    await user.keyboard("jn");
+    await aWhile();
+    expect(screen.getAllByRole("dialog", { hidden: true })).toEqual([dialog]);
+  });
+});
+
+describe("by default", () => {
+  it("the keys answer only while the focus is within a list of hoots or on a hoot", async () => {
+    const { user } = renderInWorld(
+      <>
+        <button type="button">De l’hôte</button>
+        <Feed />
+      </>,
+      { hoots: 3 },
+    );
+    const [first, second] = await cards();
+    screen.getByRole("button", { name: "De l’hôte" }).focus();
+    await user.keyboard("j?n");
+    await aWhile();
+    expect(screen.getByRole("button", { name: "De l’hôte" })).toHaveFocus();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    first?.focus();
+    await user.keyboard("j");
+    await waitFor(() => expect(second).toHaveFocus());
+    await user.keyboard("?");
+    expect(await help()).toHaveTextContent("quand vous êtes dans un fil");
+  });
+
+  it("of two feeds the one that has the focus answers, whatever the other's provider says", async () => {
+    const other = renderInWorld(<Feed aria-label="Ailleurs" />, { hoots: 3, shortcuts: "page" });
+    const { user } = renderInWorld(<Feed aria-label="Ici" />, { hoots: 3 });
+    const here = await screen.findByRole("feed", { name: "Ici" });
+    const [first, second] = await within(here).findAllByRole("article");
+    await within(other.container).findAllByRole("article");
+    first?.focus();
+    await user.keyboard("j");
+    await waitFor(() => expect(second).toHaveFocus());
+  });
+});
+
+it("a provider without shortcuts has none, and no button for them", async () => {
+  const { user } = renderInWorld(
+    <>
+      <ShortcutsButton />
+      <Feed />
+    </>,
+    { hoots: 3, shortcuts: false },
+  );
+  const [first] = await cards();
+  first?.focus();
+  await user.keyboard("j?");
+  await aWhile();
+  expect(first).toHaveFocus();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Raccourcis clavier" })).toBeNull();
+  expect(screen.getByRole("feed")).not.toHaveAttribute("aria-keyshortcuts");
+});
+
+describe("whoever uses the page", () => {
+  it("switches them off for this device, and finds the switch again", async () => {
+    const view = renderInWorld(
+      <>
+        <ShortcutsButton />
+        <Feed />
+      </>,
+      { hoots: 3, shortcuts: "page" },
+    );
+    const [first] = await cards();
+    const { user } = view;
+    expect(screen.getByRole("feed")).toHaveAttribute("aria-keyshortcuts", "j k");
+    await user.keyboard("?");
+    const box = within(await help()).getByRole("checkbox", { name: "Raccourcis d’une seule touche" });
+    expect(box).toHaveFocus();
+    expect(box).toBeChecked();
+    await user.keyboard(" ");
+    expect(box).not.toBeChecked();
+    expect(await help()).toHaveTextContent("Désactivés sur cet appareil.");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("feed")).not.toHaveAttribute("aria-keyshortcuts");
+    await user.keyboard("?j");
+    await aWhile();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.body).toHaveFocus();
+    first?.focus();
+    await user.keyboard("jn");
+    await aWhile();
+    expect(first).toHaveFocus();
+    view.unmount();
+
+    const { user: later } = renderInWorld(
+      <>
+        <ShortcutsButton />
+        <Feed />
+      </>,
+      { hoots: 3, shortcuts: "page" },
+    );
+    const [again] = await cards();
+    await later.keyboard("j");
+    await aWhile();
+    expect(again).not.toHaveFocus();
+    // Where the focus shows that the feed is meant, one key still leads to the switch; the button does everywhere.
+    again?.focus();
+    await later.keyboard("?");
+    await later.click(within(await help()).getByRole("button", { name: "Fermer" }));
+    await later.click(screen.getByRole("button", { name: "Raccourcis clavier" }));
+    await later.click(within(await help()).getByRole("checkbox"));
+    await later.click(within(await help()).getByRole("button", { name: "Fermer" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Raccourcis clavier" })).toHaveFocus());
+    await later.keyboard("j");
+    await waitFor(() => expect(again).toHaveFocus());
+  });
+
+  it("switches them off as long as the page lasts where nothing can be kept", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { user } = renderInWorld(<ShortcutsButton />, { hoots: 0, labels: en });
+    await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+    const box = await screen.findByRole("checkbox", { name: "Shortcuts of a single key" });
+    await user.click(box);
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    vi.restoreAllMocks();
+    await user.click(box);
+    await user.click(box);
+    expect(box).toBeChecked();
+  });
+});
+
+it("leaves no listener behind", async () => {
+  const added = vi.spyOn(document, "addEventListener");
+  const removed = vi.spyOn(document, "removeEventListener");
+  const { unmount } = renderInWorld(<Feed />, { hoots: 3 });
+  await cards();
+  unmount();
+  const keydowns = (spy: typeof added | typeof removed) => spy.mock.calls.filter(([type]) => type === "keydown");
+  expect(keydowns(added).length).toBeGreaterThan(0);
+  for (const [, listener] of keydowns(added)) expect(keydowns(removed).map(([, gone]) => gone)).toContain(listener);
+});
+
+it("a hoot of another person that arrives meanwhile does not take the focus", async () => {
+  const { user, world } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+  const [first, second] = await cards();
+  first?.focus();
+  await user.keyboard("j");
+  await waitFor(() => expect(second).toHaveFocus());
+  const basile = await world.visitor(BASILE);
+  await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
+  await screen.findByText("Tout juste arrivé.");
+  expect(second).toHaveFocus();
+  await user.keyboard("k");
+  await waitFor(() => expect(first).toHaveFocus());
+});

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect } from "storybook/test";
+import type { HooterTheme } from "../provider/context";
+import { HooterProvider } from "../provider/HooterProvider";
+import { holdSession } from "../testing/session";
+import { type World, worldOf } from "../testing/world";
+import { ThemeSwitch } from "./ThemeSwitch";
+import { UserMenu } from "./UserMenu";
+
+const meta = {
+  title: "Widgets/Menus",
+  component: UserMenu,
+  parameters: { hooter: { hoots: 0 } },
+} satisfies Meta<typeof UserMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SignedIn: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Déconnexion" })).toBeVisible();
+  },
+};
+
+export const SignedOut: Story = {
+  parameters: { hooter: { signedInAs: null, hoots: 0 } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Connexion" })).toBeVisible();
+  },
+};
+
+/** Empty as long as the identity service has not answered. */
+export const Loading: Story = {
+  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button")).toBeNull();
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
+};
+
+/** A host that keeps the choice. */
+function Switching({ world }: { world: World }) {
+  const [theme, setTheme] = useState<HooterTheme>("light");
+  return (
+    <HooterProvider client={world.client} theme={theme} labels={{ common: { notifications: "Notifications du site" } }}>
+      <ThemeSwitch onThemeChange={setTheme} />
+    </HooterProvider>
+  );
+}
+
+export const Theme: Story = {
+  render: (_args, { loaded }) => <Switching world={worldOf(loaded)} />,
+  play: async ({ canvas, userEvent }) => {
+    const dark = await canvas.findByRole("radio", { name: /sombre/i });
+    await userEvent.click(dark);
+    await expect(dark).toBeChecked();
+    await expect(dark.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "dark");
+  },
+};

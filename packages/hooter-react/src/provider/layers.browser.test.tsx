@@ -1,0 +1,51 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import "../styles/index.css";
+import { OpenDialog } from "../hosts/OpenDialog";
+import { renderInWorld } from "../testing/render";
+
+afterEach(cleanup);
+
+const layerOf = (selector: string) => {
+  const element = document.querySelector(selector);
+  return element ? getComputedStyle(element).zIndex : null;
+};
+
+async function layers(zIndex?: number) {
+  renderInWorld(<OpenDialog name="confirmation" />, { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) });
+  await screen.findByRole("alertdialog");
+  await screen.findByText("Le hoot n’est pas parti.");
+  return {
+    dialog: layerOf(".hooter-overlay"),
+    toasts: layerOf(".hooter-toasts"),
+    banner: layerOf(".hooter-banner"),
+  };
+}
+
+describe("above the host's page", () => {
+  it("dialogs lie in the stylesheet's layer, toasts and the line about the network one above", async () => {
+    expect(await layers()).toEqual({ dialog: "1000", toasts: "1001", banner: "1001" });
+  });
+
+  it("the provider's zIndex reaches all of them", async () => {
+    expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001" });
+  });
+
+  it("and lifts them over what the host has placed high", async () => {
+    const theirs = document.createElement("div");
+    theirs.style.cssText = "position: fixed; inset: 0; z-index: 4000";
+    document.body.append(theirs);
+    try {
+      await layers(5000);
+      const seenIn = (selector: string) => {
+        const element = document.querySelector(selector);
+        const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        return element?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false;
+      };
+      await waitFor(() => expect(seenIn(".hooter-modal")).toBe(true));
+      await waitFor(() => expect(seenIn(".hooter-toast")).toBe(true));
+    } finally {
+      theirs.remove();
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { hootId } from "./hoots-of";
+import type { World } from "./world";
+
+const DAY = 86_400_000;
+
+/** Gives a hoot of a world so many comments of its own, and takes away those that it had; the last one is the newest. */
+export async function giveComments(world: World, slug: string, count: number): Promise<void> {
+  const id = hootId(world, slug);
+  const stored = world.database.read("comment");
+  const changes: Record<string, unknown> = { [`stats/${id}/comments`]: count };
+  for (const [key, comment] of Object.entries(typeof stored === "object" && stored ? stored : {})) {
+    if (typeof comment !== "object" || comment === null || Array.isArray(comment) || comment["hootId"] !== slug)
+      continue;
+    changes[`comment/${key}`] = null;
+    changes[`commentedBy/${String(comment["proprietaire"])}/${key}`] = null;
+  }
+  const start = Date.now() - DAY;
+  for (let index = 0; index < count; index++) {
+    const key = commentId(index);
+    changes[`comment/${key}`] = {
+      contenu: `Commentaire ${index}. ${"Et la nuit continue. ".repeat(index % 5)}`,
+      auteur: "Hulotte",
+      proprietaire: "hulotte",
+      hootId: slug,
+      fireDate: start + index * 10_000,
+      date: "hier",
+    };
+    changes[`commentedBy/hulotte/${key}`] = id;
+  }
+  await world.database.update("", JSON.parse(JSON.stringify(changes)));
+}
+
+/** The id of the comment with a number. */
+export const commentId = (index: number) => `-OC${String(index).padStart(17, "0")}`;

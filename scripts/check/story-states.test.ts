@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { asPage, sectionOf } from "../../.storybook/docs/document";
+import { hookText } from "../../.storybook/docs/tsdoc";
+import { states, table } from "./story-states";
+
+const widgets = "packages/hooter-react/src";
+const hooks = "packages/hooter-client/src/react";
+
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => ending.test(file))
+    .map((file) => `${folder}/${file}`);
+
+/** The files of stories: what each is called, what it exports, and its text. */
+const files = [...filesIn(widgets, /\.stories\.tsx$/), ...filesIn(".storybook", /\.stories\.tsx$/)].map((file) => {
+  const text = readFileSync(file, "utf8");
+  return {
+    title: /\btitle: "([^"]+)"/.exec(text)?.[1] ?? file,
+    names: [...text.matchAll(/^export const (\w+)/gm)].map(([, name = ""]) => name),
+    text,
+  };
+});
+const stories = files.flatMap(({ title, names }) => names.map((name) => `${title}: ${name}`));
+
+/** The values that an entry file exports, in the place of its types. */
+function exportsOf(file: string, pattern: RegExp): string[] {
+  const lists = [...readFileSync(file, "utf8").matchAll(/^export \{([^}]+)\}/gm)];
+  return lists
+    .flatMap(([, list = ""]) => list.split(","))
+    .map((entry) => entry.trim().replace(/^.* as /, ""))
+    .filter((name) => pattern.test(name))
+    .sort();
+}
+
+const exported = exportsOf(`${widgets}/index.ts`, /^[A-Z]\w+$/);
+const rows = Object.entries(table);
+
+describe("the table of widgets and states", () => {
+  it("has a row for every exported widget, and no other", () => {
+    expect(exported.length).toBeGreaterThan(40);
+    expect(Object.keys(table).sort()).toEqual(exported);
+  });
+
+  it.each(rows)("%s has a story of each state, or a reason why not", (_, row) => {
+    expect(states.filter((state) => row[state] === undefined)).toEqual([]);
+    const named = states.map((state) => row[state]).filter((cell) => typeof cell === "string");
+    expect(named.filter((story) => !stories.includes(story))).toEqual([]);
+    expect(typeof row.ready).toBe("string");
+  });
+
+  it("names for each widget a story whose file draws it", () => {
+    const drawn = ([name, row]: (typeof rows)[number]) => {
+      const title = typeof row.ready === "string" ? row.ready.split(": ")[0] : undefined;
+      const text = files.find((file) => file.title === title)?.text ?? "";
+      return new RegExp(String.raw`<(?:Default)?${name}\b|component: ${name}\b`).test(text);
+    };
+    expect(rows.filter((row) => !drawn(row)).map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe("the pages of the component browser", () => {
+  const sources = [
+    ...filesIn(hooks, /\.tsx?$/),
+    "packages/hooter-client/src/model/session.ts",
+    "packages/hooter-client/src/live/errands.ts",
+  ].map((file) => readFileSync(file, "utf8"));
+
+  it.each(exportsOf(`${hooks}/index.ts`, /^use[A-Z]/))(
+    "%s has one, with what its source says and a live story",
+    (name) => {
+      const file = files.find(({ title }) => title === `Hooks/${name}`);
+      expect(file?.text).toContain(`hook: "${name}"`);
+      expect(file?.names.length).toBeGreaterThan(0);
+      const text = hookText(sources, name);
+      expect(text.description.length).toBeGreaterThan(20);
+      expect(text.signature).toMatch(new RegExp(`^function ${name}\\b`));
+    },
+  );
+
+  it("take from the source of a hook its words, its notes, its example and what it gives", () => {
+    const text = hookText(sources, "useFeed");
+    expect(text.description).toMatch(/^All hoots, newest first/);
+    expect(text.example).toContain("useFeed({ pageSize: 20 })");
+    expect(text.result).toMatch(/^export type FeedState =[\s\S]*"ready"[\s\S]*;$/);
+    expect(hookText(sources, "useAuthorHoots").notes[0]).toMatch(/^`author`: a uid/);
+    expect(hookText(sources, "useFollow").result).toMatch(/^export interface FollowState \{[\s\S]*\}$/);
+    expect(() => hookText(sources, "useNothing")).toThrow("no TSDoc");
+  });
+
+  const pages = filesIn(".storybook/pages", /\.mdx$/).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+  it.each(pages)("$file shows documents and sections that exist, and leads to pages that exist", ({ text }) => {
+    const documents = new Map(
+      [...text.matchAll(/^import (\w+) from "\.\.\/\.\.\/(docs\/[^"?]+)\?raw"/gm)].map(([, name = "", file = ""]) => [
+        name,
+        readFileSync(file, "utf8"),
+      ]),
+    );
+    for (const [, name = "", heading = ""] of text.matchAll(/sectionOf\((\w+), "([^"]+)"\)/g))
+      expect(sectionOf(documents.get(name) ?? "", heading)).toContain(heading);
+    const shown = [text, ...[...documents.values()].map(asPage)].join("\n");
+    const titles = [...pages.map((page) => titleOf(page.text)), ...files.map(({ title }) => title)].map(idOf);
+    const targets = [...shown.matchAll(/\?path=\/docs\/([a-z-]+)--docs/g)].map(([, id]) => id);
+    expect(targets.filter((id) => id === undefined || !titles.includes(id))).toEqual([]);
+  });
+
+  it("leave what has no page here as its words", () => {
+    expect(asPage("[Deploying](deploy.md), [looks](docs/theming.md#a) and [all](https://a.example)")).toBe(
+      "Deploying, [looks](?path=/docs/guides-theming--docs) and [all](https://a.example)",
+    );
+    expect(() => sectionOf("# A\n\n## B\n", "C")).toThrow("no section");
+  });
+});
+
+function titleOf(page: string): string {
+  return /<Meta title="([^"]+)"/.exec(page)?.[1] ?? "";
+}
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+}
