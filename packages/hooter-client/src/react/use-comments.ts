@@ -52,7 +52,13 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
   }, [state, comments, more, retry]);
 }
 
-/** The verb that comments on a hoot: shown at once; rejects with a `HooterError` and takes it back. Keeps its identity. */
+/**
+ * The verb that comments on a hoot: shown at once; rejects with a `HooterError` and takes it back. Keeps its identity.
+ *
+ * @example
+ * const addComment = useAddComment(hoot);
+ * return <button onClick={() => void addComment("Bien vu !")}>Bien vu</button>;
+ */
 export function useAddComment(
   hoot: Pick<Hoot, "id" | "slug">,
 ): (content: string, options?: WordsOptions) => Promise<Comment> {

@@ -11,7 +11,13 @@ export interface LikeState {
   readonly toggle: () => Promise<boolean>;
 }
 
-/** Whether the reader likes a hoot, and the verb that changes it: shown at once (specification, section 4). */
+/**
+ * Whether the reader likes a hoot, and the verb that changes it: shown at once (specification, section 4).
+ *
+ * @example
+ * const { liked, likes, toggle } = useLike(hoot);
+ * return <button aria-pressed={liked} onClick={() => void toggle()}>{likes}</button>;
+ */
 export function useLike(hoot: HootView): LikeState {
   const client = useHooterClient();
   const account = useAccount();

@@ -24,7 +24,13 @@ export interface IdentityActions {
   readonly sendPasswordReset: (email: string) => Promise<void>;
 }
 
-/** Signs in, up and out, and asks for a new password. The result keeps its identity. */
+/**
+ * Signs in, up and out, and asks for a new password. The result keeps its identity.
+ *
+ * @example
+ * const { signOut } = useIdentityActions();
+ * return <button onClick={() => void signOut()}>Déconnexion</button>;
+ */
 export function useIdentityActions(): IdentityActions {
   const client = useHooterClient();
   return useMemo(

@@ -1,6 +1,9 @@
 /** The cards of a list that are in the document: what has a place in it. */
 export function cardsOf(list: Element | null): HTMLElement[] {
-  return list ? [...list.querySelectorAll<HTMLElement>(":scope > [aria-posinset]")] : [];
+  const cards: HTMLElement[] = [];
+  for (let child = list?.firstElementChild ?? null; child; child = child.nextElementSibling)
+    if (child instanceof HTMLElement && child.hasAttribute("aria-posinset")) cards.push(child);
+  return cards;
 }
 
 /** The place of a card in its list, from 0 on; -1: it has none. */
