@@ -49,8 +49,9 @@ export function placeOf(storage: DraftStorage, kind: "draft" | "sent" | "todo", 
   const former = `hooter:${kind}:${owner.uid}${name}`;
   const left = storage.getItem(former);
   if (left !== null) {
-    if (storage.getItem(place) === null) storage.setItem(place, left);
+    // First: a full device has the room then.
     storage.removeItem(former);
+    if (storage.getItem(place) === null) storage.setItem(place, left);
   }
   return place;
 }

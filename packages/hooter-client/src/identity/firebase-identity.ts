@@ -19,8 +19,8 @@ import {
 } from "firebase/auth";
 import { HooterError } from "../model/errors";
 import { readIdentityError } from "./firebase-errors";
+import { rememberedUser } from "./firebase-remembered";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
-import { rememberedUser } from "./remembered-user";
 
 /** How {@link firebaseIdentity} is set up. */
 export interface FirebaseIdentityOptions {

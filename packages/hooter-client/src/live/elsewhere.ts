@@ -27,6 +27,8 @@ interface Shown {
   readonly place: readonly string[];
   /** Takes it off the screen: what the database says now stands there instead. */
   readonly settle: (json: JsonValue) => void;
+  /** Takes it off, whatever the database says. */
+  readonly hide: () => void;
 }
 
 /**
@@ -39,13 +41,14 @@ export function showElsewhere(context: ElsewhereContext): void {
   const shown = new Map<string, Shown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const end = async ({ record, place, settle }: Shown): Promise<void> => {
+  const end = async ({ record, place, settle, hide }: Shown): Promise<void> => {
     shown.delete(record.id);
     // Taken over by this tab: its verb shows it.
     if (errands.list.get().some(({ id }) => id === record.id)) return;
     const read = async () => ({ json: await database.get(place, null, { signal }) });
     const told = await untilRead(read, { signal, onFailure: () => {} });
     if (told) settle(told.json);
+    else hide();
   };
 
   const update = (): void => {
@@ -55,7 +58,11 @@ export function showElsewhere(context: ElsewhereContext): void {
     for (const id of seen.keys()) if (!records.has(id)) seen.delete(id);
     for (const present of shown.values()) {
       const record = records.get(present.record.id);
-      if (!record || JSON.stringify(record.args) !== JSON.stringify(present.record.args)) void end(present);
+      if (!record) void end(present);
+      else if (shownOf(record) !== shownOf(present.record)) {
+        shown.delete(record.id);
+        present.hide();
+      }
     }
     for (const [id, record] of records) {
       const since = seen.get(id) ?? now();
@@ -78,6 +85,11 @@ export function showElsewhere(context: ElsewhereContext): void {
     stop();
   });
   update();
+}
+
+/** Of a write what is seen: it is also told, on its way, over what it was sent. */
+function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug } }: ErrandRecord): string {
+  return JSON.stringify([content, pictureUrl, pictureAlt, id, slug]);
 }
 
 function show(context: ElsewhereContext, record: ErrandRecord): Shown | null {
@@ -122,6 +134,12 @@ function showHoot(context: ElsewhereContext, record: ErrandRecord, writer: Write
         draft.pendingHoots.delete(id);
         dropHoot(draft, id);
       }),
+    hide: () =>
+      world.change((draft) => {
+        if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
+        draft.pendingHoots.delete(id);
+        dropHoot(draft, id);
+      }),
   };
 }
 
@@ -145,6 +163,10 @@ function showComment(context: ElsewhereContext, record: ErrandRecord, writer: Wr
         if (!stored) return draft.pendingComments.delete(id);
         draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
       }),
+    hide: () =>
+      world.change((draft) => {
+        if (draft.pendingComments.get(id)?.comment === comment) draft.pendingComments.delete(id);
+      }),
   };
 }
 
@@ -163,6 +185,10 @@ function showEdit(context: ElsewhereContext, record: ErrandRecord, writer: Write
         if (draft.edits.get(id) !== edit) return;
         draft.edits.delete(id);
         tellHoot(context, draft, id, json);
+      }),
+    hide: () =>
+      world.change((draft) => {
+        if (draft.edits.get(id) === edit) draft.edits.delete(id);
       }),
   };
 }

@@ -11,6 +11,13 @@ export interface ErrandDrafts {
 
 /** Makes it, for an account. */
 export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
+  /** What was put back and has not been touched since: of several the last words stay. */
+  const back = new Map<string, DraftFields>();
+  const mayHold = (name: string): boolean => {
+    const present = drafts.read(uid, name);
+    const former = back.get(name);
+    return present === null || (former !== undefined && holds(present, former));
+  };
   return {
     find(name, args) {
       const words = name === undefined ? null : drafts.read(uid, name);
@@ -21,7 +28,9 @@ export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
     },
     putBack({ draft }) {
       // The field may hold the next ones already.
-      if (draft && drafts.read(uid, draft.name) === null) drafts.write(uid, draft.name, draft.words);
+      if (!draft || !mayHold(draft.name)) return;
+      drafts.write(uid, draft.name, draft.words);
+      back.set(draft.name, draft.words);
     },
   };
 }

@@ -57,6 +57,24 @@ describe("an edit that waited", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
 
+  it("and was followed by another one leaves the last words in the draft when both are refused", async () => {
+    const { wire, here, there } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    const { drafts } = here.client.internals;
+    wire.fate = down;
+    const ends = ["d’abord", "ensuite, et plus long"].map((words) => {
+      drafts.write(here.uid, "edit:x", draft(words));
+      return codeOf(here.client.editHoot(hoot, draft(words), { draft: "edit:x" }));
+    });
+    await until(() => statesOf(here.client).filter((state) => state === "editHoot waiting").length === 2);
+    drafts.write(here.uid, "edit:x", null);
+    await meanwhile(there.client.editHoot(hoot, draft("de là-bas")));
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await Promise.all(ends)).toEqual(["changed-elsewhere", "changed-elsewhere"]);
+    expect(drafts.read(here.uid, "edit:x")).toEqual(draft("ensuite, et plus long"));
+  });
+
   it("and whose answer was lost does not undo what another device made of it, be it as it was before", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
@@ -318,6 +336,64 @@ describe("a write that waits in another tab", () => {
       looking.account.viewComments(view(), bobs.slug, []).every(({ delivery }) => delivery === "stored"),
     );
     expect(textsIn(database.read("hoots"))).toHaveLength(3);
+  });
+
+  it("leaves nothing behind when each step of it is told, and the next edit of there shows here", async () => {
+    browserWindow();
+    const { database, items, wire, open } = await setUp();
+    const writing = await open();
+    const own = await publishBy(writing, "un");
+    const looking = await open();
+    const view = () => looking.account.world.get();
+    const feed = looking.feed();
+    await until(() => feed.state().status === "ready");
+    wire.fate = down;
+    const edit = writing.client.editHoot(own, draft("deux"));
+    await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
+    tellTabs(items);
+    await until(() => view().edits.size === 1);
+    const tellSoon = () => queueMicrotask(() => tellTabs(items));
+    const { setItem, removeItem } = items;
+    vi.spyOn(items, "setItem").mockImplementation((...given) => {
+      setItem(...given);
+      tellSoon();
+    });
+    vi.spyOn(items, "removeItem").mockImplementation((...given) => {
+      removeItem(...given);
+      tellSoon();
+    });
+    wire.fate = up;
+    await meanwhile(edit);
+    await until(() => view().edits.size === 0);
+    await meanwhile(writing.client.editHoot(own, draft("trois")));
+    expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
+    await until(() => looking.account.viewHoot(view(), own.id)?.content === "trois");
+    feed.close();
+  });
+
+  it("is neither deleted nor edited from here: it would be published after that", async () => {
+    browserWindow();
+    const { database, items, wire, open } = await setUp();
+    const writing = await open();
+    const looking = await open();
+    wire.fate = down;
+    const end = writing.client.publishHoot(draft("en route"));
+    await until(() => statesOf(writing.client).includes("publishHoot waiting"));
+    tellTabs(items);
+    const view = () => looking.account.world.get();
+    await until(() => view().pendingHoots.size === 1);
+    const [id = ""] = view().pendingHoots.keys();
+    const shown = looking.account.viewHoot(view(), id);
+    if (!shown) throw new Error("it is not shown");
+    expect(await codeOf(looking.client.deleteHoot(shown))).toBe("network");
+    expect(await codeOf(looking.client.editHoot(shown, draft("autrement")))).toBe("network");
+    expect(looking.account.viewHoot(view(), id)?.content).toBe("en route");
+    wire.fate = up;
+    const hoot = await meanwhile(end);
+    tellTabs(items);
+    await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
+    await meanwhile(looking.client.deleteHoot(hoot));
+    expect(textsIn(database.read("hoots"))).toEqual([]);
   });
 
   it("is gone from here when the other tab takes it back", async () => {

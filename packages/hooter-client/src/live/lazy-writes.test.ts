@@ -78,6 +78,32 @@ describe("what writes, loaded on demand", () => {
     client.dispose();
   });
 
+  it("is asked for until it is there, as what an earlier page has left waits for it", async () => {
+    vi.doMock("./writes", () => {
+      throw new Error("the network is away");
+    });
+    const storage = memoryStorage();
+    const place = "hooter:errands:uid-Ada@http://local?ns=demo-hooter";
+    const args = { id: "-Oe00000000000000001", slug: "nulle-part", wish: "true" };
+    const record = {
+      id: "-Oe00000000000000000",
+      verb: "setLiked",
+      args,
+      sent: true,
+      draft: null,
+      tab: "gone",
+      until: 0,
+    };
+    storage.setItem(place, JSON.stringify([record]));
+    const { client } = await enter(storage);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(client.internals.account.get()?.errands.list.get()).toEqual([]);
+    vi.doUnmock("./writes");
+    client.internals.account.get()?.errands.wake();
+    await until(() => storage.getItem(place) === null);
+    client.dispose();
+  });
+
   it("is asked for again after a failure, which is told by its code", async () => {
     vi.doMock("./writes", () => {
       throw new Error("the network is away");

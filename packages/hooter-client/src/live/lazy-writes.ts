@@ -1,7 +1,7 @@
-import { HooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import { notLoaded } from "../model/not-loaded";
 import { createStore, type Readable } from "../model/readable";
-import { inBackground } from "./context";
+import { createErrandWait } from "./errand-wait";
 import type { Errand } from "./errands";
 import type * as Module from "./writes";
 import type { AccountVerbs, Writes, WritesContext } from "./writes";
@@ -59,8 +59,23 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
   const load = async (): Promise<Writes> => make(await loadWrites());
   if (loaded) make(loaded);
 
-  const preload = (): void => {
-    if (!present && !signal.aborted) inBackground(context.report, "loadWrites", load());
+  const wait = createErrandWait();
+  signal.addEventListener("abort", wait.wake);
+  let isPreloading = false;
+  /** Until it is there: what an earlier page has left depends on it. */
+  const preload = async (): Promise<void> => {
+    if (isPreloading) return;
+    isPreloading = true;
+    for (let tries = 0; !present && !signal.aborted; tries++) {
+      try {
+        await load();
+      } catch (thrown) {
+        if (signal.aborted) return;
+        const { code } = toHooterError(thrown);
+        if (tries === 0) context.report({ kind: "call-failed", call: "loadWrites", code });
+        await wait.next(tries);
+      }
+    }
   };
   /** Whether an earlier page has left something to send or to do. */
   const isAwaited = (): boolean =>
@@ -85,13 +100,17 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
       reportHoot: (...given) => perform((verbs) => verbs.reportHoot(...given)),
       deleteAccount: (...given) => perform((verbs) => verbs.deleteAccount(...given)),
     },
-    errands: { list, wake: () => present?.errands.wake(), heard: () => present?.errands.heard() },
+    errands: {
+      list,
+      wake: () => (present ? present.errands.wake() : wait.wake()),
+      heard: () => (present ? present.errands.heard() : wait.hint()),
+    },
     takeUp() {
       taken = true;
       if (present) present.takeUp();
       else if (!isAwaited() && typeof requestIdleCallback === "function")
-        requestIdleCallback(preload, { timeout: PATIENCE });
-      else preload();
+        requestIdleCallback(() => void preload(), { timeout: PATIENCE });
+      else void preload();
     },
   };
 }

@@ -62,6 +62,12 @@ export function createOwnVerbs(
     }
   }
 
+  /** A hoot that waits in another tab goes out from there: what overtook it would meet nothing, and it would be published after that. */
+  const refuseWaiting = (id: string): void => {
+    const waits = errands.elsewhere.get().some((record) => record.verb === "publishHoot" && record.id === id);
+    if (waits) throw new HooterError("network", "the hoot is still on its way from another tab");
+  };
+
   /** Reads a hoot; one that cannot be read stays as it is known. */
   const learn = async (id: string): Promise<void> => {
     const json = await database.get(["hoots", id]).catch(() => null);
@@ -250,11 +256,15 @@ export function createOwnVerbs(
     },
 
     async editHoot({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
+      refuseWaiting(id);
       const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
       return carryEdit(errands.record("editHoot", createKey(), args, options), writer);
     },
 
-    deleteHoot: ({ id }) => carryRemoval(errands.record("deleteHoot", createKey(), { id })),
+    async deleteHoot({ id }) {
+      refuseWaiting(id);
+      return carryRemoval(errands.record("deleteHoot", createKey(), { id }));
+    },
 
     deleteComment: ({ id, hootSlug }) =>
       carryCommentRemoval(errands.record("deleteComment", createKey(), { id, slug: hootSlug })),

@@ -1,5 +1,4 @@
 import type { Auth } from "firebase/auth";
-import * as v from "valibot";
 import type { IdentityUser } from "./identity";
 
 /*
@@ -10,33 +9,27 @@ import type { IdentityUser } from "./identity";
 const DATABASE = "firebaseLocalStorageDb";
 const STORE = "firebaseLocalStorage";
 
-const orNull = v.fallback(v.nullable(v.string()), null);
-const kept = v.object({
-  value: v.object({
-    uid: v.pipe(v.string(), v.nonEmpty()),
-    email: v.fallback(v.string(), ""),
-    displayName: orNull,
-    photoURL: orNull,
-    // A session that came by another way (a redirect) is for the SDK to judge.
-    _redirectEventId: v.optional(v.undefined()),
-  }),
-});
-
 /** Whose session the SDK keeps on the device, while it has not told so itself; null when nobody's, or when it cannot be read. */
 export async function rememberedUser(auth: Auth): Promise<IdentityUser | null> {
   if (typeof indexedDB === "undefined") return null;
   try {
-    const { output, success } = v.safeParse(
-      kept,
-      await readRecord(`firebase:authUser:${auth.config.apiKey}:${auth.app.name}`),
-    );
-    if (!success) return null;
-    const { uid, email, displayName, photoURL } = output.value;
-    return { uid, email, displayName, photoURL };
+    return decodeUser(await readRecord(`firebase:authUser:${auth.config.apiKey}:${auth.app.name}`));
   } catch {
     // Private windows and full devices have none.
     return null;
   }
+}
+
+function decodeUser(record: unknown): IdentityUser | null {
+  const { uid, email, displayName, photoURL, _redirectEventId } = fieldsOf(fieldsOf(record)["value"]);
+  // A session that came by another way (a redirect) is for the SDK to judge.
+  if (typeof uid !== "string" || uid === "" || _redirectEventId !== undefined) return null;
+  const orNull = (text: unknown) => (typeof text === "string" ? text : null);
+  return { uid, email: orNull(email) ?? "", displayName: orNull(displayName), photoURL: orNull(photoURL) };
+}
+
+function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 async function readRecord(key: string): Promise<unknown> {

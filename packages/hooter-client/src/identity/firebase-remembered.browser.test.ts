@@ -8,8 +8,8 @@ import {
 } from "firebase/auth";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { firebaseIdentity } from "./firebase-identity";
+import { rememberedUser } from "./firebase-remembered";
 import type { IdentityUser } from "./identity";
-import { rememberedUser } from "./remembered-user";
 
 /*
  * The real SDK writes its session into the browser's IndexedDB; the identity service alone is played here, as far as the SDK
