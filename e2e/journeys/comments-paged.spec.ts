@@ -86,7 +86,7 @@ for (const width of [390, 1280]) {
     const read = await topOf(page, 50);
     await other.page.getByRole("textbox", { name: "Votre commentaire" }).fill(`Et moi, à ${width} ?`);
     await other.page.keyboard.press("Enter");
-    await expect(page.getByText(/^Nouveau commentaire de/)).toBeAttached();
+    await expect(page.getByText(/^Nouveau commentaire\s:/)).toBeAttached();
     await rest(page);
     expect(Math.abs((await topOf(page, 50)) - read)).toBeLessThanOrEqual(2);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -90,7 +90,7 @@ test("? lists the single keys, and switches them off on this device", async ({ v
   await signUp(visitor, newAccount("tranquille"));
   const writing = page.getByRole("button", { name: "Commencez un post" });
   const list = page.getByRole("dialog", { name: "Raccourcis clavier" });
-  const box = list.getByRole("checkbox", { name: "Raccourcis d’une seule touche" });
+  const box = list.getByRole("checkbox", { name: "Raccourcis à une seule touche" });
   await expect(writing).toHaveAttribute("aria-keyshortcuts", "n");
 
   await test.step("off, after a reload too", async () => {

@@ -1,6 +1,7 @@
 import { checkHootContent, type Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
+import { useKeyTarget } from "../keyboard/center";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
 import { useConnectionBanner } from "../provider/ConnectionBanner";
@@ -42,6 +43,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     field.current.focus();
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [takesFocus]);
+  useKeyTarget({ kind: "composer", element: () => (hoot ? null : field.current) });
 
   const { content, pictureUrl, pictureAlt } = draft;
   const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt);

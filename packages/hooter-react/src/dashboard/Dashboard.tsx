@@ -30,7 +30,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const session = useSession();
   const [writing, setWriting] = useState(false);
   const root = useRoot("dashboard", className);
-  const hint = useKeyHint("n");
+  const hint = useKeyHint("n", "page");
   if (session.status === "signed-out")
     return (
       <div {...rest} {...root} ref={ref}>

@@ -55,7 +55,7 @@ function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
   const [first] = useState(() => (positionHere()?.offset ?? null) === null);
   const [top, atTop] = useAtTop(first);
   const list = useRef<HTMLDivElement>(null);
-  const hint = useKeyHint(".");
+  const hint = useKeyHint(".", "page");
   const state = useFeed({ pageSize, arrivals, atTop });
 
   useConnectionBanner(state.status === "ready" ? state.connection : "live");

@@ -5,7 +5,7 @@ import { useKeyTarget } from "../keyboard/center";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
-import { activeElementOf } from "../parts/active-element";
+import { activeElementOf, isFocusFree } from "../parts/active-element";
 import { Button } from "../parts/Button";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Skeletons } from "../parts/Skeletons";
@@ -80,18 +80,18 @@ export function HootList(props: HootListProps) {
   /** Where who asked for more goes on, and what had the focus then. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const shown = hoots.length;
-  const { focusOn, goTo } = walk;
+  const { focusOn, focusNear, goTo } = walk;
   useEffect(() => {
     const next = firstOfNext.current;
     if (next === null || shown <= next.index) return;
     // Who asked for more goes on with the first of them, unless they have gone somewhere else meanwhile.
     const active = activeElementOf(list.current);
-    if (active && active === next.from && list.current?.contains(active)) goTo(next.index);
-    else if (!active || active === document.body || more.current?.contains(active)) {
+    if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
+    else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
       focusOn(next.index, { preventScroll: true });
     }
     firstOfNext.current = null;
-  }, [shown, focusOn, goTo, list]);
+  }, [shown, focusOn, focusNear, list]);
   useEffect(() => {
     if (loadMoreError) firstOfNext.current = null;
   }, [loadMoreError]);

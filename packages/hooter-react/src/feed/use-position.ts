@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { activeElementOf } from "../parts/active-element";
+import { activeElementOf, isFocusFree } from "../parts/active-element";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardAt } from "./cards";
 import { holdCard, onReader } from "./hold-card";
@@ -116,7 +116,7 @@ function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
 
 /** Unless the reader has it somewhere already. */
 function takeFocus(list: HTMLElement, place: number): void {
-  const activeElement = activeElementOf(list);
-  if (place < 0 || (activeElement && activeElement !== document.body && !activeElement.contains(list))) return;
+  const active = activeElementOf(list);
+  if (place < 0 || !(active?.contains(list) || isFocusFree(list))) return;
   cardAt(list, place)?.focus({ preventScroll: true });
 }

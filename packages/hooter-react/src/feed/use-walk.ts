@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { activeElementOf } from "../parts/active-element";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardAt, cardsOf, indexOfCard } from "./cards";
+import { viewFor } from "./view-for";
 
 /** Which card has the focus, and how it goes to another one. */
 export interface Walk {
@@ -12,6 +13,8 @@ export interface Walk {
   readonly focusOn: (index: number, options?: FocusOptions) => void;
   /** Gives a card the focus at once, and scrolls no more than it takes to see it. */
   readonly goTo: (index: number) => void;
+  /** The same once it is there: for an effect, which React lets draw nothing at once. */
+  readonly focusNear: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
 }
@@ -23,6 +26,12 @@ interface Wish {
   readonly near?: boolean;
 }
 
+/** One that is read from its top: of what is higher than the view, the nearest edge is its end for who comes from below. */
+function isTall(card: HTMLElement): boolean {
+  const { top, bottom } = viewFor(card);
+  return card.getBoundingClientRect().height > bottom - top;
+}
+
 /** PageUp and PageDown go from card to card, Home and End to the first and the last (WAI-ARIA feed pattern). */
 export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
   const [focused, setFocused] = useState<string | null>(null);
@@ -32,7 +41,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     const card = wish && cardAt(list.current, wish.index);
     if (!card) return;
     card.focus(wish.options);
-    if (wish.near) card.scrollIntoView?.({ block: "nearest" });
+    if (wish.near) card.scrollIntoView?.({ block: isTall(card) ? "start" : "nearest" });
     setWish(null);
   }, [wish, list, ids]);
 
@@ -42,16 +51,18 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     return card ? indexOfCard(card) : -1;
   };
   const focusOn = useCallback((index: number, options: FocusOptions = {}) => setWish({ index, options }), []);
-  const goTo = useCallback(
-    // At once: the next key goes on from there.
-    (index: number) => flushSync(() => setWish({ index, options: { preventScroll: true }, near: true })),
+  const focusNear = useCallback(
+    (index: number) => setWish({ index, options: { preventScroll: true }, near: true }),
     [],
   );
+  // At once: the next key goes on from there.
+  const goTo = useCallback((index: number) => flushSync(() => focusNear(index)), [focusNear]);
   const at = focused === null ? -1 : ids.indexOf(focused);
   return {
     places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(wish ? [wish.index] : [])],
     focusOn,
     goTo,
+    focusNear,
     onFocus: () => setFocused(ids[present()] ?? null),
     onKeyDown(event) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

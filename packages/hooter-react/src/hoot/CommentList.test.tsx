@@ -69,13 +69,13 @@ it("says whose comment has come, each time, and not one's own", async () => {
   const { world, hoot } = await open(3);
   const basile = await world.visitor(BASILE);
   await basile.addComment(hoot, "Bonsoir.");
-  await screen.findByText("Nouveau commentaire de Basile.");
-  const first = screen.getByText("Nouveau commentaire de Basile.");
+  await screen.findByText("Nouveau commentaire : Basile");
+  const first = screen.getByText("Nouveau commentaire : Basile");
   await basile.addComment(hoot, "Et bonne nuit.");
-  await waitFor(() => expect(screen.getByText("Nouveau commentaire de Basile.")).not.toBe(first));
+  await waitFor(() => expect(screen.getByText("Nouveau commentaire : Basile")).not.toBe(first));
   await world.client.addComment(hoot, "De moi.");
   await within(screen.getByRole("list")).findByText("De moi.");
-  expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire de Basile\.\s*$/);
+  expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire\u00a0: Basile\s*$/);
 });
 
 it("takes away what somebody deletes, wherever it stands", async () => {

@@ -7,7 +7,7 @@ import { useAnchor } from "../feed/use-anchor";
 import { useIds } from "../feed/use-ids";
 import { useWalk } from "../feed/use-walk";
 import { useWindowing } from "../feed/use-windowing";
-import { activeElementOf } from "../parts/active-element";
+import { isFocusFree } from "../parts/active-element";
 import { Button } from "../parts/Button";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { useLayoutEffect } from "../parts/use-layout-effect";
@@ -39,8 +39,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
     if (hasMore || !pressed.current) return;
     pressed.current = false;
     // The button has gone, and the keyboard's place with it.
-    const active = activeElementOf(list.current);
-    if (!active || active === document.body) focusOn(0, { preventScroll: true });
+    if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
   }, [hasMore, focusOn]);
 
   return (

@@ -47,6 +47,23 @@ describe("a hoot", () => {
     expect(onNotFound).toHaveBeenCalledOnce();
   });
 
+  it("gives way to another one with a form and comments of its own", async () => {
+    const { rerender, user, world } = open();
+    await user.click(await reply());
+    await user.type(await field(), "Pour le premier");
+    const other = Object.keys(world.database.read("slugs") ?? {}).find((name) => name !== slug) ?? "";
+    // Both are known: nothing loads in between.
+    rerender(<HootPage slug={other} />);
+    await screen.findByRole("button", { name: "Répondre" });
+    rerender(<HootPage slug={slug} />);
+    await user.click(await reply());
+    expect(await field()).toHaveValue("Pour le premier");
+    rerender(<HootPage slug={other} />);
+    expect(await reply()).toBeVisible();
+    expect(screen.queryByLabelText("Votre commentaire")).not.toBeInTheDocument();
+    expect(screen.queryByText(/nouveaux? commentaires?/)).not.toBeInTheDocument();
+  });
+
   it("needs a session", async () => {
     const onNotFound = vi.fn();
     open({ onNotFound }, { signedInAs: null, links: { signIn: "/entrer" } });

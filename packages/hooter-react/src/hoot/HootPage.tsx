@@ -1,6 +1,6 @@
 import type { HootView } from "hooter-client";
 import { useHoot, useSession } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
+import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
@@ -78,10 +78,11 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       ) : state.status === "not-found" ? (
         <GoneNotice deleted={!missing} />
       ) : (
-        <>
+        // Another hoot has a form and comments of its own.
+        <Fragment key={slug}>
           <HootArticle hoot={state.hoot} shareUrl={shareUrl} onDelete={() => setDeleted(slug)} onDeleted={onDeleted} />
           <CommentList hoot={state.hoot} />
-        </>
+        </Fragment>
       )}
     </section>
   );

@@ -102,7 +102,7 @@ describe("many comments", { timeout: 120_000 }, () => {
     expect(placeOf(read)).toBeGreaterThan(20);
     const basile = await world.visitor(BASILE);
     await basile.addComment(hoot, "Plus bas.");
-    await screen.findByText("Nouveau commentaire de Basile.");
+    await screen.findByText("Nouveau commentaire : Basile");
     await frames(5);
     expect(read.isConnected).toBe(true);
     expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);

@@ -1,7 +1,9 @@
 import { useSession } from "hooter-client/react";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useHooter, useToasts } from "../provider/context";
-import type { KeyboardCenter } from "./center";
+import { ask, isOpening } from "./asked";
+import { type KeyboardCenter, widgetIn } from "./center";
+import { pathOf } from "./closed-roots";
 import type { KeyboardDialogsProps } from "./KeyboardDialogs";
 import { isTaken, shortcutOf } from "./keys";
 import { areSwitchedOff } from "./preference";
@@ -10,43 +12,39 @@ const none = () => null;
 /** Of all providers of the page: where the focus is within the widgets of one, the others keep still. */
 const centers = new Set<KeyboardCenter>();
 
-function reaches(center: KeyboardCenter, path: readonly EventTarget[]): boolean {
-  return center.targets().some((target) => {
-    const element = target.element();
-    return element !== null && path.includes(element);
-  });
-}
-
 /** Listens for the shortcuts. What they do, and their dialogs, load when they are used first. */
 export function Keyboard() {
   const { labels, keyboard, shortcuts } = useHooter();
   const toasts = useToasts();
   const signedIn = useSession().status === "signed-in";
 
+  // One without shortcuts too: what has the focus in its widgets is no business of the others.
+  useEffect(() => {
+    centers.add(keyboard);
+    return () => {
+      centers.delete(keyboard);
+    };
+  }, [keyboard]);
+
   useEffect(() => {
     if (shortcuts === "off") return;
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      const path = event.composedPath();
-      if (!shortcut || isTaken(path)) return;
-      const within = reaches(keyboard, path);
-      if (!within && [...centers].some((center) => reaches(center, path))) return;
+      // What opens takes some time to load: what is typed meanwhile was meant for it.
+      if (!shortcut || isOpening() || [...centers].some((center) => center.dialog() !== null)) return;
+      const path = pathOf(event);
+      const widget = widgetIn(keyboard, path);
+      if (isTaken(path, widget)) return;
+      if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
       // Who has switched them off finds the switch again, where the focus shows that Hooter is meant.
-      if (areSwitchedOff() ? !(within && shortcut === "help") : !(within || shortcuts === "page")) return;
-      if (shortcut === "write" ? !signedIn : shortcut !== "help" && keyboard.targets().length === 0) return;
+      if (areSwitchedOff() ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
+      const idle = keyboard.targets().every((target) => target.kind === "composer");
+      if (shortcut === "write" ? !signedIn : shortcut !== "help" && idle) return;
       event.preventDefault();
-      import("./act").then(
-        ({ act }) => act(shortcut, keyboard),
-        // Nothing was begun: the same key tries again.
-        () => {},
-      );
+      ask(shortcut, keyboard);
     };
-    centers.add(keyboard);
     document.addEventListener("keydown", onKeyDown);
-    return () => {
-      centers.delete(keyboard);
-      document.removeEventListener("keydown", onKeyDown);
-    };
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [keyboard, shortcuts, signedIn]);
 
   const dialog = useSyncExternalStore(keyboard.subscribe, keyboard.dialog, none);

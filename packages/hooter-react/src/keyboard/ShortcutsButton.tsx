@@ -6,7 +6,7 @@ export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
 
 /**
  * Opens the list of keyboard shortcuts, where they can also be switched off and on: for those who do not know the key for
- * it. Nothing where the provider has no shortcuts, nor where a finger is all that points.
+ * it. Nothing where the provider has no shortcuts; on a phone only the Tab key finds it.
  *
  * @example
  * <Footer contact="/contact">

@@ -1,3 +1,4 @@
+import { type InputHTMLAttributes, useEffect, useRef } from "react";
 import { Modal } from "../parts/Modal";
 import { useHooter } from "../provider/context";
 import { switchShortcuts, useSwitchedOff } from "./preference";
@@ -35,8 +36,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
     <Modal open={open} onClose={onClose} title={words.title} className="hooter-shortcuts">
       <dl data-state={off ? "off" : "on"}>{rows(single)}</dl>
       <label>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opens at what it is for, not at its way out */}
-        <input autoFocus type="checkbox" checked={!off} onChange={(event) => switchShortcuts(event.target.checked)} />
+        <FirstBox checked={!off} onChange={(event) => switchShortcuts(event.target.checked)} />
         {words.enabled}
       </label>
       <p className="hooter-quiet" aria-live="polite">
@@ -45,4 +45,14 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
       <dl>{rows(always)}</dl>
     </Modal>
   );
+}
+
+/**
+ * A dialog opens at what it is for, not at its way out. In an effect: `autoFocus` would take the focus before a dialog that
+ * appears open has noted where it came from.
+ */
+function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return <input {...props} ref={box} type="checkbox" />;
 }

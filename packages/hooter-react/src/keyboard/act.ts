@@ -1,4 +1,5 @@
 import { cardAt, cardsOf, indexOfCard } from "../feed/cards";
+import { viewFor } from "../feed/view-for";
 import { activeElementOf } from "../parts/active-element";
 import type { KeyboardCenter, KeyTarget, WalkableList } from "./center";
 import type { Shortcut } from "./keys";
@@ -21,8 +22,8 @@ export function act(shortcut: Shortcut, keyboard: KeyboardCenter): void {
       return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
     case "write": {
       // A page that has the form already needs no second one with the same words.
-      const field = document.querySelector<HTMLElement>('.hooter-composer[data-state="new"] textarea');
-      if (field && isDrawn(field)) return field.focus();
+      const composer = targets.find((target) => target.kind === "composer");
+      if (composer) return composer.element()?.focus();
       return keyboard.show("composer");
     }
     case "help":
@@ -73,9 +74,9 @@ function startInSight(lists: readonly WalkableList[]): void {
   for (const list of lists) {
     const seen = cardsOf(list.element()).find((card) => {
       const { top, height } = card.getBoundingClientRect();
-      const covered = Number.parseFloat(getComputedStyle(card).scrollMarginBlockStart) || 0;
+      const view = viewFor(card);
       // One whose greater part is still to be read counts as seen.
-      return top + height / 2 >= covered && top < innerHeight;
+      return top + height / 2 >= view.top && top < view.bottom;
     });
     if (seen) return list.goTo(indexOfCard(seen));
   }
@@ -91,7 +92,7 @@ function press(button: Element | null | undefined): void {
   if (button instanceof HTMLElement) button.click();
 }
 
-/** The card with the focus, or the page's own hoot. */
+/** The card or the hoot that has the focus, else the page's only hoot. */
 function cardOrHoot(targets: readonly KeyTarget[]) {
   for (const target of targets) {
     if (target.kind !== "list" || !holdsFocus(target)) continue;
@@ -99,7 +100,8 @@ function cardOrHoot(targets: readonly KeyTarget[]) {
     const card = cardAt(target.element(), index);
     return card ? { card, slug: target.slugAt(index) } : null;
   }
-  return targets.find((target) => target.kind === "hoot") ?? null;
+  const hoots = targets.filter((target) => target.kind === "hoot");
+  return hoots.find(holdsFocus) ?? (hoots.length === 1 ? hoots[0] : null) ?? null;
 }
 
 function like(targets: readonly KeyTarget[]): void {

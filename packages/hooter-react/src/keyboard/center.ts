@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useHooter } from "../provider/context";
+import { seeInto } from "./closed-roots";
 
 /** Where the shortcuts answer; "widget": while the focus is within a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
@@ -27,7 +28,14 @@ export interface OpenHoot {
   readonly reply: () => void;
 }
 
-export type KeyTarget = WalkableList | OpenHoot;
+/** The form for a new hoot, where the page has it. The keys lead to it; they do not answer in it. */
+export interface OpenComposer {
+  readonly kind: "composer";
+  /** Its field; null: it changes a hoot. */
+  readonly element: () => HTMLElement | null;
+}
+
+export type KeyTarget = WalkableList | OpenHoot | OpenComposer;
 export type KeyboardDialog = "help" | "composer";
 
 /** What the shortcuts of a provider can reach, and which of their dialogs is open. */
@@ -61,12 +69,29 @@ export function createKeyboardCenter(): KeyboardCenter {
   };
 }
 
-/** Puts a list or a hoot within reach of the shortcuts for as long as it is there. */
+/** The list or the hoot that a key was pressed in. */
+export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): HTMLElement | null {
+  for (const target of center.targets()) {
+    const element = target.kind === "composer" ? null : target.element();
+    if (element && path.includes(element)) return element;
+  }
+  return null;
+}
+
+/** Puts a list, a hoot or a form within reach of the shortcuts for as long as it is there. */
 export function useKeyTarget(target: KeyTarget): void {
   const { keyboard } = useHooter();
   const latest = useRef(target);
   useEffect(() => {
     latest.current = target;
   });
-  useEffect(() => keyboard.add(latest), [keyboard]);
+  useEffect(() => {
+    const remove = keyboard.add(latest);
+    const element = latest.current.element();
+    const leave = element && seeInto(element);
+    return () => {
+      remove();
+      leave?.();
+    };
+  }, [keyboard]);
 }

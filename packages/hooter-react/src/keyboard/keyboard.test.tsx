@@ -261,7 +261,7 @@ describe("whoever uses the page", () => {
     const { user } = view;
     expect(screen.getByRole("feed")).toHaveAttribute("aria-keyshortcuts", "j k");
     await user.keyboard("?");
-    const box = within(await help()).getByRole("checkbox", { name: "Raccourcis d’une seule touche" });
+    const box = within(await help()).getByRole("checkbox", { name: "Raccourcis à une seule touche" });
     expect(box).toHaveFocus();
     expect(box).toBeChecked();
     await user.keyboard(" ");

@@ -22,6 +22,8 @@ type Pressed = Pick<
 /** What a key asks for; null: nothing of ours, or somebody else has taken it. */
 export function shortcutOf(event: Pressed): Shortcut | null {
   const { key, repeat } = event;
+  // A browser that fills in a form sends keydowns without one.
+  if (typeof key !== "string") return null;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
   const shortcut = signs.get(key) ?? (event.shiftKey ? undefined : letters.get(key.toLowerCase()));
   if (!shortcut || (repeat && shortcut !== "next" && shortcut !== "former")) return null;
@@ -46,19 +48,36 @@ const TAKES_LETTERS = [
     "grid",
     "application",
   ].map((role) => `[role=${role}]`),
-  // A dialog has the page to itself.
-  "dialog",
-  "[role=dialog]",
-  "[role=alertdialog]",
 ].join();
+
+const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
+const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]";
 
 /**
  * Whether what is typed belongs to something that it was typed in, or to a dialog over the page.
  *
  * @param path from the innermost element outwards, shadow roots included
+ * @param widget the list or the hoot in that path: a dialog around it does not take its keys
  */
-export function isTaken(path: readonly EventTarget[]): boolean {
+export function isTaken(path: readonly EventTarget[], widget: EventTarget | null): boolean {
   if (path.some((place) => place instanceof Element && place.matches(TAKES_LETTERS))) return true;
+  const within = widget === null ? path : path.slice(0, path.indexOf(widget));
+  if (within.some((place) => place instanceof Element && place.matches(DIALOGS))) return true;
+  if (hidesFocus(path[0])) return true;
   if (document.documentElement.hasAttribute("data-hooter-modal")) return true;
-  return [...document.querySelectorAll("dialog[open]")].some((dialog) => dialog.matches(":modal"));
+  return [...document.querySelectorAll(MODALS)].some((dialog) => isModal(dialog) && !path.includes(dialog));
+}
+
+/** Of a closed shadow root one sees the host alone: the focus is within it, and may be in a field. */
+function hidesFocus(target: EventTarget | undefined): boolean {
+  if (!(target instanceof HTMLElement) || target === document.body || target === document.documentElement) return false;
+  if (target.shadowRoot) return false;
+  return target.localName.includes("-") || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
+}
+
+function isModal(dialog: Element): boolean {
+  if (dialog.getAttribute("aria-modal") !== "true") return dialog.matches(":modal");
+  // Some hosts keep theirs in the document while they are closed.
+  if (dialog.closest("[hidden], [inert], [aria-hidden=true]")) return false;
+  return typeof dialog.checkVisibility !== "function" || dialog.checkVisibility({ visibilityProperty: true });
 }

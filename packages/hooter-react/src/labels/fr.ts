@@ -138,7 +138,7 @@ export const fr = {
     noComment: "Aucun commentaire pour le moment. Lancez la conversation\u202f!",
     earlierComments: "Voir les commentaires précédents",
     earlierShown: (n: number) => `${count(n, "commentaire précédent affiché", "commentaires précédents affichés")}.`,
-    newComment: (author: string) => `Nouveau commentaire de ${author}.`,
+    newComment: (author: string) => `Nouveau commentaire\u00a0: ${author}`,
     newComments: (n: number) => `${count(n, "nouveau commentaire", "nouveaux commentaires")}.`,
     comment: "Votre commentaire",
     commentPlaceholder: "Répondre à ce hoot…",
@@ -332,10 +332,10 @@ export const fr = {
     publish: "Publier",
     close: "Fermer ce qui est ouvert",
     keys: { enter: "Entrée", page: "Pg préc., Pg suiv.", publish: "Ctrl ou ⌘ + Entrée", escape: "Échap" },
-    enabled: "Raccourcis d’une seule touche",
+    enabled: "Raccourcis à une seule touche",
     pageHint: "Ils agissent partout, sauf pendant que vous écrivez.",
     widgetHint: "Ils agissent quand vous êtes dans un fil ou sur un hoot.",
-    offHint: "Désactivés sur cet appareil. La touche ? dans un fil ramène ici.",
+    offHint: "Désactivés sur cet appareil. La touche\u202f? dans un fil ramène ici.",
   },
 
   notFound: {

@@ -1,0 +1,64 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import "../styles/index.css";
+import { Feed } from "../feed/Feed";
+import { renderInWorld } from "../testing/render";
+
+const added: Element[] = [];
+afterEach(() => {
+  cleanup();
+  for (const element of added.splice(0)) element.remove();
+  window.scrollTo(0, 0);
+});
+
+const cards = () => screen.findAllByRole("article");
+const topOf = (element: Element | null | undefined) => Math.round(element?.getBoundingClientRect().top ?? Number.NaN);
+
+function addStyle(css: string): void {
+  const style = document.createElement("style");
+  style.textContent = css;
+  document.head.append(style);
+  added.push(style);
+}
+
+it("k leads to the head of a hoot that is higher than the window, not to its end", async () => {
+  addStyle(`.hooter article { min-block-size: ${window.innerHeight + 300}px }`);
+  const { user } = renderInWorld(<Feed />, { hoots: 4, shortcuts: "page" });
+  const [, second, third] = await cards();
+  third?.scrollIntoView();
+  third?.focus();
+  await user.keyboard("k");
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(topOf(second)).toBeGreaterThanOrEqual(0);
+  expect(topOf(second)).toBeLessThan(60);
+});
+
+it("k moves the page no more than it takes to see a hoot that fits", async () => {
+  const { user } = renderInWorld(<Feed />, { hoots: 8, shortcuts: "page" });
+  const [, second, third] = await cards();
+  third?.focus();
+  const before = window.scrollY;
+  const at = topOf(second);
+  expect(at).toBeGreaterThanOrEqual(0);
+  await user.keyboard("k");
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(window.scrollY).toBe(before);
+});
+
+it("j begins with the first hoot that is seen in what scrolls the list, not with one cut off above", async () => {
+  const { user } = renderInWorld(
+    <div data-testid="scroller" style={{ marginBlockStart: 220, blockSize: 300, overflowY: "auto" }}>
+      <Feed />
+    </div>,
+    { hoots: 12, shortcuts: "page" },
+  );
+  const shown = await cards();
+  const scroller = screen.getByTestId("scroller");
+  const fourth = shown[3];
+  if (!fourth) throw new Error("No fourth hoot.");
+  scroller.scrollTop += topOf(fourth) - topOf(scroller) - 10;
+  // In the window the former ones would be seen: it begins far above the list.
+  expect(topOf(shown[2])).toBeGreaterThan(0);
+  await user.keyboard("j");
+  await waitFor(() => expect(fourth).toHaveFocus());
+});

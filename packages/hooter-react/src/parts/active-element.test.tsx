@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isFocusFree } from "./active-element";
+
+afterEach(() => document.body.replaceChildren());
+
+/** A place in shadow roots, each with a field of its own beside it; and a field of the page. */
+function nest(depth: number) {
+  const fields: HTMLInputElement[] = [];
+  let parent: Element | ShadowRoot = document.body;
+  for (let level = 0; level <= depth; level++) {
+    const field = document.createElement("input");
+    const inner: HTMLElement = document.createElement("div");
+    parent.append(field, inner);
+    fields.push(field);
+    if (level === depth) return { place: inner, fields };
+    parent = inner.attachShadow({ mode: level % 2 === 0 ? "open" : "closed" });
+  }
+  throw new Error("unreachable");
+}
+
+describe("whether nothing has the focus", () => {
+  it.each([0, 1, 2])("is known within %i shadow roots", (depth) => {
+    const { place, fields } = nest(depth);
+    expect(isFocusFree(place)).toBe(true);
+    for (const field of fields) {
+      field.focus();
+      expect(isFocusFree(place)).toBe(false);
+      field.blur();
+      expect(isFocusFree(place)).toBe(true);
+    }
+  });
+
+  it("counts a host that has it for itself as nothing inside", () => {
+    const { place, fields } = nest(1);
+    const host = place.getRootNode();
+    if (host instanceof ShadowRoot && host.host instanceof HTMLElement) {
+      host.host.tabIndex = -1;
+      host.host.focus();
+    }
+    expect(isFocusFree(place)).toBe(true);
+    expect(fields).toHaveLength(2);
+  });
+});
