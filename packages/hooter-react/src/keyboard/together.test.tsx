@@ -127,7 +127,9 @@ describe("before what a key opens has loaded", () => {
     const like = () => within(first).getByRole("button", { name: /aime/ });
     await waitFor(() => expect(like()).toBeEnabled());
     const before = like().textContent;
-    first.focus();
+    // What the keys do has loaded by then, what they open has not.
+    await user.keyboard("j");
+    await waitFor(() => expect(first).toHaveFocus());
     begin(first);
     fireEvent.keyDown(first, { key: "l" });
     const dialog = await screen.findByRole("dialog");
