@@ -23,6 +23,8 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
   const launch = launchOptions();
   return {
     name,
+    // As for the journeys: a browser on a busy machine.
+    retry: 1,
     browser: {
       enabled: true,
       headless: true,

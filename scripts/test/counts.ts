@@ -34,7 +34,7 @@ export function vitestCounts(report: unknown): Counts | null {
   return typeof passed === "number" && typeof failed === "number" ? { passed, failed } : null;
 }
 
-/** Reads Playwright's JSON report; a flaky test has not passed. */
+/** Reads Playwright's JSON report; one that passed at its second try has passed, and the runner names it as flaky. */
 export function playwrightCounts(report: unknown): Counts | null {
   if (typeof report !== "object" || report === null || !("stats" in report)) return null;
   const { stats } = report;
@@ -43,5 +43,5 @@ export function playwrightCounts(report: unknown): Counts | null {
   const unexpected = "unexpected" in stats ? stats.unexpected : null;
   const flaky = "flaky" in stats ? stats.flaky : 0;
   if (typeof expected !== "number" || typeof unexpected !== "number" || typeof flaky !== "number") return null;
-  return { passed: expected, failed: unexpected + flaky };
+  return { passed: expected + flaky, failed: unexpected };
 }
