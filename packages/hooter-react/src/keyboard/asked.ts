@@ -27,16 +27,20 @@ export function ask(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   asked = [...asked, { shortcut, keyboard, from: focusNow() }];
   if (asked.length > 1) return;
   import("./act").then(
-    ({ act }) => {
-      const due = asked;
-      asked = [];
-      // Looked at once: where the first of them leads to, the next goes on.
-      const here = focusNow();
-      for (const one of due) if (one.from === here) act(one.shortcut, one.keyboard);
-    },
-    () => {
-      // Nothing was begun: the same key tries again.
-      asked = [];
-    },
+    ({ act }) => carryOut(act),
+    // Nothing was begun: the same key tries again.
+    () => void take(),
   );
+}
+
+function take(): readonly Asked[] {
+  const taken = asked;
+  asked = [];
+  return taken;
+}
+
+function carryOut(act: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
+  // Looked at once: where the first of them leads to, the next goes on.
+  const here = focusNow();
+  for (const { shortcut, keyboard, from } of take()) if (from === here) act(shortcut, keyboard);
 }

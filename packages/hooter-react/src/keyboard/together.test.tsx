@@ -136,6 +136,7 @@ describe("before what a key opens has loaded", () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(first).toHaveFocus());
+    await aWhile();
     expect(like().textContent).toBe(before);
     await user.keyboard("l");
     await waitFor(() => expect(like().textContent).not.toBe(before));
