@@ -64,6 +64,14 @@ describe("the head of a feed", () => {
     expect(shownSeam(released)).toBe("x");
   });
 
+  it("shows nothing across a gap, however old what the stream tells of below the cut", () => {
+    const gap = followWindow(start, ["x", "y"], "x", nobody);
+    expect(shownIds(gap)).toEqual(["e", "d", "c"]);
+    const head = followWindow(gap, ["cc", "dd", "x"], null, nobody);
+    expect(shownIds(head)).toEqual(["e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
+  });
+
   it("trusts nothing below a cut, even where the new window touches what was known", () => {
     const head = followWindow(start, ["e", "y", "z"], "e", nobody);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);

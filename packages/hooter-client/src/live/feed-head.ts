@@ -56,7 +56,8 @@ export function followWindow(
   // A stream that is about to be replaced still tells of what is below the floor: one from a slow clock may be new.
   const late = told.slice(live.length).filter((id) => !known.has(id));
   // What is older than what is shown is no news: one that was brought back, or one from a slow clock. It stands where it belongs.
-  const newest = shownIds(head)[0];
+  // Not across a gap: what is shown then stands below all of it.
+  const newest = head.before === null ? shownIds(head)[0] : undefined;
   const isNew = (id: string) => newest === undefined || compareKeys(id, newest) > 0;
   const fresh = [...live, ...late].filter((id) => !known.has(id) && !isMine(id) && isNew(id));
   if (bound !== null && (floor === null || compareKeys(bound, floor) > 0)) {

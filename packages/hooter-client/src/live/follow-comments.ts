@@ -103,11 +103,14 @@ export function followComments(context: LiveContext, slug: string, options: Foll
   /** The newest page. */
   const followNewest = () => {
     let replaced = false;
+    /** What a full window held when its lowest key became the floor, records that cannot be shown included. */
+    let full: string | null = null;
     return listen({ equalTo: slug }, pageSize, ({ keys, comments }) => {
       const told = keys.filter((id) => comments.has(id));
       const whole = keys.length < pageSize;
       const present = state.get();
       if (present.status !== "ready") {
+        if (!whole) full = keys.join(" ");
         show(startHead(told, whole ? null : (keys.at(-1) ?? null)), comments);
         return;
       }
@@ -119,8 +122,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
       const isLive = (id: string) => head.floor === null || compareKeys(id, head.floor) >= 0;
       const ids = new Set([...head.live, ...told.filter(isLive)]);
       show(followWindow(head, ids, null, showAll), comments);
-      const window = new Set(keys);
-      if (replaced || (ids.size === head.live.length && head.live.every((id) => window.has(id)))) return;
+      if (replaced || keys.join(" ") === full) return;
       replaced = true;
       streams.replace(followFrom(head.floor));
     });

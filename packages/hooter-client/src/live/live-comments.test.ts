@@ -234,6 +234,17 @@ describe("comments over random histories", () => {
 });
 
 describe.each(models)("comments that fill their first page (%o)", (options) => {
+  it("misses none that came below while what cannot be shown filled the window", async () => {
+    const { database, take, model, reader } = await open(options, PAGE - 1);
+    await take({ kind: "malformed" });
+    await take({ kind: "comment", late: 9, fired: 0 });
+    for (let round = 0; round < 4; round++) await take({ kind: "deliver" });
+    while (reader().hasMore()) await reader().loadMore();
+    expect(reader().ids()).toEqual(model());
+    expect(model()).toHaveLength(PAGE);
+    expect(database.streams).toBe(1);
+  });
+
   it("shows none as gone that was only pushed out of the window, nor one that is deleted as there", async () => {
     const { database, take, model, reader } = await open(options, 9);
     expect(reader().ids()).toEqual(model().slice(-PAGE));
