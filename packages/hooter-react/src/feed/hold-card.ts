@@ -11,6 +11,7 @@ const LONGEST = 180;
  * Keeps a card at its height until the page has come to rest, or the reader moves.
  *
  * @param offset pixels from the beginning of what is seen
+ * @param onShort told whether the page ends too soon below the card: it cannot be scrolled as far
  * @returns how to end it
  */
 export function holdCard(
@@ -18,6 +19,7 @@ export function holdCard(
   card: () => HTMLElement | null,
   offset: number,
   done: () => void,
+  onShort: (isShort: boolean) => void,
 ): () => void {
   const scroller = scrollerOf(list);
   let rested = 0;
@@ -41,6 +43,7 @@ export function holdCard(
       rested = 0;
       scroller.scrollBy({ top: distance, behavior: "instant" });
     }
+    onShort(distance >= 1 && scrolled(scroller) - now < 1);
     stood = place;
     was = scrolled(scroller);
     if (!element || rested > RESTED || ++frames > LONGEST) end();

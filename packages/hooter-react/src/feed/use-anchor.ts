@@ -34,10 +34,13 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
     scroller.addEventListener("scroll", look, { passive: true });
-    // Told after the layout, and before anything is painted: a picture that came, larger letters, something above the list. A
-    // browser that holds has done so by then, as a rule: what it left undone is done.
+    // Told after the layout, and before anything is painted: a picture that came, larger letters. Another width, which
+    // changes all cards at once, is more than browsers hold.
+    let width = element.clientWidth;
     const onSize = () => {
-      sight.current = follow(element, scroller, sight.current);
+      const sameWidth = width === element.clientWidth;
+      width = element.clientWidth;
+      if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     sizes?.observe(element);

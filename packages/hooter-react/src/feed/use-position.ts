@@ -7,6 +7,8 @@ import { mayBear, nameIn, type Position, positionHere, watchPosition } from "./p
 
 /** Pages that are read again after a reload, to come to where one was. */
 const MOST_PAGES = 50;
+/** Milliseconds. */
+const A_LOOK = 100;
 
 interface List {
   readonly label: string;
@@ -66,6 +68,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
   const offset = wanted?.offset ?? null;
   const arrived = wanted !== null && (anchor === null ? wanted.list !== name || offset === null : anchor >= 0);
   const target = arrived && anchor !== null && anchor >= 0 ? (ids[anchor] ?? null) : null;
+  const [short, setShort] = useState(false);
   useLayoutEffect(() => {
     const element = list.current;
     if (!arrived || !element || nameNow.current !== name) return;
@@ -75,14 +78,16 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
       done();
       return;
     }
-    return holdCard(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done);
+    return holdCard(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done, setShort);
     // Once: what changes meanwhile is read from `latest`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 
   // After a reload the pages below are not there yet.
   const pages = useRef(0);
-  const missing = wanted !== null && !arrived;
+  const missing = wanted !== null && (!arrived || short);
+  // Where the hoot is the last one that is there, it is seen within some frames whether one page more was enough.
+  const pause = arrived ? A_LOOK : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
     if (failed || !hasMore || pages.current >= MOST_PAGES) {
@@ -94,9 +99,9 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
     const asking = setTimeout(() => {
       pages.current++;
       loadMore();
-    }, 0);
+    }, pause);
     return () => clearTimeout(asking);
-  }, [missing, name, failed, hasMore, isLoadingMore, loadMore]);
+  }, [missing, pause, name, failed, hasMore, isLoadingMore, loadMore]);
   useEffect(() => (missing ? onReader(() => setWanted(null)) : undefined), [missing]);
 
   return {

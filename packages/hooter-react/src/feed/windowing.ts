@@ -19,8 +19,6 @@ import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /** Cards before and after those in sight. */
 const OVERSCAN = 12;
-/** Of them, so many must be there: then more can come with the next scroll. */
-const ENOUGH = 6;
 
 /** See above; load this file on demand. */
 export interface Windowing {
@@ -64,15 +62,12 @@ function create<Scroller extends Element | Window>(
   let kept: readonly number[] = [];
   let keyOf = (index: number) => present[index] ?? index;
   let drawing = false;
-  /** The first and the last of those near that were drawn. */
-  let [first, last] = [0, -1];
   let followed = false;
   /** How far below the scroller's beginning the list begins. */
   const margin = () =>
     Math.round(list.getBoundingClientRect().top + list.clientTop - topOf(scroller) + scrolled(scroller));
   const extract: Options<Scroller>["rangeExtractor"] = (range) => {
     const near = new Set(defaultRangeExtractor(range));
-    [first, last] = [Math.max(0, range.startIndex - OVERSCAN), Math.min(range.count - 1, range.endIndex + OVERSCAN)];
     for (const index of kept) if (index >= 0 && index < range.count) near.add(index);
     return [...near].sort((a, b) => a - b);
   };
@@ -90,10 +85,8 @@ function create<Scroller extends Element | Window>(
     indexAttribute: "data-index",
     scrollToFn: () => {},
     onChange: (_, isScrolling) => {
-      // The gaps stand for cards that are not drawn: what those that are turn out to measure changes none of them.
-      if (drawing) return;
       scrollMargin = margin();
-      onChange(isScrolling);
+      onChange(isScrolling && !drawing);
     },
   });
   const virtualizer = new Virtualizer<Scroller, HTMLElement>(options());
@@ -146,10 +139,6 @@ function create<Scroller extends Element | Window>(
       }
       virtualizer.measureElement(null);
       drawing = false;
-      // Smaller than was thought, and many.
-      const near = virtualizer.calculateRange();
-      const end = Math.min(present.length - 1, (near?.endIndex ?? 0) + ENOUGH);
-      if (near && (Math.max(0, near.startIndex - ENOUGH) < first || end > last)) onChange(false);
     },
     close: unmount,
   };
