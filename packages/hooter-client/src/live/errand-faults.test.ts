@@ -78,7 +78,6 @@ describe("an edit that waited", () => {
   it("and whose answer was lost does not undo what another device made of it, be it as it was before", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
-    wire.fate = (isWrite) => (isWrite ? "answer lost" : "through");
     let answers = 0;
     wire.fate = (isWrite) => (isWrite ? "answer lost" : answers++ === 0 ? "through" : "lost");
     const end = codeOf(here.client.editHoot(hoot, draft("d’ici")));
