@@ -8,6 +8,10 @@ import { sourceAlias } from "./scripts/source-alias.ts";
 
 const alias = sourceAlias();
 const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
+// A time is no assertion: it ends what hangs, and is far from what a busy machine needs. One that needs a second try is
+// named in the end; the seed is the same at both, so that what random histories find fails twice.
+const patience = { testTimeout: 30_000, retry: 1 };
+const seed = "./scripts/vitest-seed.ts";
 
 /** Undefined where there is no browser: the projects that need none must still run. */
 function launchOptions(): BrowserLaunch | undefined {
@@ -23,8 +27,7 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
   const launch = launchOptions();
   return {
     name,
-    // As for the journeys: a browser on a busy machine.
-    retry: 1,
+    ...patience,
     browser: {
       enabled: true,
       headless: true,
@@ -53,6 +56,8 @@ export default defineConfig({
             "bench/**/*.test.ts",
           ],
           exclude: [...exclude, "scripts/packages/**"],
+          ...patience,
+          setupFiles: [seed],
         },
       },
       {
@@ -62,12 +67,19 @@ export default defineConfig({
           environment: "jsdom",
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           exclude,
-          setupFiles: ["./scripts/vitest-dom-setup.ts"],
+          ...patience,
+          setupFiles: [seed, "./scripts/vitest-dom-setup.ts"],
         },
       },
       {
         resolve: { alias },
-        test: { name: "rules", environment: "node", include: ["rules/**/*.test.ts"] },
+        test: {
+          name: "rules",
+          environment: "node",
+          include: ["rules/**/*.test.ts"],
+          ...patience,
+          setupFiles: [seed],
+        },
       },
       {
         // What is published: reads the builds, so they come first (`npm test` sees to it).
@@ -96,6 +108,7 @@ export default defineConfig({
         test: {
           ...inBrowser("browser", { width: 1280, height: 7000 }),
           include: ["packages/*/src/**/*.browser.test.{ts,tsx}"],
+          setupFiles: ["./scripts/vitest-browser-setup.ts"],
         },
       },
       {

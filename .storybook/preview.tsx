@@ -1,9 +1,13 @@
 import type { Preview } from "@storybook/react-vite";
 import { en, fr, HooterProvider, type HooterTheme } from "hooter-react";
 import { lazy, Suspense } from "react";
+import { configure } from "storybook/test";
 import "hooter-react/styles.css";
 import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world";
 import "./page.css";
+
+// As in the other tests: a busy machine may take its time.
+configure({ asyncUtilTimeout: 8_000 });
 
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
 const widths: Record<string, string> = { wide: "900px", middle: "640px", narrow: "390px", least: "320px" };

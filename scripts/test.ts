@@ -22,7 +22,7 @@ for (const step of steps) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   total = add(total, counts);
   const line = `${counts.failed === 0 ? "ok    " : "FAILED"} ${step.name.padEnd(10)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`;
-  lines.push(line);
+  lines.push(line, ...(counts.notes ?? []).map((note) => `       ${note}`));
   console.log(line);
 }
 

@@ -1,13 +1,16 @@
-/** How many tests or checks passed and failed. */
+/** How many tests or checks passed and failed, and what is to be said of them in the end. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** A line for each test that failed, or passed at its second try only. */
+  readonly notes?: readonly string[];
 }
 
 export const none: Counts = { passed: 0, failed: 0 };
 
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+  const notes = [...(a.notes ?? []), ...(b.notes ?? [])];
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, ...(notes.length > 0 ? { notes } : {}) };
 }
 
 /** One check that passes or fails as a whole. */

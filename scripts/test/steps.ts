@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "../browser";
 import { add, type Counts, fromReport, none, playwrightCounts, single, vitestCounts } from "./counts";
+import { playwrightNotes, vitestNotes } from "./notes";
 import { runCommand } from "./run-command";
 
 export interface Step {
@@ -70,7 +71,8 @@ async function vitest(projects: readonly string[]): Promise<Counts> {
     ],
     { live: true },
   );
-  return fromReport(vitestCounts(readReport(report)), ok);
+  const read = readReport(report);
+  return { ...fromReport(vitestCounts(read), ok), notes: vitestNotes(read) };
 }
 
 async function playwright(options: readonly string[] = []): Promise<Counts> {
@@ -79,7 +81,8 @@ async function playwright(options: readonly string[] = []): Promise<Counts> {
     live: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  return fromReport(playwrightCounts(readReport(report)), ok);
+  const read = readReport(report);
+  return { ...fromReport(playwrightCounts(read), ok), notes: playwrightNotes(read) };
 }
 
 function reportFile(): string {

@@ -133,7 +133,7 @@ describe("the pace of posts", () => {
     const ada = await stage.join("Ada");
     /** Lets three seconds pass here after so many refusals, and so much time at the server. */
     const pass = async (refusals: number, there = 0) => {
-      await vi.waitFor(() => expect(denied).toBeGreaterThanOrEqual(refusals));
+      await vi.waitFor(() => expect(denied).toBeGreaterThanOrEqual(refusals), { timeout: 8_000 });
       stage.clock.now += there;
       await vi.advanceTimersByTimeAsync(3_000);
     };

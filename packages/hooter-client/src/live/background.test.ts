@@ -172,9 +172,9 @@ describe("the queue", () => {
     expect(begun).toEqual([0, 1]);
     ends[1]?.(new Error("no"));
     await expect(results[1]).rejects.toThrow("no");
-    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]), { timeout: 8_000 });
     ends[0]?.();
-    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]));
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]), { timeout: 8_000 });
     ends[2]?.();
     ends[3]?.();
     expect(await Promise.all([results[0], results[2], results[3]])).toEqual([0, 2, 3]);

@@ -96,9 +96,12 @@ async function open(options: ModelOptions, stored: number) {
   const mine = new Set<string>();
   /** Came below everything that is followed: a page that was read before cannot hold it. */
   const unseen = new Set<string>();
+  const used = new Set<string>();
   const post = (owner: string, late: number) => {
     const id = keyAt((clock += 10) - late * 10 - (late > 0 ? 5 : 0));
-    if (database.children("hoots").has(id)) return null;
+    // Not of one that was deleted either: nobody draws a key that another has drawn.
+    if (used.has(id)) return null;
+    used.add(id);
     const start = database.lowestStart("hoots");
     if (start !== null && id < start) unseen.add(id);
     write(id, owner);
@@ -207,7 +210,9 @@ describe("the feed over random histories", () => {
           expect(ids).toEqual([...ids].sort().reverse());
           // The reading position is sacred: what comes unasked is one's own, or older than what is shown.
           if (next.kind !== "release" && next.kind !== "loadMore") {
-            const newest = [...shown, ...ids.filter((id) => mine.has(id))].sort().at(-1) ?? "";
+            // One's own that was told and deleted in one go was shown in between.
+            const seen = (id: string) => ids.includes(id) || !database.children("hoots").has(id);
+            const newest = [...shown, ...[...mine].filter(seen)].sort().at(-1) ?? "";
             expect(ids.filter((id) => !shown.has(id) && !mine.has(id) && id > newest)).toEqual([]);
           }
           shown = new Set([...shown, ...ids]);

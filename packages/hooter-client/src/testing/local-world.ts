@@ -115,11 +115,11 @@ export function memoryStorage(): DraftStorage & { readonly items: Map<string, st
   };
 }
 
-/** Waits until something is so. @throws Error when it is not within four seconds */
+/** Waits until something is so. @throws Error when it is not within twenty seconds */
 export async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 4_000;
+  const end = Date.now() + 20_000;
   while (!condition()) {
-    if (Date.now() > end) throw new Error(`not within four seconds: ${condition.toString()}`);
+    if (Date.now() > end) throw new Error(`not within twenty seconds: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

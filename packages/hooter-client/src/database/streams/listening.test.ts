@@ -32,12 +32,12 @@ it("says that it is not connected while what it takes cannot be loaded, and trie
   });
   const left = database.listen(["stats"], null, { onChanges: () => {}, onError: () => {} });
   left();
-  await vi.waitFor(() => expect(log).toEqual(["reconnecting"]));
+  await vi.waitFor(() => expect(log).toEqual(["reconnecting"]), { timeout: 8_000 });
   reachable = true;
   await vi.waitFor(() => expect(service.requests).toHaveLength(1), { timeout: 5_000 });
   service.requests[0]?.open();
   service.requests[0]?.send("put", { path: "/", data: 1 });
-  await vi.waitFor(() => expect(log).toEqual(["reconnecting", '[{"path":[],"data":1}]', "live"]));
+  await vi.waitFor(() => expect(log).toEqual(["reconnecting", '[{"path":[],"data":1}]', "live"]), { timeout: 8_000 });
   close();
-  await vi.waitFor(() => expect(service.requests[0]?.isClosed()).toBe(true));
+  await vi.waitFor(() => expect(service.requests[0]?.isClosed()).toBe(true), { timeout: 8_000 });
 });

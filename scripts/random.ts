@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "./test/run-command";
+
+/*
+ * npm run test:random                    every property over histories that nobody has tried yet
+ * npm run test:random -- --rounds 20     so many times
+ * npm run test:random -- live            only in files whose path holds the word
+ *
+ * A fault is said with HOOTER_SEED, which brings it back: HOOTER_SEED=N npx vitest run --project unit FILE
+ */
+const args = process.argv.slice(2);
+const at = args.indexOf("--rounds");
+const rounds = at < 0 ? 1 : Number(args[at + 1]);
+const words = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+if (!Number.isInteger(rounds) || rounds < 1) {
+  console.error("--rounds wants a whole number from 1 on.");
+  process.exit(2);
+}
+
+const files = ["packages", "rules"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
+  .filter((file) => /(?<!\.browser)\.test\.ts$/.test(file) && !file.includes("node_modules"))
+  .filter((file) => words.every((word) => file.includes(word)) && readFileSync(file, "utf8").includes("fast-check"));
+if (files.length === 0) {
+  console.error(`No property is in a file called ${words.join(" ")}.`);
+  process.exit(2);
+}
+
+for (let round = 1; round <= rounds; round++) {
+  const seed = String(randomInt(-(2 ** 31), 2 ** 31));
+  console.log(`\n── round ${round} of ${rounds}: HOOTER_SEED=${seed}, ${files.length} files`);
+  const { ok } = await runCommand("vitest", ["run", "--project", "unit", "--project", "rules", ...files], {
+    live: true,
+    env: { HOOTER_SEED: seed },
+  });
+  if (!ok) {
+    console.error(`\nA fault: HOOTER_SEED=${seed} brings it back.`);
+    process.exit(1);
+  }
+}

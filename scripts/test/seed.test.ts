@@ -1,0 +1,15 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { seedOf } from "./seed";
+
+describe("the seed of random histories", () => {
+  it("is the one that is given, or always the same", () => {
+    expect(seedOf("-7")).toBe(-7);
+    expect(seedOf("")).toBe(seedOf(undefined));
+    expect(() => seedOf("seven")).toThrow("HOOTER_SEED wants a whole number");
+  });
+
+  it("is what every property draws from", () => {
+    expect(fc.readConfigureGlobal().seed).toBe(seedOf(process.env.HOOTER_SEED));
+  });
+});
