@@ -38,7 +38,6 @@ export function createFollow({ locations, tab, post, onSilence }: FollowOptions)
   };
   /** Whoever leads now knows nothing of what was asked for before. */
   const turnTo = (leader: string) => {
-    if (leader === epoch) return;
     epoch = leader;
     for (const location of asked.keys()) ask(location);
   };
@@ -58,10 +57,11 @@ export function createFollow({ locations, tab, post, onSilence }: FollowOptions)
       if (message.kind === "ask" || message.kind === "drop") return;
       heard();
       if (message.kind === "lead") {
-        turnTo(message.epoch);
+        if (message.epoch !== epoch) return turnTo(message.epoch);
         for (const [location, last] of asked) {
           const told = message.last[location.key];
-          if (told === undefined || (last !== null && last < told)) ask(location);
+          // What is not answered yet may not have been heard: asking twice costs nothing.
+          if (told === undefined || last === null || last < told) ask(location);
         }
         return;
       }

@@ -224,6 +224,25 @@ describe("tabs that share", () => {
     await pass(10_000);
     expect(listener.value).toEqual({ a: 1, b: 2, c: 3 });
   });
+
+  it("ask again for what was not heard, though another tab is told of the same place", async () => {
+    const { openTab, service } = createTabWorld();
+    const [leader, follower, third] = [openTab(), openTab(), openTab()];
+    service.write("stats", "a", 1);
+    leader.listen("hoots");
+    follower.listen("stats");
+    third.listen("hoots");
+    await pass();
+    third.tab.hang(true);
+    const listener = third.listen("stats");
+    await pass();
+    third.tab.hang(false);
+    await pass();
+    expect(listener.value).toBeUndefined();
+    await pass(10_000);
+    expect(listener.value).toEqual({ a: 1 });
+    expect(listener.wholes).toBe(1);
+  });
 });
 
 describe("connections", () => {
