@@ -106,7 +106,7 @@ export default defineConfig({
           ],
         },
         test: {
-          ...inBrowser("browser", { width: 1280, height: 7000 }),
+          ...inBrowser("browser", { width: 1280, height: 8000 }),
           include: ["packages/*/src/**/*.browser.test.{ts,tsx}"],
           setupFiles: ["./scripts/vitest-browser-setup.ts"],
         },

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { configure } from "storybook/test";
 import "hooter-react/styles.css";
 import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world";
+import type { PageFrameProps } from "./docs/PageFrame";
 import "./page.css";
 
 // As in the other tests: a busy machine may take its time.
@@ -22,8 +23,9 @@ const links = {
   settings: "#manage_profile",
 };
 
-/** Only a reader of the component browser needs it: a test loads nothing of it. */
+/** Only a reader of the component browser needs them: a test loads nothing of them. */
 const ReferencePage = lazy(() => import("./docs/ReferencePage"));
+const PageFrame = lazy(() => import("./docs/PageFrame"));
 
 /**
  * Each story has a world of its own: the engine of hooter-local with the project's rules and the seeded community, in the
@@ -36,6 +38,11 @@ const preview: Preview = {
     layout: "fullscreen",
     controls: { disableSaveFromUI: true },
     docs: {
+      container: (props: PageFrameProps) => (
+        <Suspense fallback={null}>
+          <PageFrame {...props} />
+        </Suspense>
+      ),
       page: () => (
         <Suspense fallback={null}>
           <ReferencePage />

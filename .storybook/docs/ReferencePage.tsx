@@ -10,6 +10,7 @@ import {
   Title,
   useOf,
 } from "@storybook/addon-docs/blocks";
+import * as widgets from "hooter-react";
 import { type HookText, hookText, partsOf } from "./tsdoc";
 
 const sources = Object.values(
@@ -17,7 +18,9 @@ const sources = Object.values(
     [
       "../../packages/hooter-client/src/react/*.{ts,tsx}",
       "../../packages/hooter-client/src/model/{session,hoot}.ts",
-      "../../packages/hooter-client/src/live/{errands,own-verbs}.ts",
+      "../../packages/hooter-client/src/live/errands.ts",
+      "../../packages/hooter-react/src/{composer,layout,mute,settings,sign-in}/use-*.ts",
+      "../../packages/hooter-react/src/provider/{context,toasts}.ts",
       "!**/*.test.*",
     ],
     { query: "?raw", import: "default", eager: true },
@@ -68,7 +71,7 @@ function HookPage({ name, text }: { name: string; text: HookText }) {
   return (
     <>
       <Title />
-      <Subtitle>{`import { ${name} } from "hooter-client/react"`}</Subtitle>
+      <Subtitle>{`import { ${name} } from "${name in widgets ? "hooter-react" : "hooter-client/react"}"`}</Subtitle>
       <Markdown>{[text.description, text.notes.map((note) => `- ${note}`).join("\n")].join("\n\n")}</Markdown>
       <Source code={text.signature} language="typescript" />
       {text.result && (

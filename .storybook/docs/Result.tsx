@@ -12,14 +12,14 @@ export function Result({ value }: { value: unknown }) {
   const [states, setStates] = useState<readonly string[]>([]);
   if (now !== null && states.at(-1) !== now) setStates([...states, now]);
   return (
-    <section aria-label="Result" className="result">
+    <div className="result">
       {states.length > 0 && (
         <p>
           States so far: <output>{states.join(" → ")}</output>
         </p>
       )}
       <pre>{asText(value)}</pre>
-    </section>
+    </div>
   );
 }
 

@@ -25,3 +25,13 @@ export function sectionOf(markdown: string, heading: string): string {
   if (section === undefined) throw new Error(`The document has no section « ${heading} ».`);
   return section;
 }
+
+/** A section that is all of a page: its heading is the page's. */
+export function titled(section: string): string {
+  return section.replace(/^## /, "# ");
+}
+
+/** What follows the heading of a document, for a page that has one of its own. */
+export function untitled(markdown: string): string {
+  return markdown.replace(/^# .*\n/, "");
+}

@@ -1,15 +1,21 @@
 import type { Decorator } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useAuthorHoots } from "hooter-client/react";
-import type { ReactNode } from "react";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import type { ComponentType, ReactNode } from "react";
+import { type WorldOptions, worldOf } from "../../packages/hooter-react/src/testing/world";
 import { NetworkSwitch } from "./Result";
 
-/** Enough of the community for every hook to have something to tell. */
-export const someHoots = { hoots: 60 };
+/**
+ * What the pages of all hooks have in common.
+ *
+ * @param world by default with enough of the community for every hook to have something to tell
+ */
+export function hookPage(hook: string, world: WorldOptions = { hoots: 60 }) {
+  return { parameters: { hook, hooter: world }, decorators: [withNetwork] };
+}
 
 /** Lets a reader of a hook's page take the network away, and give it back. */
-export const withNetwork: Decorator = (Story, { loaded }) => {
+const withNetwork: Decorator = (Story, { loaded }) => {
   const world = worldOf(loaded);
   return (
     <>
@@ -30,4 +36,9 @@ export function NewestOf({ author, children }: { author: string; children: (hoot
   const [newest] = state.status === "ready" ? state.hoots : [];
   if (state.status !== "ready") return <p>{state.status}</p>;
   return newest ? children(newest) : <p>no hoot</p>;
+}
+
+/** Draws what is about one hoot with {@link NewestOf} an account. */
+export function ofNewest(author: string, About: ComponentType<{ hoot: HootView }>) {
+  return () => <NewestOf author={author}>{(hoot) => <About hoot={hoot} />}</NewestOf>;
 }

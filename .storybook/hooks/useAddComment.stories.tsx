@@ -3,7 +3,7 @@ import type { HootView } from "hooter-client";
 import { useAddComment, useComments } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, ofNewest } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Adding({ hoot }: { hoot: HootView }) {
@@ -15,15 +15,11 @@ function Adding({ hoot }: { hoot: HootView }) {
     </>
   );
 }
-function Shown() {
-  return <NewestOf author="account1">{(hoot) => <Adding hoot={hoot} />}</NewestOf>;
-}
 
 const meta = {
   title: "Hooks/useAddComment",
-  parameters: { hook: "useAddComment", hooter: someHoots },
-  decorators: [withNetwork],
-  render: () => <Shown />,
+  ...hookPage("useAddComment"),
+  render: ofNewest("account1", Adding),
 } satisfies Meta;
 
 export default meta;

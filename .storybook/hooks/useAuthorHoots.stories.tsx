@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useAuthorHoots } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -16,8 +16,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useAuthorHoots",
-  parameters: { hook: "useAuthorHoots", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useAuthorHoots"),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -4,7 +4,7 @@ import { useComments } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
 import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
 import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, ofNewest } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 /** What is shown of a list is cut short and says how many there are. */
@@ -13,15 +13,11 @@ const count = (text: string) => Number(/… (\d+) in all/.exec(text)?.[1] ?? tex
 function Comments({ hoot }: { hoot: HootView }) {
   return <Result value={useComments(hoot)} />;
 }
-function Shown() {
-  return <NewestOf author="account0">{(hoot) => <Comments hoot={hoot} />}</NewestOf>;
-}
 
 const meta = {
   title: "Hooks/useComments",
-  parameters: { hook: "useComments", hooter: someHoots },
-  decorators: [withNetwork],
-  render: () => <Shown />,
+  ...hookPage("useComments"),
+  render: ofNewest("account0", Comments),
 } satisfies Meta;
 
 export default meta;

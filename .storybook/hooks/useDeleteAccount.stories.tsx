@@ -3,7 +3,7 @@ import type { DeletionStep } from "hooter-client";
 import { useDeleteAccount, useSession } from "hooter-client/react";
 import { useState } from "react";
 import { expect } from "storybook/test";
-import { withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -20,8 +20,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useDeleteAccount",
-  parameters: { hook: "useDeleteAccount", hooter: { hoots: 12 } },
-  decorators: [withNetwork],
+  ...hookPage("useDeleteAccount", { hoots: 12 }),
   render: () => <Shown />,
 } satisfies Meta;
 

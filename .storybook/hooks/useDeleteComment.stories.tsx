@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useAddComment, useComments, useDeleteComment } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, ofNewest } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 const words = "À reprendre.";
@@ -20,15 +20,11 @@ function Deleting({ hoot }: { hoot: HootView }) {
     </>
   );
 }
-function Shown() {
-  return <NewestOf author="account1">{(hoot) => <Deleting hoot={hoot} />}</NewestOf>;
-}
 
 const meta = {
   title: "Hooks/useDeleteComment",
-  parameters: { hook: "useDeleteComment", hooter: someHoots },
-  decorators: [withNetwork],
-  render: () => <Shown />,
+  ...hookPage("useDeleteComment"),
+  render: ofNewest("account1", Deleting),
 } satisfies Meta;
 
 export default meta;

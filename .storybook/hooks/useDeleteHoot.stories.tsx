@@ -3,7 +3,7 @@ import type { DeletedHoot } from "hooter-client";
 import { useAuthorHoots, useDeleteHoot } from "hooter-client/react";
 import { useState } from "react";
 import { expect, waitFor } from "storybook/test";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -22,8 +22,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useDeleteHoot",
-  parameters: { hook: "useDeleteHoot", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useDeleteHoot"),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useDraft } from "hooter-client/react";
 import { TextField } from "hooter-react";
 import { expect } from "storybook/test";
-import { withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -22,8 +22,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useDraft",
-  parameters: { hook: "useDraft", hooter: { hoots: 0 } },
-  decorators: [withNetwork],
+  ...hookPage("useDraft", { hoots: 0 }),
   render: () => <Shown />,
 } satisfies Meta;
 

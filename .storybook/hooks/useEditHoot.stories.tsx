@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEditHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, NewestOf } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -20,8 +20,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useEditHoot",
-  parameters: { hook: "useEditHoot", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useEditHoot"),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFeed } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -23,8 +23,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useFeed",
-  parameters: { hook: "useFeed", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useFeed"),
   render: () => <Shown />,
 } satisfies Meta;
 

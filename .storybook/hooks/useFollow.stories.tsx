@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFollow } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -17,8 +17,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useFollow",
-  parameters: { hook: "useFollow", hooter: { hoots: 0 } },
-  decorators: [withNetwork],
+  ...hookPage("useFollow", { hoots: 0 }),
   render: () => <Shown />,
 } satisfies Meta;
 

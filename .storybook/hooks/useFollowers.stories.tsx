@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFollowers } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 function Shown() {
@@ -10,8 +10,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useFollowers",
-  parameters: { hook: "useFollowers", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useFollowers"),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -3,7 +3,7 @@ import { useHoot } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
 import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
 import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 function Shown({ slug }: { slug: string }) {
@@ -12,8 +12,7 @@ function Shown({ slug }: { slug: string }) {
 
 const meta = {
   title: "Hooks/useHoot",
-  parameters: { hook: "useHoot", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useHoot"),
   render: (_args, { loaded }) => <Shown slug={hootsOf(worldOf(loaded), ALICE)[0].slug} />,
 } satisfies Meta;
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -19,8 +19,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useHooterClient",
-  parameters: { hook: "useHooterClient", hooter: { hoots: 0 } },
-  decorators: [withNetwork],
+  ...hookPage("useHooterClient", { hoots: 0 }),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
-import { withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -19,8 +19,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useIdentityActions",
-  parameters: { hook: "useIdentityActions", hooter: { signedInAs: null, hoots: 0 } },
-  decorators: [withNetwork],
+  ...hookPage("useIdentityActions", { signedInAs: null, hoots: 0 }),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -3,7 +3,7 @@ import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, ofNewest } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Liking({ hoot }: { hoot: HootView }) {
@@ -15,15 +15,11 @@ function Liking({ hoot }: { hoot: HootView }) {
     </>
   );
 }
-function Shown() {
-  return <NewestOf author="account1">{(hoot) => <Liking hoot={hoot} />}</NewestOf>;
-}
 
 const meta = {
   title: "Hooks/useLike",
-  parameters: { hook: "useLike", hooter: someHoots },
-  decorators: [withNetwork],
-  render: () => <Shown />,
+  ...hookPage("useLike"),
+  render: ofNewest("account1", Liking),
 } satisfies Meta;
 
 export default meta;

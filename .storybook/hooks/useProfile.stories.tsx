@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useProfile } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 function Shown({ pseudo }: { pseudo: string }) {
@@ -10,8 +10,7 @@ function Shown({ pseudo }: { pseudo: string }) {
 
 const meta = {
   title: "Hooks/useProfile",
-  parameters: { hook: "useProfile", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useProfile"),
   render: () => <Shown pseudo="Basile" />,
 } satisfies Meta;
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useReportHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, NewestOf } from "../docs/hook-meta";
 import { Verb } from "../docs/Result";
 
 function Shown() {
@@ -15,8 +15,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useReportHoot",
-  parameters: { hook: "useReportHoot", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useReportHoot"),
   render: () => <Shown />,
 } satisfies Meta;
 

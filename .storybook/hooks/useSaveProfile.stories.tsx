@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useSaveProfile, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -17,8 +17,7 @@ function Shown() {
 
 const meta = {
   title: "Hooks/useSaveProfile",
-  parameters: { hook: "useSaveProfile", hooter: someHoots },
-  decorators: [withNetwork],
+  ...hookPage("useSaveProfile"),
   render: () => <Shown />,
 } satisfies Meta;
 

@@ -4,7 +4,7 @@ import { useVisibleHoot } from "hooter-client/react";
 import { useRef } from "react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { NewestOf, someHoots, withNetwork } from "../docs/hook-meta";
+import { hookPage, ofNewest } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 function Card({ hoot }: { hoot: HootView }) {
@@ -16,15 +16,11 @@ function Card({ hoot }: { hoot: HootView }) {
     </div>
   );
 }
-function Shown() {
-  return <NewestOf author="account1">{(hoot) => <Card hoot={hoot} />}</NewestOf>;
-}
 
 const meta = {
   title: "Hooks/useVisibleHoot",
-  parameters: { hook: "useVisibleHoot", hooter: someHoots },
-  decorators: [withNetwork],
-  render: () => <Shown />,
+  ...hookPage("useVisibleHoot"),
+  render: ofNewest("account1", Card),
 } satisfies Meta;
 
 export default meta;

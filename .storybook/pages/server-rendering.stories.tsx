@@ -9,8 +9,7 @@ import { expect, waitFor } from "storybook/test";
 
 function Page({ client }: { client: HooterClient }) {
   return (
-    // Two providers on one page: each corner of toasts has a name of its own.
-    <HooterProvider client={client} theme="light" labels={{ common: { notifications: "Notifications of this feed" } }}>
+    <HooterProvider client={client} theme="light">
       <Feed pageSize={3} aria-label="Feed of the server" />
     </HooterProvider>
   );

@@ -37,7 +37,17 @@ const rooms: readonly Room[] = [
     folder: `${client}/cache`,
     may: [`${client}/model`, `${client}/database`, `${client}/drafts`, `${client}/live`, "valibot"],
   },
-  { folder: `${client}/react`, may: ["hooter-client", "react", "@tanstack/react-query"] },
+  {
+    folder: `${client}/react`,
+    may: [
+      "hooter-client",
+      // Views that one hook alone needs: pure functions, which go where the hook goes.
+      `${client}/live/view-comments`,
+      `${client}/live/view-person`,
+      "react",
+      "@tanstack/react-query",
+    ],
+  },
   // The entry files and the composition root.
   { folder: client, may: [client, "@tanstack/query-core"] },
   {
@@ -52,7 +62,7 @@ const rooms: readonly Room[] = [
     ],
   },
   // Hostile pages and pictures of them: for tests and stories alone.
-  { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "vitest"] },
+  { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "react-dom", "vitest"] },
   { folder: `${local}/tree`, may: [] },
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },

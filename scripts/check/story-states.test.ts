@@ -64,19 +64,25 @@ describe("the pages of the component browser", () => {
     ...filesIn(hooks, /\.tsx?$/),
     "packages/hooter-client/src/model/session.ts",
     "packages/hooter-client/src/live/errands.ts",
+    ...filesIn(widgets, /\/use-[^/]*\.ts$|^provider\/(context|toasts)\.ts$/),
   ].map((file) => readFileSync(file, "utf8"));
+  const hooksOf = (index: string) => exportsOf(index, /^use[A-Z]/);
+  const exportedHooks = [...hooksOf(`${hooks}/index.ts`), ...hooksOf(`${widgets}/index.ts`)];
 
-  it.each(exportsOf(`${hooks}/index.ts`, /^use[A-Z]/))(
-    "%s has one, with what its source says and a live story",
-    (name) => {
-      const file = files.find(({ title }) => title === `Hooks/${name}`);
-      expect(file?.text).toContain(`hook: "${name}"`);
-      expect(file?.names.length).toBeGreaterThan(0);
-      const text = hookText(sources, name);
-      expect(text.description.length).toBeGreaterThan(20);
-      expect(text.signature).toMatch(new RegExp(`^function ${name}\\b`));
-    },
-  );
+  it.each(exportedHooks)("%s has one, with what its source says and a live story", (name) => {
+    const file = files.find(({ title }) => title === `Hooks/${name}`);
+    expect(file?.text).toContain(`hookPage("${name}"`);
+    expect(file?.names.length).toBeGreaterThan(0);
+    const text = hookText(sources, name);
+    expect(text.description.length).toBeGreaterThan(20);
+    expect(text.signature).toMatch(new RegExp(`^function ${name}\\b`));
+  });
+
+  it("of hooks are about hooks that a package exports", () => {
+    expect(hooksOf(`${widgets}/index.ts`).length).toBeGreaterThan(5);
+    const titles = files.flatMap(({ title }) => (title.startsWith("Hooks/") ? [title.slice("Hooks/".length)] : []));
+    expect(titles.sort()).toEqual([...exportedHooks].sort());
+  });
 
   it("take from the source of a hook its words, its notes, its example and what it gives", () => {
     const text = hookText(sources, "useFeed");

@@ -50,6 +50,27 @@ describe("what is published", () => {
     ).toMatchSnapshot("exports");
   });
 
+  it.each(["react.js", "react.cjs"])("the context in %s bears the version of the package", (file) => {
+    const { version } = JSON.parse(read("hooter-client/package.json"));
+    expect(read(`hooter-client/dist/${file}`)).toMatch(new RegExp(`VERSION = "${version}"`));
+  });
+
+  it("a hook that is required stands below a provider that is imported", () => {
+    const code = `
+      import { createRequire } from "node:module";
+      const require = createRequire(process.cwd() + "/");
+      const { createElement } = require("react");
+      const { renderToString } = require("react-dom/server");
+      const [{ HooterProvider }, { createHooterClient }, { memoryIdentity }] = await Promise.all(
+        ["hooter-react", "hooter-client", "hooter-client/memory"].map((name) => import(name)));
+      const { useSession } = require("hooter-client/react");
+      const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
+      const Status = () => useSession().status;
+      console.log(renderToString(createElement(HooterProvider, { client }, createElement(Status))));
+      client.dispose();`;
+    expect(inPlainNode("module", code)).toBe("loading");
+  });
+
   it("an error thrown by one entry is the class that another exports", () => {
     const code = `
       const [{ HooterError }, { memoryIdentity }] = await Promise.all([import("hooter-client"), import("hooter-client/memory")]);

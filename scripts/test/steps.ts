@@ -25,6 +25,7 @@ export const steps: readonly Step[] = [
   { name: "builds", run: () => check("tsx", ["scripts/build.ts"]) },
   { name: "packages", run: packageChecks },
   { name: "browser", run: () => inBrowser(() => vitest(["browser", "stories"])) },
+  { name: "pages", run: () => inBrowser(() => playwright(["-c", "e2e/component-browser"])) },
   { name: "consumers", run: () => inBrowser(() => playwright(["-c", "e2e/consumers"])) },
   { name: "journeys", run: () => inBrowser(playwright) },
 ];

@@ -8,9 +8,8 @@ import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { type Account, createAccount, createQueries } from "./live/account";
-import type { FollowedPerson } from "./live/follows";
-import type { DeletedHoot } from "./live/own-verbs";
-import type { WordsOptions } from "./live/verbs";
+import type { FollowedPerson } from "./live/verbs/set-followed";
+import type { AccountVerbs, DeletedHoot, WordsOptions } from "./live/verbs/verbs";
 import { defaultLocale } from "./model/dates";
 import { HooterError, toHooterError } from "./model/errors";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
@@ -234,12 +233,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     return user;
   };
 
-  /** Who writes: shown within the call, but for the first time of an account without a name. */
-  const asWriter = async <T>(work: (account: Account, writer: SessionUser) => Promise<T>): Promise<T> => {
-    const { account, user } = signedIn();
-    return work(account, unnamed.has(user.uid) ? await nameWriter(account) : user);
-  };
-
   /** Every verb fails with a HooterError, and a failure is reported by its code. */
   const verb = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
     try {
@@ -250,6 +243,16 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       throw error;
     }
   };
+  /** A verb of the account's: shown within the call. */
+  const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>) =>
+    verb(call, async () => signedIn().account.write(work));
+  /** One that signs what it writes: the first time of an account without a name is not shown within the call. */
+  const sign = <T>(call: string, work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>) =>
+    verb(call, async () => {
+      const { account, user } = signedIn();
+      const writer = unnamed.has(user.uid) ? await nameWriter(account) : user;
+      return account.write((verbs) => work(verbs, writer));
+    });
   const check = ({ email, password }: Credentials) => {
     const wrong = checkEmail(email) ?? checkPassword(password);
     if (wrong) throw new HooterError(wrong);
@@ -287,25 +290,24 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         if (wrong) throw new HooterError(wrong);
         await identity.sendPasswordReset(email);
       }),
-    publishHoot: (draft, from) =>
-      verb("publishHoot", () => asWriter((account, writer) => account.verbs.publishHoot(draft, writer, from))),
-    setLiked: (hoot, liked) => verb("setLiked", async () => signedIn().account.verbs.setLiked(hoot, liked)),
+    publishHoot: (draft, from) => sign("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, from)),
+    setLiked: (hoot, liked) => act("setLiked", (verbs) => verbs.setLiked(hoot, liked)),
     addComment: (hoot, content, from) =>
-      verb("addComment", () => asWriter((account, writer) => account.verbs.addComment(hoot, content, writer, from))),
-    editHoot: (hoot, draft, from) =>
-      verb("editHoot", () => asWriter((account, writer) => account.verbs.editHoot(hoot, draft, writer, from))),
-    deleteHoot: (hoot) => verb("deleteHoot", async () => signedIn().account.verbs.deleteHoot(hoot)),
-    deleteComment: (comment) => verb("deleteComment", async () => signedIn().account.verbs.deleteComment(comment)),
-    setFollowed: (person, followed) =>
-      verb("setFollowed", async () => signedIn().account.verbs.setFollowed(person, followed)),
+      sign("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, from)),
+    editHoot: (hoot, draft, from) => sign("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, from)),
+    deleteHoot: (hoot) => act("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
+    deleteComment: (comment) => act("deleteComment", (verbs) => verbs.deleteComment(comment)),
+    setFollowed: (person, followed) => act("setFollowed", (verbs) => verbs.setFollowed(person, followed)),
     saveProfile: (change) =>
       verb("saveProfile", async () => {
         const { account, user } = signedIn();
-        return enter(() => account.verbs.saveProfile(user, change));
+        return enter(() => account.write((verbs) => verbs.saveProfile(user, change)));
       }),
-    reportHoot: (hoot, reason) => verb("reportHoot", async () => signedIn().account.verbs.reportHoot(hoot, reason)),
+    reportHoot: (hoot, reason) => act("reportHoot", (verbs) => verbs.reportHoot(hoot, reason)),
     deleteAccount: (deletion) =>
-      verb("deleteAccount", () => leave(async () => signedIn().account.verbs.deleteAccount(deletion))),
+      verb("deleteAccount", () =>
+        leave(async () => signedIn().account.write((verbs) => verbs.deleteAccount(deletion))),
+      ),
     dispose() {
       disposed = true;
       generation++;

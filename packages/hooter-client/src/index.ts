@@ -6,10 +6,9 @@ export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
 export type { AuthorReference } from "./live/author-page";
 export type { Errand, ErrandVerb } from "./live/errands";
-export type { FollowedPerson } from "./live/follows";
-export type { DeletedHoot } from "./live/own-verbs";
 export type { Person, PersonReference } from "./live/people";
-export type { WordsOptions } from "./live/verbs";
+export type { FollowedPerson } from "./live/verbs/set-followed";
+export type { DeletedHoot, WordsOptions } from "./live/verbs/verbs";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 export type {
   Author,

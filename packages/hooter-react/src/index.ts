@@ -53,7 +53,6 @@ export { DefaultTimestamp as Timestamp, type TimestampProps } from "./parts/Time
 export { Profile, type ProfileProps } from "./profile/Profile";
 export {
   type HooterAnchorProps,
-  type HooterLinks,
   type HooterNavigate,
   type HooterTheme,
   type ToastCorner,
@@ -61,6 +60,7 @@ export {
   useToasts,
 } from "./provider/context";
 export { HooterProvider, type HooterProviderProps } from "./provider/HooterProvider";
+export type { HooterLinks } from "./provider/links";
 export type { HooterComponents } from "./provider/slots";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";

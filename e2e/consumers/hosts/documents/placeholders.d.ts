@@ -10,5 +10,3 @@ declare const slug: string;
 declare const config: import("hooter-client/firebase").HooterFirebaseConfig;
 declare const client: import("hooter-client").HooterClient;
 declare const rules: string;
-
-declare module "*.css";

@@ -1,5 +1,7 @@
-import { notLoaded } from "../model/not-loaded";
+import { partOf } from "../model/part";
 import type { Healed, heal } from "./heal";
+
+const loadHealing = () => partOf(() => import("./heal"));
 
 /**
  * {@link heal}, loaded when it is needed first: that is seldom.
@@ -7,8 +9,6 @@ import type { Healed, heal } from "./heal";
  * @throws HooterError `network` or `unknown` when it cannot be loaded; what heal throws
  */
 export async function mend(...asked: Parameters<typeof heal>): Promise<Healed> {
-  const healing = await import("./heal").catch((cause: unknown) => {
-    throw notLoaded(cause);
-  });
+  const healing = await loadHealing();
   return healing.heal(...asked);
 }

@@ -1,5 +1,5 @@
 import type { Database, WritePlan } from "../database/database";
-import { decodeLikeKeys } from "../model/decode";
+import { decodeLikeKeys } from "../model/decode-likes";
 import { commit, orElse } from "./commit";
 import { type HootReference, increment } from "./writer";
 

@@ -1,8 +1,7 @@
 import type { DraftStorage } from "../drafts/storage";
 import type { AccountCache } from "../live/kept";
-import { createAccountCache } from "./account-cache";
+import { createAccountCache, type Opened } from "./account-cache";
 import type { CacheStore } from "./cache-store";
-import type { Shelf } from "./shelf";
 
 /** How {@link createCaches} is set up. */
 export interface CachesOptions {
@@ -29,15 +28,16 @@ export function createCaches({ databaseUrl, cache, storage, now }: CachesOptions
 
   const open = (uid: string) => {
     const opening = clearing.then(async () => {
-      const { deviceCache, openShelf } = await import("./later");
-      return openShelf(cache === "device" ? deviceCache() : cache, { databaseUrl, uid }, now);
+      const { deviceCache, keep, openShelf } = await import("./later");
+      const shelf = await openShelf(cache === "device" ? deviceCache() : cache, { databaseUrl, uid }, now);
+      return { shelf, keep };
     });
-    let ready: Shelf | null = null;
-    const shelf = opening.then(
-      (opened) => (ready = opened),
+    let ready: Opened | null = null;
+    const opened = opening.then(
+      (found) => (ready = found),
       () => null,
     );
-    return { uid, shelf, ready: () => ready };
+    return { uid, opened, ready: () => ready };
   };
   const remembered = storage.getItem(mark);
   let present = remembered ? open(remembered) : null;
@@ -46,16 +46,16 @@ export function createCaches({ databaseUrl, cache, storage, now }: CachesOptions
     enter(uid) {
       if (present?.uid !== uid) present = open(uid);
       storage.setItem(mark, uid);
-      return createAccountCache(present.shelf, present.ready());
+      return createAccountCache(present.opened, present.ready());
     },
     leave() {
       const left = present;
       if (!left) return;
       present = null;
       const clear = async () => {
-        const shelf = await left.shelf;
-        if (!shelf) return;
-        await shelf.clear();
+        const opened = await left.opened;
+        if (!opened) return;
+        await opened.shelf.clear();
         if (!present) storage.removeItem(mark);
       };
       // Whatever cannot be cleared stays remembered: the next visit sees to it.

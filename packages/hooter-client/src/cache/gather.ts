@@ -1,7 +1,8 @@
 import { deriveFollows } from "../live/derive";
 import type { FeedHead } from "../live/feed-head";
+import { LIMIT_PAGES } from "../live/head-pages";
 import type { KeptParts } from "../live/kept";
-import { LIMIT_PAGES, type OlderPage } from "../live/live-feed";
+import type { OlderPage } from "../live/live-feed";
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import { pagesOf } from "./answers";

@@ -1,2 +1,3 @@
 export { deviceCache } from "./device-cache";
+export { keep } from "./keep";
 export { openShelf } from "./shelf";

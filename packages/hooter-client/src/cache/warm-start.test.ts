@@ -5,6 +5,7 @@ import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { createAccountCache } from "./account-cache";
+import { keep } from "./keep";
 import { memoryCache } from "./memory-cache";
 import { openShelf } from "./shelf";
 
@@ -96,10 +97,10 @@ function openHistory(options: ModelOptions) {
 
 /** A visit: what was kept is there from the first moment ("at once"), or while the feed is being read. */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
-  const shelf = await openShelf(store, place, Date.now);
+  const opened = { shelf: await openShelf(store, place, Date.now), keep };
   const { account, queries } = createModelAccount(
     database,
-    createAccountCache(Promise.resolve(shelf), atOnce ? shelf : null),
+    createAccountCache(Promise.resolve(opened), atOnce ? opened : null),
   );
   const feed = createFeedReader(account, PAGE);
   const olderRead = new Map<string | null, number>();

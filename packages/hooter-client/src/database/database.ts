@@ -36,6 +36,8 @@ export interface StreamHandlers {
   readonly onConnection?: (connection: Connection) => void;
   /** The stream has ended for good (permission denied, query refused); no event follows. */
   readonly onError: (error: HooterError) => void;
+  /** Where connections are few, what is listened to so may be polled for the sake of the rest. */
+  readonly isPatient?: boolean;
 }
 
 /**

@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { memoryStorage } from "../testing/local-world";
 import { createDrafts, type Drafts } from "./drafts";
 import type { DraftStorage } from "./storage";
+import { createDraftTab } from "./tab";
 
 const KEY = "hooter:draft:u1@http://local:hoot";
 const closing: (() => void)[] = [];
@@ -8,26 +11,35 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
+interface Page {
+  drafts: Drafts;
+  target: EventTarget;
+  session: ReturnType<typeof memoryStorage>;
+  isGone: boolean;
+}
+
 /**
- * Tabs of one browser: a storage for all, and what one changes in it told to the others, as a browser does.
- * Each tab has a window of its own here.
+ * Tabs of one browser: a storage for all, one for each of them, and what one changes told to the others, as a browser does. Each
+ * page has a window of its own here.
  */
-function browser() {
+function browser(options: { readonly now?: () => number; readonly isFull?: () => boolean } = {}) {
   const items = new Map<string, string>();
-  const queue: (() => void)[] = [];
-  const targets: EventTarget[] = [];
-  const openTab = (): Drafts => {
-    // Each tab listens at a window of its own.
-    const own = new EventTarget();
+  const pages: Page[] = [];
+  let queue: (() => void)[] = [];
+
+  const load = (session: Page["session"], isSameTab = false): Page => {
+    const target = new EventTarget();
     const change = (key: string, newValue: string | null) => {
       const oldValue = items.get(key) ?? null;
-      if (oldValue === newValue) return;
+      if (page.isGone || oldValue === newValue) return;
+      if (newValue !== null && options.isFull?.()) throw new DOMException("full", "QuotaExceededError");
       if (newValue === null) items.delete(key);
       else items.set(key, newValue);
-      for (const other of targets) {
-        if (other !== own) {
-          queue.push(() => other.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue })));
-        }
+      for (const other of pages) {
+        if (other === page || other.isGone) continue;
+        queue.push(() => {
+          if (!other.isGone) other.target.dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue }));
+        });
       }
     };
     const storage: DraftStorage = {
@@ -35,15 +47,56 @@ function browser() {
       setItem: change,
       removeItem: (key) => change(key, null),
     };
-    const drafts = withWindow(own, () => createDrafts(storage, "http://local"));
-    targets.push(own);
+    const tab = createDraftTab(session, isSameTab);
+    const drafts = withWindow(target, () => createDrafts(tolerant(storage), "http://local", () => tab, options.now));
+    const page: Page = { drafts, target, session, isGone: false };
+    pages.push(page);
     closing.push(() => drafts.dispose());
-    return drafts;
+    return page;
   };
-  const deliver = () => {
-    for (let event = queue.shift(); event; event = queue.shift()) event();
+  const end = (page: Page): void => {
+    page.target.dispatchEvent(new Event("pagehide"));
+    page.isGone = true;
   };
-  return { items, openTab, deliver };
+  return {
+    items,
+    /** A new tab, with its first page. */
+    openTab: () => load(memoryStorage()),
+    close: end,
+    reload(page: Page): Page {
+      end(page);
+      return load(page.session);
+    },
+    /** The page dies without a word, and is loaded again in its tab. */
+    crash(page: Page): Page {
+      page.isGone = true;
+      return load(page.session, true);
+    },
+    /** Another tab that begins with what the browser keeps for this one. */
+    duplicate(page: Page): Page {
+      const copy = memoryStorage();
+      for (const [key, text] of page.session.items) copy.items.set(key, text);
+      return load(copy);
+    },
+    deliver() {
+      const events = queue;
+      queue = [];
+      for (const event of events) event();
+    },
+  };
+}
+
+function tolerant(storage: DraftStorage): DraftStorage {
+  return {
+    ...storage,
+    setItem(key, text) {
+      try {
+        storage.setItem(key, text);
+      } catch {
+        // A full device.
+      }
+    },
+  };
 }
 
 /** Runs something in front of another window. */
@@ -57,64 +110,297 @@ function withWindow<T>(own: EventTarget, work: () => T): T {
   }
 }
 
-describe("drafts in two tabs of one account", () => {
-  const type = (tab: Drafts, content: string) => tab.write("u1", "hoot", { content });
-  const shown = (tab: Drafts) => tab.read("u1", "hoot")?.["content"] ?? null;
+const type = ({ drafts }: Page, content: string) => drafts.write("u1", "hoot", { content });
+const discard = ({ drafts }: Page) => drafts.write("u1", "hoot", null);
+const shown = ({ drafts }: Page) => drafts.read("u1", "hoot")?.["content"] ?? null;
+/** The words have arrived. */
+const send = (page: Page) => page.drafts.throwAway("u1", "hoot", page.drafts.read("u1", "hoot") ?? { content: "?" });
 
+describe("drafts in two tabs of one account", () => {
   it("shows a draft in the other tab, and that it was thrown away", () => {
-    const { openTab, deliver } = browser();
+    const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect(shown(two)).toBeNull();
     let told = 0;
-    closing.push(two.subscribe(() => told++));
+    closing.push(two.drafts.subscribe(() => told++));
     type(one, "bonjour");
     deliver();
     expect(shown(two)).toBe("bonjour");
     expect(told).toBe(1);
-    two.write("u1", "hoot", null);
+    discard(two);
     deliver();
-    expect(shown(one)).toBeNull();
+    expect([shown(one), items.size]).toEqual([null, 0]);
   });
 
-  it("does not lose a draft when the other tab types and clears its own", () => {
-    const { openTab, deliver } = browser();
+  it.each(["reload", "crash"] as const)("keeps the words of each when both type, over a %s of either", (way) => {
+    const tabs = browser();
+    let [one, two] = [tabs.openTab(), tabs.openTab()];
+    type(one, "mots de l’onglet un");
+    tabs.deliver();
+    expect(shown(two)).toBe("mots de l’onglet un");
+    type(two, "mots de l’onglet deux");
+    tabs.deliver();
+    expect(shown(one)).toBe("mots de l’onglet un");
+    one = tabs[way](one);
+    expect(shown(one)).toBe("mots de l’onglet un");
+    two = tabs[way](two);
+    expect([shown(one), shown(two)]).toEqual(["mots de l’onglet un", "mots de l’onglet deux"]);
+  });
+
+  it("keeps the words of one that crashed before the other replaced them", () => {
+    const { openTab, crash, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    type(one, "un");
+    deliver();
+    expect(shown(two)).toBe("un");
+    one.isGone = true;
+    type(two, "deux");
+    expect(shown(crash(one))).toBe("un");
+  });
+
+  it("keeps what one types while the other sends, and offers the other nothing of it", () => {
+    const { openTab, reload, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect([shown(one), shown(two)]).toEqual([null, null]);
     type(one, "un long brouillon");
     deliver();
     type(two, "court");
     deliver();
-    // What is on the screen is not replaced while it is being typed.
-    expect(shown(one)).toBe("un long brouillon");
-    two.write("u1", "hoot", null);
+    send(two);
     deliver();
-    expect(shown(one)).toBe("un long brouillon");
+    expect([shown(one), shown(two)]).toEqual(["un long brouillon", null]);
     expect(shown(openTab())).toBe("un long brouillon");
+    expect(shown(reload(one))).toBe("un long brouillon");
+  });
+
+  it("empties the field of the other tab where the same words were sent", () => {
+    const { items, openTab, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    type(one, "pareil");
+    type(two, "pareil");
+    deliver();
+    send(one);
+    deliver();
+    expect([shown(one), shown(two), items.size]).toEqual([null, null, 0]);
+  });
+
+  it("does not take an emptied field for words that are thrown away", () => {
+    const { openTab, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    type(one, "un");
+    deliver();
+    expect(shown(two)).toBe("un");
+    type(two, "");
+    deliver();
+    expect([shown(one), shown(two)]).toEqual(["un", null]);
+    type(two, "deux");
+    deliver();
+    type(two, "");
+    expect([shown(one), shown(two)]).toEqual(["un", null]);
   });
 
   it("throws away only the stored draft that it knows, though the event is still on its way", () => {
-    const { items, openTab } = browser();
+    const { items, openTab, reload } = browser();
     const [one, two] = [openTab(), openTab()];
     type(two, "court");
     type(one, "un long brouillon");
-    two.write("u1", "hoot", null);
+    discard(two);
     expect(shown(two)).toBeNull();
-    expect(items.get(KEY)).toBe('{"content":"un long brouillon"}');
-    one.write("u1", "hoot", null);
-    expect(items.size).toBe(0);
+    expect(shown(reload(one))).toBe("un long brouillon");
+    discard(one);
+    expect(items.size).toBe(1);
+    discard(openTab());
+    expect(items.size).toBe(1);
   });
 
   it("hears nothing once it is disposed of", () => {
     const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     let told = 0;
-    closing.push(two.subscribe(() => told++));
+    closing.push(two.drafts.subscribe(() => told++));
     expect(shown(two)).toBeNull();
-    two.dispose();
+    two.drafts.dispose();
     type(one, "bonjour");
     deliver();
     expect(told).toBe(0);
     expect(shown(two)).toBeNull();
     expect(items.size).toBe(1);
   });
+});
+
+describe("a tab that has ended", () => {
+  it("leaves its words to the next that opens the form, which alone has them from then on", () => {
+    const { items, openTab, close, reload } = browser();
+    const one = openTab();
+    type(one, "Bonj");
+    close(one);
+    const two = openTab();
+    expect(shown(two)).toBe("Bonj");
+    type(two, "Bonjour");
+    send(two);
+    expect(items.size).toBe(0);
+    expect(shown(reload(two))).toBeNull();
+  });
+
+  it("leaves them to nobody who empties the field", () => {
+    const { items, openTab, close } = browser();
+    const one = openTab();
+    type(one, "Bonj");
+    close(one);
+    const two = openTab();
+    expect(shown(two)).toBe("Bonj");
+    type(two, "");
+    expect(items.size).toBe(0);
+  });
+
+  it("has not ended when it is loaded again", () => {
+    const { openTab, reload, deliver } = browser();
+    let [one, two] = [openTab(), openTab()];
+    type(one, "un");
+    one = reload(one);
+    expect(shown(one)).toBe("un");
+    deliver();
+    expect(shown(two)).toBe("un");
+    type(two, "deux");
+    deliver();
+    two = reload(two);
+    expect([shown(one), shown(reload(one)), shown(two)]).toEqual(["un", "un", "deux"]);
+  });
+
+  it("has the words that are left when the browser brings its page back as it was", () => {
+    const { openTab, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    type(one, "un");
+    one.target.dispatchEvent(new Event("pagehide"));
+    deliver();
+    expect(shown(two)).toBe("un");
+    type(two, "un, et la suite");
+    one.target.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(shown(one)).toBe("un, et la suite");
+  });
+
+  it("leaves at most eight drafts of a name, and beside the newest none for longer than a month", () => {
+    let time = Date.UTC(2026, 4, 18);
+    const { items, openTab, close } = browser({ now: () => time });
+    const kept = () => Array.from(JSON.parse(items.get(KEY) ?? "[]"), (copy) => Object(copy).fields.content);
+    for (let n = 1; n <= 12; n++) {
+      const tab = openTab();
+      type(tab, `brouillon ${n}`);
+      close(tab);
+    }
+    expect(kept()).toEqual([5, 6, 7, 8, 9, 10, 11, 12].map((n) => `brouillon ${n}`));
+    time += 40 * 86_400_000;
+    const late = openTab();
+    expect(shown(late)).toBe("brouillon 12");
+    type(late, "un mois après");
+    expect(kept()).toEqual(["un mois après"]);
+  });
+});
+
+it("gives a copied tab the words of its original, and words of its own from then on", () => {
+  const { openTab, duplicate, reload, deliver } = browser();
+  const [one, other] = [openTab(), openTab()];
+  type(one, "un");
+  type(other, "ailleurs");
+  const copy = duplicate(one);
+  expect(shown(copy)).toBe("un");
+  type(copy, "copie");
+  deliver();
+  expect([shown(reload(one)), shown(reload(copy))]).toEqual(["un", "copie"]);
+});
+
+it("takes over what former versions kept, and reads no nonsense", () => {
+  const { items, openTab } = browser();
+  items.set(KEY, '{"content":"d’avant"}');
+  const tab = openTab();
+  expect(shown(tab)).toBe("d’avant");
+  type(tab, "d’avant, et d’après");
+  discard(tab);
+  expect(items.size).toBe(0);
+  for (const nonsense of ["{", "[]", "[null]", "3", '[{"tab":1}]', '[{"tab":"a","at":0,"fields":{"content":2}}]']) {
+    items.set(KEY, nonsense);
+    expect(shown(openTab())).toBeNull();
+  }
+});
+
+it("goes on when the device is full", () => {
+  const { openTab, deliver } = browser({ isFull: () => true });
+  const [one, two] = [openTab(), openTab()];
+  type(one, "un");
+  type(two, "deux");
+  deliver();
+  expect([shown(one), shown(two)]).toEqual(["un", "deux"]);
+  discard(one);
+  expect(shown(one)).toBeNull();
+});
+
+describe("a choice", () => {
+  it("is one for all tabs: the last one counts, whoever made it", () => {
+    const { openTab, reload, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    const choose = ({ drafts }: Page, people: string | null) =>
+      drafts.shared.write("u1", "muted", people === null ? null : { people });
+    const chosen = ({ drafts }: Page) => drafts.shared.read("u1", "muted")?.["people"] ?? null;
+    choose(one, "bob");
+    deliver();
+    expect(chosen(two)).toBe("bob");
+    choose(two, "bob, cléo");
+    deliver();
+    expect(chosen(one)).toBe("bob, cléo");
+    const again = reload(one);
+    expect(chosen(again)).toBe("bob, cléo");
+    choose(again, null);
+    deliver();
+    expect([chosen(two), chosen(openTab())]).toEqual([null, null]);
+  });
+});
+
+type Step = {
+  readonly act: "type" | "empty" | "discard" | "send" | "reload" | "crash" | "deliver";
+  readonly at: number;
+};
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom("type", "type", "type", "empty", "discard", "send", "reload", "crash", "deliver"),
+  at: fc.nat({ max: 2 }),
+});
+
+it("never loses what a tab has typed, whatever two others do", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const tabs = browser();
+      const pages = [tabs.openTab(), tabs.openTab(), tabs.openTab()];
+      /** What each of them has typed, and neither emptied nor sent; the same words gone elsewhere are gone here. */
+      const typed: (string | null)[] = [null, null, null];
+      let count = 0;
+      for (const { act, at } of steps) {
+        const page = pages[at];
+        if (!page) continue;
+        const before = shown(page);
+        if (act === "deliver") tabs.deliver();
+        else if (act === "reload" || act === "crash") pages[at] = tabs[act](page);
+        else if (act === "type") {
+          typed[at] = `${before ?? ""}${++count}`;
+          type(page, typed[at]);
+        } else if (act === "empty") {
+          typed[at] = null;
+          type(page, "");
+          expect(shown(page)).toBeNull();
+        } else {
+          (act === "send" ? send : discard)(page);
+          typed.forEach((text, other) => {
+            if (text === before) typed[other] = null;
+          });
+          expect(shown(page)).toBeNull();
+        }
+        pages.forEach((present, index) => {
+          if (typed[index] !== null) expect(shown(present)).toBe(typed[index]);
+        });
+      }
+      tabs.deliver();
+      const last = pages.map((page) => tabs.reload(page));
+      last.forEach((page, index) => {
+        if (typed[index] !== null) expect(shown(page)).toBe(typed[index]);
+      });
+    }),
+  );
 });

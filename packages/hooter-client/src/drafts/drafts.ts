@@ -1,90 +1,174 @@
 import { createStore, type Readable } from "../model/readable";
+import { type DraftCopy, readCopies, sameFields, stampOf, writeCopies } from "./copies";
+import { type DraftFields, holds } from "./fields";
 import { type DraftStorage, placeOf } from "./storage";
+import { type DraftTab, pageTab } from "./tab";
 
-/** The fields of a draft, as typed. */
-export type DraftFields = { readonly [field: string]: string };
+export { type DraftFields, parseFields } from "./fields";
 
-/** The drafts of all accounts; told by a number that changes with each of them. */
-export interface Drafts extends Readable<number> {
-  /** The draft of an account (null: nobody is signed in, and nothing is kept), or null. */
+/** What is kept for an account (null: nobody is signed in, and nothing is kept) under a name. */
+export interface Kept {
   read(uid: string | null, name: string): DraftFields | null;
-  /** Keeps a draft, or throws it away (null): the one that was last seen or written here, never another tab's. */
-  write(uid: string | null, name: string, draft: DraftFields | null): void;
+  write(uid: string | null, name: string, fields: DraftFields | null): void;
+}
+
+/**
+ * The drafts of all accounts; told by a number that changes with each of them.
+ *
+ * `read` gives what this tab holds; without any, what another tab wrote last. `write` never touches another tab's words, but for
+ * two: null throws away what is shown, wherever the same is held; and what an ended tab has left goes to the tab that goes on with it.
+ */
+export interface Drafts extends Readable<number>, Kept {
+  /** Throws these words away in every tab that holds them: they have arrived. */
+  throwAway(uid: string | null, name: string, words: DraftFields): void;
+  /** What is chosen rather than typed: one value for all tabs, the last one written. */
+  readonly shared: Kept;
   /** Listens to other tabs no more. */
   dispose(): void;
 }
 
-interface Known {
-  /** As it was last seen or written. */
-  readonly text: string | null;
-  readonly draft: DraftFields | null;
-  /** Whether it was written here. */
-  readonly mine: boolean;
+/** What is shown of a draft. */
+interface Shown {
+  readonly copy: DraftCopy | null;
+  /** Other tabs' copies that were there when the field was emptied here: they do not take its place. */
+  readonly ignored: readonly string[];
 }
 
 const PREFIX = "hooter:draft:";
+const NOBODYS = `${PREFIX}:`;
 
-/** Makes the keeper of drafts. Tabs see each other's, but what is being typed in one is never replaced by another's. */
-export function createDrafts(storage: DraftStorage, databaseUrl: string): Drafts {
+/** Makes the keeper of drafts. @param tabOf the browser's tab */
+export function createDrafts(
+  storage: DraftStorage,
+  databaseUrl: string,
+  tabOf: () => DraftTab = pageTab,
+  now: () => number = Date.now,
+): Drafts {
   const changes = createStore(0);
-  const known = new Map<string, Known>();
+  const tell = () => changes.set(changes.get() + 1);
+  const shown = new Map<string, Shown>();
+  const choices = new Map<string, DraftFields | null>();
   const places = new Map<string, string>();
   const keyOf = (uid: string | null, name: string): string => {
-    if (uid === null) return `${PREFIX}:${name}`;
+    if (uid === null) return `${NOBODYS}${name}`;
     const known = places.get(`${uid}:${name}`) ?? placeOf(storage, "draft", { uid, databaseUrl }, `:${name}`);
     places.set(`${uid}:${name}`, known);
     return known;
   };
+  const copiesAt = (key: string) => readCopies(key.startsWith(NOBODYS) ? null : storage.getItem(key), now());
+  const keep = (key: string, text: string | null): void => {
+    if (key.startsWith(NOBODYS)) return;
+    if (text !== null) storage.setItem(key, text);
+    else storage.removeItem(key);
+  };
+  const keepCopies = (key: string, copies: readonly DraftCopy[]) => keep(key, writeCopies(copies, now()));
+  const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
+  /** Says of this tab's copy whether the page has ended. */
+  const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
+    keepCopies(
+      key,
+      copies.map((copy) => (isMine(copy) ? { ...copy, left } : copy)),
+    );
+  const empty = (key: string, others: readonly DraftCopy[]) =>
+    shown.set(key, { copy: null, ignored: others.map(stampOf) });
+
+  /** What is to be shown: this tab's own, that of the tab it was copied from, or what was written last. */
+  const look = (key: string, ignored: readonly string[] = []): Shown => {
+    const copies = copiesAt(key);
+    const own = copies.find(isMine);
+    if (own?.left) markLeft(key, copies, false);
+    const others = copies.filter((copy) => !ignored.includes(stampOf(copy)));
+    const former = others.find(({ tab }) => tab === tabOf().former);
+    return { copy: own ?? former ?? others.at(-1) ?? null, ignored };
+  };
 
   const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
     if (!key?.startsWith(PREFIX)) return;
-    const present = known.get(key);
-    if (present?.mine && present.text !== null && (newValue !== null || oldValue !== present.text)) {
-      // A tab threw its own draft away, which had taken the place of this one: what is on the screen must survive a reload.
-      if (newValue === null) storage.setItem(key, present.text);
-      return;
+    choices.delete(key);
+    const present = shown.get(key);
+    if (present) {
+      const next = look(key, present.ignored);
+      if (!isMine(present.copy)) shown.set(key, next);
+      else if (!isMine(next.copy)) {
+        // The same words were thrown away in another tab. Where something was written, they only had to make room: they stay.
+        const before = readCopies(oldValue, now()).map(stampOf);
+        const isThrownAway = readCopies(newValue, now()).every((copy) => before.includes(stampOf(copy)));
+        if (isThrownAway) empty(key, copiesAt(key));
+      }
     }
-    known.delete(key);
-    changes.set(changes.get() + 1);
+    tell();
+  };
+  const onLeave = (): void => {
+    for (const [key, { copy }] of shown) if (isMine(copy)) markLeft(key, copiesAt(key), true);
+    tabOf().leave();
+  };
+  const onReturn = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    tabOf().enter();
+    // Others may have taken over what was left here.
+    shown.clear();
+    choices.clear();
+    tell();
   };
   const { window } = globalThis;
   window?.addEventListener("storage", onStorage);
+  window?.addEventListener("pagehide", onLeave);
+  window?.addEventListener("pageshow", onReturn);
 
   return {
     get: changes.get,
     subscribe: changes.subscribe,
     read(uid, name) {
       const key = keyOf(uid, name);
-      const present = known.get(key);
-      if (present) return present.draft;
-      const text = uid === null ? null : storage.getItem(key);
-      const draft = parseFields(text);
-      known.set(key, { text, draft, mine: false });
-      return draft;
+      const present = shown.get(key) ?? look(key);
+      shown.set(key, present);
+      return present.copy?.fields ?? null;
     },
     write(uid, name, draft) {
       const key = keyOf(uid, name);
-      const text = draft && JSON.stringify(draft);
-      if (uid !== null) {
-        if (text !== null) storage.setItem(key, text);
-        else if (storage.getItem(key) === known.get(key)?.text) storage.removeItem(key);
+      const former = shown.get(key)?.copy ?? null;
+      const others = copiesAt(key).filter((copy) => !isMine(copy));
+      const rest = others.filter(({ left, fields }) => {
+        const isShown = former !== null && sameFields(fields, former.fields);
+        if (draft === null) return !isShown;
+        return !left || !(isShown || sameFields(fields, draft));
+      });
+      // An emptied field is nothing to keep.
+      if (draft && Object.values(draft).some((text) => text !== "")) {
+        const copy = { tab: tabOf().id, at: now(), left: false, fields: draft };
+        keepCopies(key, [...rest, copy]);
+        shown.set(key, { copy, ignored: [] });
+      } else {
+        keepCopies(key, rest);
+        empty(key, rest);
       }
-      known.set(key, { text, draft, mine: text !== null });
-      changes.set(changes.get() + 1);
+      tell();
     },
-    dispose: () => window?.removeEventListener("storage", onStorage),
+    throwAway(uid, name, words) {
+      const key = keyOf(uid, name);
+      const copies = copiesAt(key);
+      const rest = copies.filter(({ fields }) => !holds(fields, words));
+      if (rest.length < copies.length) keepCopies(key, rest);
+      if (holds(shown.get(key)?.copy?.fields ?? null, words)) empty(key, rest);
+      tell();
+    },
+    shared: {
+      read(uid, name) {
+        const key = keyOf(uid, name);
+        if (!choices.has(key)) choices.set(key, copiesAt(key).at(-1)?.fields ?? null);
+        return choices.get(key) ?? null;
+      },
+      write(uid, name, fields) {
+        const key = keyOf(uid, name);
+        keep(key, fields && JSON.stringify(fields));
+        choices.set(key, fields);
+        tell();
+      },
+    },
+    dispose() {
+      window?.removeEventListener("storage", onStorage);
+      window?.removeEventListener("pagehide", onLeave);
+      window?.removeEventListener("pageshow", onReturn);
+    },
   };
-}
-
-/** Reads the texts of a stored object; null when it holds none. */
-export function parseFields(text: string | null): DraftFields | null {
-  let json: unknown = null;
-  try {
-    json = text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof json !== "object" || json === null) return null;
-  const fields = Object.entries(json).filter((field): field is [string, string] => typeof field[1] === "string");
-  return fields.length > 0 ? Object.fromEntries(fields) : null;
 }

@@ -1,44 +1,36 @@
 import { QueryClient, type QueryKey } from "@tanstack/query-core";
 import { childrenOf } from "../database/database";
 import type { Drafts } from "../drafts/drafts";
-import type { Comment, CommentView, Hoot, HootView } from "../model/hoot";
+import type { Hoot, HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
-import type { FollowRecord, ProfileCounts } from "../model/profile";
+import { loadAhead } from "../model/part";
+import type { FollowRecord } from "../model/profile";
+import { accountDatabase } from "./account-database";
 import { createQueue } from "./at-most";
 import type { AuthorReference, HootPage } from "./author-page";
 import { createCardCounts } from "./card-counts";
 import { reportOnce } from "./context";
-import {
-  createCommentViews,
-  createHootViews,
-  deriveComments,
-  deriveFollows,
-  derivePerson,
-  joinFeed,
-  knownBySlug,
-} from "./derive";
+import { createHootViews, deriveFollows, joinFeed, knownBySlug } from "./derive";
 import { type FeedHead, shownSeam } from "./feed-head";
 import { createFollowedLatest, type FollowedLatest } from "./followed-latest";
 import type { AccountCache } from "./kept";
-import { later } from "./lazy";
+import { later, loadHootFollowing } from "./lazy";
 import { createLazyWrites, type LazyWrites } from "./lazy-writes";
-import { createLiveComments, type EarlierComments, joinComments, type LiveComments } from "./live-comments";
+import { createLiveComments, type EarlierComments, type LiveComments } from "./live-comments";
 import { createLiveFeed, type LiveFeed, type OlderPage } from "./live-feed";
 import { createLiveFollows, type LiveFollows } from "./live-follows";
 import { createLiveHoot, type LiveHoot } from "./live-hoot";
 import type { FollowersPage, Person, PersonReference } from "./people";
 import { dropHoot, takeHoot } from "./records";
 import type { Shared } from "./shared";
-import { tellAnswers } from "./signs-of-life";
-import type { VerbContext } from "./verbs";
-import { whileOpen, whileSignedIn } from "./while-open";
+import type { VerbContext } from "./verbs/verbs";
 import { createWorld, type World, type WorldState } from "./world";
 
 /** Everything that lives as long as one account is signed in: its knowledge, its live resources, its verbs. */
 export interface Account {
   readonly uid: string;
   readonly world: World;
-  readonly verbs: LazyWrites["verbs"];
+  readonly write: LazyWrites["write"];
   readonly errands: LazyWrites["errands"];
   /** Takes up what an earlier page has left: once it is known who is signed in. */
   takeUp(): void;
@@ -66,9 +58,6 @@ export interface Account {
   viewHoot(world: WorldState, id: string): HootView | null;
   /** The whole feed, newest first, and how many wait. */
   viewFeed(world: WorldState, head: FeedHead, pages: readonly OlderPage[], showHeld: boolean): FeedView;
-  /** The stored comments of a hoot, oldest first. */
-  joinComments: typeof joinComments;
-  viewComments(world: WorldState, slug: string, stored: readonly Comment[]): CommentView[];
   /** An author's hoots, newest first: those of the pages, and what has come to be known of above their end. */
   viewAuthor(world: WorldState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
   /** Whom the reader follows, those followed last first. */
@@ -79,8 +68,6 @@ export interface Account {
     readonly hasMore: boolean;
     readonly following: number;
   };
-  /** A person with the name that they bear here from now on, and their counters. */
-  viewPerson(world: WorldState, person: Person): PersonView;
   /** Closes and forgets everything. */
   dispose(): void;
 }
@@ -90,11 +77,6 @@ export interface FeedView {
   readonly hoots: readonly HootView[];
   readonly newCount: number;
 }
-
-/** See {@link Account.viewPerson}. */
-export type PersonView = Person & { readonly [Counter in keyof ProfileCounts]: number | null } & {
-  readonly isMe: boolean;
-};
 
 /** Pages that end where the next one begins. */
 export interface PagesQuery<Page> {
@@ -131,16 +113,16 @@ export interface AccountOptions extends Omit<VerbContext, "world" | "errands"> {
 export function createAccount(options: AccountOptions): Account {
   const { uid, queries, cache } = options;
   const ending = new AbortController();
-  const open = whileOpen(cache?.watch(options.database) ?? options.database, ending.signal);
-  const database = tellAnswers(open, () => writes.errands.heard());
+  const database = accountDatabase(options.database, ending.signal, (isRead) => {
+    if (isRead) cache?.heard();
+    writes.errands.heard();
+  });
   const world = createWorld();
   const report = reportOnce(options.report);
-  const identity = whileSignedIn(options.identity, ending.signal);
-  const context = { ...options, identity, database, world, report };
+  const context = { ...options, database, world, report };
   const resources = new Set<Shared>();
   const root = ["hooter", uid] as const;
   const viewHoot = createHootViews(uid);
-  const viewComment = createCommentViews(uid);
   const feeds = new Map<number, LiveFeed>();
   const hoots = new Map<string, LiveHoot>();
   const comments = new Map<string, LiveComments>();
@@ -162,6 +144,17 @@ export function createAccount(options: AccountOptions): Account {
     return resource;
   }
 
+  /** Pages from a key on downwards; each says where the next one ends. */
+  const pagesFrom = <Page extends { readonly floor: string | null }>(
+    key: QueryKey,
+    seam: string | null,
+    queryFn: PagesQuery<Page>["queryFn"],
+  ): PagesQuery<Page> => ({
+    queryKey: [...root, ...key],
+    queryFn,
+    initialPageParam: seam,
+    getNextPageParam: ({ floor }) => floor,
+  });
   const hootKey = (slug: string) => [...root, "hoot", slug];
   const commentsOf = (slug: string) =>
     once(
@@ -194,43 +187,34 @@ export function createAccount(options: AccountOptions): Account {
       ),
     comments: commentsOf,
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
-    authorPages: (author, pageSize) => ({
-      queryKey: [...root, "author", author, pageSize],
-      queryFn: async ({ pageParam }) =>
-        (await later()).readAuthorPage(context, author, { below: pageParam, size: pageSize }, queue),
-      initialPageParam: null,
-      getNextPageParam: (last) => last.floor,
-    }),
-    followerPages: (followed, pageSize) => ({
-      queryKey: [...root, "followers", followed, pageSize],
-      queryFn: async ({ pageParam }) =>
-        (await later()).readFollowers(context, followed, { below: pageParam, size: pageSize }, queue),
-      initialPageParam: null,
-      getNextPageParam: (last) => last.floor,
-    }),
+    authorPages: (author, size) =>
+      pagesFrom(["author", author, size], null, async ({ pageParam: below }) =>
+        (await later()).readAuthorPage(context, author, { below, size }, queue),
+      ),
+    followerPages: (followed, size) =>
+      pagesFrom(["followers", followed, size], null, async ({ pageParam: below }) =>
+        (await later()).readFollowers(context, followed, { below, size }, queue),
+      ),
     person: (who) => ({
       queryKey: [...root, "person", who],
       queryFn: async () => (await later()).readProfile(context, who),
     }),
     olderPages(feed, head, showHeld) {
       const seam = shownSeam(head, showHeld);
-      return {
-        queryKey: [...root, "older", feed.pageSize, seam],
-        queryFn: ({ pageParam, signal }) => feed.loadOlder(pageParam, signal),
-        initialPageParam: seam,
-        getNextPageParam: (last) => last.floor,
-      };
+      return pagesFrom(["older", feed.pageSize, seam], seam, ({ pageParam, signal }) =>
+        feed.loadOlder(pageParam, signal),
+      );
     },
-    earlierComments: (slug, { seam }) => ({
-      queryKey: [...root, "comments", slug, seam],
-      queryFn: ({ pageParam, signal }) => commentsOf(slug).loadEarlier(pageParam, signal),
-      initialPageParam: seam,
-      getNextPageParam: (last) => last.floor,
-    }),
+    earlierComments: (slug, { seam }) =>
+      pagesFrom(["comments", slug, seam], seam, ({ pageParam, signal }) =>
+        commentsOf(slug).loadEarlier(pageParam, signal),
+      ),
     hootBySlug: (slug) => ({
       queryKey: hootKey(slug),
       // Not called off with the component: one that is mounted again at once finds it under way.
       queryFn: async () => {
+        // Beside the hoot: what follows it and its comments will be needed.
+        loadAhead(loadHootFollowing);
         const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
         // Should a plain client have used a slug twice: the first hoot has it.
         const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
@@ -262,8 +246,6 @@ export function createAccount(options: AccountOptions): Account {
         newCount: showHeld ? 0 : [...head.held].filter((id) => state.hoots.has(id)).length,
       };
     },
-    joinComments,
-    viewComments: (state, slug, stored) => deriveComments(stored, state, slug, viewComment),
     viewAuthor(state, author, pages) {
       const end = pages.at(-1)?.floor ?? null;
       const isTheirs = (hoot: Hoot) =>
@@ -279,10 +261,6 @@ export function createAccount(options: AccountOptions): Account {
     viewFollowedLatest(state) {
       const { ids, ...rest } = followedLatest.view(state);
       return { hoots: ids.flatMap((id) => viewHoot(state, id) ?? []), ...rest };
-    },
-    viewPerson(state, person) {
-      const counts = derivePerson(state, person.uid) ?? { hoots: null, followers: null, following: null };
-      return { ...person, ...state.names.get(person.uid), ...counts, isMe: person.uid === uid };
     },
     dispose() {
       cache?.detach();

@@ -1,7 +1,8 @@
 import { childrenOf } from "../database/database";
 import { compareKeys, newestFirst } from "../model/key-order";
-import { readCounts } from "./card-counts";
+import type { Queue } from "./at-most";
 import { inBackground, type LiveContext } from "./context";
+import { readCounts } from "./lacking-counts";
 import { dropHoot, loadOwnLikes, takeHoot } from "./records";
 
 /** Whose hoots: an account's, or those under a name (of a plain client's that name no account). */
@@ -23,7 +24,7 @@ export async function readAuthorPage(
   context: LiveContext,
   author: AuthorReference,
   { below, size }: { readonly below: string | null; readonly size: number },
-  queue: <T>(work: () => Promise<T>) => Promise<T>,
+  queue: Queue,
 ): Promise<HootPage> {
   const { database, world, report } = context;
   const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
@@ -45,11 +46,7 @@ export async function readAuthorPage(
   });
   const [newest, oldest] = [ids[0], ids.at(-1)];
   if (newest !== undefined && oldest !== undefined) {
-    inBackground(
-      report,
-      "loadOwnLikes",
-      loadOwnLikes(context, { from: oldest, to: newest }, () => ids),
-    );
+    loadOwnLikes(context, { from: oldest, to: newest }, () => ids);
     for (const id of ids) {
       const { counts, lacking } = world.get();
       if (!counts.has(id) || lacking.has(id)) inBackground(report, "loadCounts", readCounts(context, queue, id));

@@ -10,6 +10,8 @@ export interface LiveContext {
   readonly world: World;
   readonly now: () => number;
   readonly report: Report;
+  /** Milliseconds that a removal waits for the rest of its write; see gather.ts. */
+  readonly together?: number;
 }
 
 /** Reports each malformed record once, however often it is read. */

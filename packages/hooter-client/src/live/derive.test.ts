@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Comment, Hoot } from "../model/hoot";
-import { createCommentViews, createHootViews, deriveComments } from "./derive";
+import { createHootViews } from "./derive";
+import { createCommentViews, deriveComments } from "./view-comments";
 import { createWorld } from "./world";
 
 const author = { uid: "u1", pseudo: "Ada", picture: null };

@@ -1,11 +1,9 @@
-import type { Author, Comment, CommentView, Delivery, Hoot, HootCounts, HootView } from "../model/hoot";
+import type { Delivery, Hoot, HootCounts, HootView } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
-import type { FollowRecord, ProfileCounts } from "../model/profile";
+import type { FollowRecord } from "../model/profile";
 import { type FeedHead, shownIds } from "./feed-head";
+import { type Signature, signatureOf } from "./signature";
 import type { PendingEdit, PendingLike, WorldState } from "./world";
-
-/** How a person signs at present; undefined: as it was written. */
-type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
 /** What is known of one hoot. */
 export interface HootFacts {
@@ -73,10 +71,6 @@ export function factsOf(world: WorldState, id: string): HootFacts | null {
   };
 }
 
-function signatureOf(world: WorldState, { uid }: Author): Signature {
-  return uid === null ? undefined : world.names.get(uid);
-}
-
 /** Makes the views of hoots; a view is the same object as long as it says the same. */
 export function createHootViews(uid: string): (world: WorldState, id: string) => HootView | null {
   const made = new Map<string, { facts: HootFacts; view: HootView }>();
@@ -126,40 +120,6 @@ export function joinFeed(
   return missing.length > 0 ? [...ids, ...missing].sort(newestFirst) : [...known];
 }
 
-/** The comments of a hoot with one's own pending ones and without the removed, oldest first, none twice. */
-export function deriveComments(
-  comments: readonly Comment[],
-  world: WorldState,
-  slug: string,
-  view: CommentViews,
-): CommentView[] {
-  const known = new Set(comments.map((comment) => comment.id));
-  const own = [...world.pendingComments.values()].filter(
-    ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
-  );
-  return [
-    ...comments.map((comment) => view(comment, "stored", world)),
-    ...own.map(({ comment, delivery }) => view(comment, delivery, world)),
-  ].filter(({ id }) => !world.removedComments.has(id));
-}
-
-/** See {@link createCommentViews}. */
-export type CommentViews = (comment: Comment, delivery: Delivery, world: WorldState) => CommentView;
-
-/** Makes the views of comments; a view is the same object as long as it says the same. */
-export function createCommentViews(uid: string): CommentViews {
-  const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
-  return (comment, delivery, world) => {
-    const signature = signatureOf(world, comment.author);
-    const present = made.get(comment);
-    if (present?.view.delivery === delivery && present.signature === signature) return present.view;
-    const author = { ...comment.author, ...signature };
-    const view = { ...comment, author, mine: author.uid === uid, delivery };
-    made.set(comment, { view, signature });
-    return view;
-  };
-}
-
 /** Whom the reader follows with the pending wishes, the newest first. */
 export function deriveFollows({ follows, pendingFollows }: WorldState): FollowRecord[] {
   const all = new Map(follows);
@@ -168,15 +128,6 @@ export function deriveFollows({ follows, pendingFollows }: WorldState): FollowRe
     else if (!all.has(uid)) all.set(uid, follow);
   }
   return [...all.values()].sort((a, b) => newestFirst(a.key, b.key));
-}
-
-/** The counters of a person with the reader's pending wish to follow. */
-export function derivePerson({ people, follows, pendingFollows }: WorldState, uid: string): ProfileCounts | null {
-  const counts = people.get(uid);
-  const pending = pendingFollows.get(uid);
-  if (!counts || !pending) return counts ?? null;
-  const delta = Number(pending.followed) - Number(follows.has(uid));
-  return { ...counts, followers: Math.max(0, counts.followers + delta) };
 }
 
 /** The hoot that a slug names, of those that are known already; null when none is. */

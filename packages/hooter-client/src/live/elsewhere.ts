@@ -2,12 +2,14 @@ import { composeComment } from "../actions/add-comment";
 import { composeHoot } from "../actions/publish-hoot";
 import type { Writer } from "../actions/writer";
 import type { JsonValue } from "../database/database";
-import { decodeComment, decodeHoot } from "../model/decode";
+import { decodeHoot } from "../model/decode";
+import { decodeComment } from "../model/decode-comment";
 import type { LiveContext } from "./context";
 import type { ErrandRecord, Errands } from "./errands";
-import { dropHoot, expectComment, tellHoot } from "./records";
+import { expectComment, tellHoot } from "./own-records";
+import { dropHoot } from "./records";
 import { untilRead } from "./until-read";
-import { draftOf } from "./verbs";
+import { draftOf } from "./verbs/words";
 
 /** Milliseconds that another tab's write must have waited: one that goes out at once is told by the streams. */
 const PATIENCE = 1_500;

@@ -1,4 +1,5 @@
 import type { DraftFields, Drafts } from "../drafts/drafts";
+import { holds } from "../drafts/fields";
 import type { ErrandRecord } from "./errand-records";
 
 /** The drafts that errands are made of: thrown away when the words have arrived, put back when they are refused. */
@@ -24,7 +25,7 @@ export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
       return name !== undefined && words && holds(words, pick(args, Object.keys(words))) ? { name, words } : null;
     },
     throwAway({ draft }) {
-      if (draft && holds(drafts.read(uid, draft.name), draft.words)) drafts.write(uid, draft.name, null);
+      if (draft) drafts.throwAway(uid, draft.name, draft.words);
     },
     putBack({ draft }) {
       // The field may hold the next ones already.
@@ -33,10 +34,6 @@ export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
       back.set(draft.name, draft.words);
     },
   };
-}
-
-function holds(draft: DraftFields | null, words: DraftFields): boolean {
-  return draft !== null && Object.keys(words).every((key) => draft[key] === words[key]);
 }
 
 function pick(fields: DraftFields, names: readonly string[]): DraftFields {

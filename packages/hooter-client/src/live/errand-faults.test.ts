@@ -14,6 +14,7 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-world";
+import { createCommentViews, deriveComments } from "./view-comments";
 
 withOwnClock();
 
@@ -309,6 +310,8 @@ describe("a write that waits in another tab", () => {
     const own = await publishBy(writing, "à moi");
     const looking = await open();
     const view = () => looking.account.world.get();
+    const viewComment = createCommentViews(looking.account.uid);
+    const comments = () => deriveComments([], view(), bobs.slug, viewComment);
     const feed = looking.feed();
     await until(() => feed.state().status === "ready");
     feed.close();
@@ -321,9 +324,7 @@ describe("a write that waits in another tab", () => {
     await until(() => view().pendingHoots.size === 1);
     const [id = ""] = view().pendingHoots.keys();
     expect(looking.account.viewHoot(view(), id)).toMatchObject({ content: "d’un autre onglet", delivery: "waiting" });
-    expect(looking.account.viewComments(view(), bobs.slug, [])).toMatchObject([
-      { content: "de là aussi", delivery: "waiting", mine: true },
-    ]);
+    expect(comments()).toMatchObject([{ content: "de là aussi", delivery: "waiting", mine: true }]);
     expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
     wire.fate = up;
     await meanwhile(Promise.all([hoot, comment, edit]));
@@ -331,9 +332,7 @@ describe("a write that waits in another tab", () => {
     await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
     await until(() => view().edits.size === 0);
     expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
-    await until(() =>
-      looking.account.viewComments(view(), bobs.slug, []).every(({ delivery }) => delivery === "stored"),
-    );
+    await until(() => comments().every(({ delivery }) => delivery === "stored"));
     expect(textsIn(database.read("hoots"))).toHaveLength(3);
   });
 

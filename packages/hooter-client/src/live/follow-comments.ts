@@ -1,15 +1,17 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
-import { decodeComment } from "../model/decode";
+import { decodeComment } from "../model/decode-comment";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { Store } from "../model/readable";
 import type { LiveContext } from "./context";
-import { type FeedHead, followWindow, raiseFloor, startHead } from "./feed-head";
+import { type FeedHead, startHead } from "./feed-head";
+import { followWindow, raiseFloor } from "./follow-head";
+import { createGather } from "./gather";
+import { LIMIT_PAGES, RAISE_PAGES } from "./head-pages";
+import { createLimitedWindow, type Told } from "./limited-window";
 import type { EarlierComments, LiveCommentsState } from "./live-comments";
-import { LIMIT_PAGES, RAISE_PAGES } from "./live-feed";
 import { createTakeOver } from "./take-over";
-import { applyChanges, emptyWindow, limitWindow } from "./window";
 
 /*
  * Comments are joined as the feed is (feed-head.ts), at a key. They begin in another way, for one call less: the newest page
@@ -31,6 +33,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
   const { database } = context;
   const { pageSize, state, onFailure } = options;
   const streams = createTakeOver();
+  let closed = false;
 
   const show = (head: FeedHead, comments: Map<string, Comment>) => {
     const inHead = new Set([...head.live, ...head.settled]);
@@ -43,29 +46,35 @@ export function followComments(context: LiveContext, slug: string, options: Foll
   const listen = (
     query: Pick<DatabaseQuery, "equalTo" | "startAt" | "endAt">,
     limit: number,
-    onTold: (window: { readonly keys: readonly string[]; readonly comments: Map<string, Comment> }) => void,
+    onTold: (told: Told, comments: Map<string, Comment>) => void,
+    onFirst = () => {},
   ) => {
-    let window = emptyWindow;
-    return database.listen(
+    let first = true;
+    const apply = createLimitedWindow(limit);
+    const gather = createGather((changes) => {
+      // What the former stream keeps back comes first.
+      if (first) onFirst();
+      first = false;
+      if (closed) return;
+      const told = apply(changes);
+      const { window, touched } = told;
+      const present = state.get();
+      const comments = new Map(present.status === "ready" ? present.comments : []);
+      for (const id of touched ?? window.keys()) {
+        const json = window.get(id);
+        if (json === undefined) continue;
+        const comment = take(context, id, json);
+        if (!comment) comments.delete(id);
+        // What is told again as it was stays the same object.
+        else if (JSON.stringify(comment) !== JSON.stringify(comments.get(id))) comments.set(id, comment);
+      }
+      onTold(told, comments);
+    }, context.together);
+    const close = database.listen(
       ["comment"],
       { orderBy: "hootId", ...query, limitToLast: limit },
       {
-        onChanges(changes) {
-          const change = applyChanges(window, changes);
-          const limited = limitWindow(change.window, limit);
-          window = limited.window;
-          const present = state.get();
-          const comments = new Map(present.status === "ready" ? present.comments : []);
-          for (const id of change.touched ?? window.keys()) {
-            const json = window.get(id);
-            if (json === undefined) continue;
-            const comment = take(context, id, json);
-            if (!comment) comments.delete(id);
-            // What is told again as it was stays the same object.
-            else if (JSON.stringify(comment) !== JSON.stringify(comments.get(id))) comments.set(id, comment);
-          }
-          onTold({ keys: limited.keys, comments });
-        },
+        onChanges: gather.onChanges,
         onConnection(connection) {
           // Nothing to show yet: say so; the stream goes on trying.
           if (connection === "reconnecting" && state.get().status !== "ready") {
@@ -75,29 +84,30 @@ export function followComments(context: LiveContext, slug: string, options: Foll
         onError: onFailure,
       },
     );
+    return () => {
+      gather.stop();
+      close();
+    };
   };
 
   /** Everything from a floor on. */
   const followFrom = (floor: string | null) => (onFirst: () => void) => {
     const limit = pageSize * LIMIT_PAGES;
     const range = floor === null ? { equalTo: slug } : { startAt: [slug, floor] as const, endAt: slug };
-    let first = true;
     let replaced = false;
-    return listen(range, limit, ({ keys, comments }) => {
+    const onTold = ({ keys, bound }: Told, comments: Map<string, Comment>) => {
       const present = state.get();
       if (present.status !== "ready") return;
-      if (first) onFirst();
-      first = false;
-      const shown = keys.filter((id) => comments.has(id));
-      const bound = keys.length >= limit ? (keys.at(-1) ?? null) : null;
-      let head = followWindow(present.head, shown, bound, showAll);
+      const ids = keys.filter((id) => comments.has(id));
+      let head = followWindow(present.head, { ids, bound, from: floor }, showAll);
       const floorOfPage = keys[pageSize - 1];
       if (keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined) head = raiseFloor(head, floorOfPage);
       show(head, comments);
       if (replaced || head.floor === floor) return;
       replaced = true;
       streams.replace(followFrom(head.floor));
-    });
+    };
+    return listen(range, limit, onTold, onFirst);
   };
 
   /** The newest page. */
@@ -105,7 +115,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
     let replaced = false;
     /** What a full window held when its lowest key became the floor, records that cannot be shown included. */
     let full: string | null = null;
-    return listen({ equalTo: slug }, pageSize, ({ keys, comments }) => {
+    return listen({ equalTo: slug }, pageSize, ({ keys }, comments) => {
       const told = keys.filter((id) => comments.has(id));
       const whole = keys.length < pageSize;
       const present = state.get();
@@ -116,12 +126,12 @@ export function followComments(context: LiveContext, slug: string, options: Foll
       }
       const { head } = present;
       if (whole && head.floor === null && !replaced) {
-        show(followWindow(head, told, null, showAll), comments);
+        show(followWindow(head, { ids: told, bound: null }, showAll), comments);
         return;
       }
       const isLive = (id: string) => head.floor === null || compareKeys(id, head.floor) >= 0;
       const ids = new Set([...head.live, ...told.filter(isLive)]);
-      show(followWindow(head, ids, null, showAll), comments);
+      show(followWindow(head, { ids, bound: null }, showAll), comments);
       if (replaced || keys.join(" ") === full) return;
       replaced = true;
       streams.replace(followFrom(head.floor));
@@ -130,7 +140,10 @@ export function followComments(context: LiveContext, slug: string, options: Foll
 
   const present = state.get();
   streams.replace(present.status === "ready" ? followFrom(present.head.floor) : followNewest);
-  return streams.close;
+  return () => {
+    closed = true;
+    streams.close();
+  };
 }
 
 /** Reads the comments of a hoot below a key. @throws HooterError */

@@ -1,15 +1,14 @@
-import { childrenOf } from "../database/database";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
+import type { Queue } from "./at-most";
 import type { LiveContext } from "./context";
 import { deriveFollows } from "./derive";
+import { loadFollows } from "./lazy";
 import type { LiveFeed } from "./live-feed";
 import type { LiveFollows } from "./live-follows";
-import { dropHoot, noteLacking, takeHoot } from "./records";
-import { createShared, type Shared } from "./shared";
-import { untilRead } from "./until-read";
+import { createShared, followBy, type Shared } from "./shared";
 import type { WorldState } from "./world";
 
 /** How far it is known what the followed authors wrote last. */
@@ -41,23 +40,23 @@ const FRESH = 60_000;
 
 /**
  * Makes it: what the window of an open feed shows is not asked for; the rest is, one call for each author (specification,
- * section 7: `orderBy proprietaire, limitToLast 1`).
+ * section 7: `orderBy proprietaire, limitToLast 1`). What asks is loaded when it is opened: see follow-people.ts.
  */
 export function createFollowedLatest(
   context: LiveContext,
   follows: LiveFollows,
   feeds: () => Iterable<LiveFeed>,
-  queue: <T>(work: () => Promise<T>) => Promise<T>,
+  queue: Queue,
 ): FollowedLatest {
-  const { database, world } = context;
+  const { world, now } = context;
   const state = createStore<FollowedLatestState>({ status: "loading" });
   /** What the database answered: a hoot's id, or that there is none. */
   const asked = new Map<string, string | null>();
-  const underWay = new Set<string>();
-  let failure: HooterError | null = null;
   let limit = PAGE;
   let closedAt = 0;
   let newest: { of: WorldState["hoots"]; byAuthor: Map<string, string> } | null = null;
+  /** Once what asks is there. */
+  let lookAgain = () => {};
 
   /** The newest known hoot of each author. */
   const newestByAuthor = ({ hoots }: WorldState) => {
@@ -91,94 +90,26 @@ export function createFollowedLatest(
   };
   const authors = () => deriveFollows(world.get()).slice(0, limit);
 
-  const open = () => {
-    const closing = new AbortController();
-    const { signal } = closing;
-    let waitingFor: (() => void) | null = null;
-    if (context.now() - closedAt > FRESH) asked.clear();
+  const open = (signal: AbortSignal) => {
+    if (now() - closedAt > FRESH) asked.clear();
     if (state.get().status === "error") state.set({ status: "loading" });
-    failure = null;
-
-    const ask = async ({ uid }: FollowRecord) => {
-      underWay.add(uid);
-      const query = { orderBy: "proprietaire", equalTo: uid, limitToLast: 1 };
-      const read = async () => childrenOf(await queue(() => database.get(["hoots"], query, { signal })));
-      const onFailure = (error: HooterError) => {
-        if (state.get().status !== "ready") state.set({ status: "error", error });
-        else if (error.retriable) {
-          failure = error;
-          later();
-        }
-        // Nothing more can be known of this one.
-        if (!error.retriable) asked.set(uid, null);
-      };
-      const before = world.get().hoots;
-      const records = await untilRead(read, { signal, onFailure });
-      underWay.delete(uid);
-      if (signal.aborted) return;
-      if (records) {
-        failure = null;
-        asked.set(uid, null);
-        const newest = records[0]?.[0];
-        world.change((draft) => {
-          // What was known of before the question and is newer than the answer is gone.
-          for (const [id, { author }] of before) {
-            const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
-            if (gone) dropHoot(draft, id);
-          }
-          for (const [id, json] of records) {
-            if (!takeHoot(context, draft, id, json)) continue;
-            asked.set(uid, id);
-            noteLacking(draft, [id], "unread");
-          }
-        });
-      }
-      advance();
+    const onFailure = (error: HooterError) => {
+      if (state.get().status !== "ready") state.set({ status: "error", error });
+      else state.set({ status: "ready", isLoadingMore: false, loadMoreError: error });
     };
-    const advance = () => {
-      waitingFor?.();
-      waitingFor = null;
-      if (signal.aborted) return;
-      const known = follows.state.get();
-      if (known.status === "error") state.set(known);
-      if (known.status !== "ready") return;
-      const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
-      if (loading) {
-        // Its window will say of most.
-        waitingFor = loading.state.subscribe(later);
-        return;
-      }
-      const missing = authors().filter((author) => latestOf(world.get(), author) === undefined);
-      for (const author of missing) if (!underWay.has(author.uid)) void ask(author);
-      const present = state.get();
-      const loadMoreError = missing.length > 0 ? failure : null;
-      const isLoadingMore = missing.length > 0 && !failure;
-      const ready = present.status === "ready";
-      const same = ready && present.isLoadingMore === isLoadingMore && present.loadMoreError === loadMoreError;
-      if (ready ? !same : missing.length === 0) state.set({ status: "ready", isLoadingMore, loadMoreError });
+    const begin = ({ followLatest }: Awaited<ReturnType<typeof loadFollows>>) => {
+      const following = followLatest(context, { state, follows, feeds, queue, asked, authors, latestOf });
+      ({ lookAgain } = following);
+      return following.close;
     };
-    let planned = false;
-    /** Once all that changes together has changed. */
-    const later = () => {
-      if (planned) return;
-      planned = true;
-      queueMicrotask(() => {
-        planned = false;
-        advance();
-      });
-    };
-    const give = [follows.retain(), world.subscribe(later), follows.state.subscribe(later)];
-    advanceNow = later;
-    later();
-    return () => {
-      closing.abort();
-      underWay.clear();
-      closedAt = context.now();
-      waitingFor?.();
-      for (const giveUp of give) giveUp();
-    };
+    // Beside it: it is needed first.
+    const giveUp = follows.retain();
+    void followBy(loadFollows, signal, begin, onFailure);
+    signal.addEventListener("abort", () => {
+      closedAt = now();
+      giveUp();
+    });
   };
-  let advanceNow = () => {};
 
   return {
     ...createShared(open),
@@ -189,7 +120,7 @@ export function createFollowedLatest(
     loadMore() {
       if (deriveFollows(world.get()).length <= limit) return;
       limit += PAGE;
-      advanceNow();
+      lookAgain();
     },
     view(present) {
       const all = deriveFollows(present);

@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from "@tanstack/query-core";
-import type { Database } from "../database/database";
 import type { FollowedLatest } from "./followed-latest";
 import type { LiveComments } from "./live-comments";
 import type { LiveFeed } from "./live-feed";
@@ -22,8 +21,8 @@ export interface KeptParts {
 
 /** Keeps what an account has read, and fills it in at its next visit (port). */
 export interface AccountCache {
-  /** The database, listened to: once it has told anything, what was kept is of no use any more. */
-  watch(database: Database): Database;
+  /** The database has told something: what was kept, and is not there yet, is of no use any more. */
+  heard(): void;
   /** Fills what is kept into what is not known yet, now or as soon as it has been read, and keeps what is read from now on. */
   attach(parts: KeptParts): void;
   /** Fills a feed that has just been made. */

@@ -7,5 +7,5 @@ export { reportHoot } from "../actions/report-hoot";
 export { saveProfile } from "../actions/save-profile";
 export { readAuthorPage } from "./author-page";
 export { carryOn } from "./background";
+export { readLacking } from "./lacking-counts";
 export { readFollowers, readProfile } from "./people";
-export { readPlainCounts } from "./plain-counts";

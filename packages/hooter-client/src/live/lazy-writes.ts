@@ -1,30 +1,29 @@
-import { HooterError, toHooterError } from "../model/errors";
-import { notLoaded } from "../model/not-loaded";
+import { HooterError } from "../model/errors";
+import { partOf } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
-import { createErrandWait } from "./errand-wait";
 import type { Errand } from "./errands";
+import { untilRead } from "./until-read";
+import type { AccountVerbs } from "./verbs/verbs";
 import type * as Module from "./writes";
-import type { AccountVerbs, Writes, WritesContext } from "./writes";
+import type { Writes, WritesContext } from "./writes";
 
 /** Milliseconds that a busy page may put it off. */
 const PATIENCE = 2_000;
 
 /** Once it is there, the next account writes within the call. */
 let loaded: typeof Module | null = null;
+const loadModule = () => partOf(() => import("./writes"));
 
 /** Loads it. @throws HooterError `network` or `unknown` when it cannot be loaded */
 export async function loadWrites(): Promise<typeof Module> {
-  try {
-    loaded = await import("./writes");
-    return loaded;
-  } catch (cause) {
-    throw notLoaded(cause);
-  }
+  loaded = await loadModule();
+  return loaded;
 }
 
 /** The verbs of an account, before and after what writes is loaded. */
 export interface LazyWrites {
-  readonly verbs: AccountVerbs;
+  /** Carries out one of them, within the call where it can. */
+  write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
   readonly errands: {
     /** The writes that have not been answered. */
     readonly list: Readable<readonly Errand[]>;
@@ -59,23 +58,17 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
   const load = async (): Promise<Writes> => make(await loadWrites());
   if (loaded) make(loaded);
 
-  const wait = createErrandWait();
-  signal.addEventListener("abort", wait.wake);
   let isPreloading = false;
   /** Until it is there: what an earlier page has left depends on it. */
-  const preload = async (): Promise<void> => {
+  const preload = (): void => {
     if (isPreloading) return;
     isPreloading = true;
-    for (let tries = 0; !present && !signal.aborted; tries++) {
-      try {
-        await load();
-      } catch (thrown) {
-        if (signal.aborted) return;
-        const { code } = toHooterError(thrown);
-        if (tries === 0) context.report({ kind: "call-failed", call: "loadWrites", code });
-        await wait.next(tries);
-      }
-    }
+    let isTold = false;
+    const onFailure = ({ code }: HooterError) => {
+      if (!isTold) context.report({ kind: "call-failed", call: "loadWrites", code });
+      isTold = true;
+    };
+    void untilRead(load, { signal, onFailure, always: true });
   };
   /** Whether an earlier page has left something to send or to do. */
   const isAwaited = (): boolean =>
@@ -83,34 +76,22 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
       (place) => storage.getItem(`hooter:${place}`) !== null,
     );
 
-  /** Within the call where it can. */
-  const perform = async <Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result> =>
-    work((present ?? (await load())).verbs);
-
   return {
-    verbs: {
-      publishHoot: (...given) => perform((verbs) => verbs.publishHoot(...given)),
-      editHoot: (...given) => perform((verbs) => verbs.editHoot(...given)),
-      deleteHoot: (...given) => perform((verbs) => verbs.deleteHoot(...given)),
-      setLiked: (...given) => perform((verbs) => verbs.setLiked(...given)),
-      addComment: (...given) => perform((verbs) => verbs.addComment(...given)),
-      deleteComment: (...given) => perform((verbs) => verbs.deleteComment(...given)),
-      setFollowed: (...given) => perform((verbs) => verbs.setFollowed(...given)),
-      saveProfile: (...given) => perform((verbs) => verbs.saveProfile(...given)),
-      reportHoot: (...given) => perform((verbs) => verbs.reportHoot(...given)),
-      deleteAccount: (...given) => perform((verbs) => verbs.deleteAccount(...given)),
+    async write(work) {
+      const { verbs } = present ?? (await load());
+      return work(verbs);
     },
     errands: {
       list,
-      wake: () => (present ? present.errands.wake() : wait.wake()),
-      heard: () => (present ? present.errands.heard() : wait.hint()),
+      wake: () => present?.errands.wake(),
+      heard: () => present?.errands.heard(),
     },
     takeUp() {
       taken = true;
       if (present) present.takeUp();
       else if (!isAwaited() && typeof requestIdleCallback === "function")
-        requestIdleCallback(() => void preload(), { timeout: PATIENCE });
-      else void preload();
+        requestIdleCallback(preload, { timeout: PATIENCE });
+      else preload();
     },
   };
 }

@@ -4,6 +4,7 @@ import { composeComment } from "../actions/add-comment";
 import { isJsonObject, type JsonValue } from "../database/database";
 import { createCommentsReader } from "../testing/comments-reader";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
+import { loadHootFollowing } from "./lazy";
 import { createLiveComments } from "./live-comments";
 import { LIMIT_PAGES } from "./live-feed";
 import { createWorld } from "./world";
@@ -13,7 +14,7 @@ const SLUG = "bob1_hoot";
 
 type Step =
   | { readonly kind: "comment"; readonly late: number; readonly fired: number }
-  | { readonly kind: "burst"; readonly count: number }
+  | { readonly kind: "burst"; readonly count: number; readonly atOnce: boolean }
   | { readonly kind: "own"; readonly echoFirst: boolean }
   | { readonly kind: "delete" | "edit"; readonly at: number }
   | { readonly kind: "elsewhere" | "malformed" | "deliver" | "disconnect" | "reconnect" | "loadMore" | "remount" };
@@ -33,6 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("burst" as const),
       count: fc.integer({ min: 2, max: 3 * LIMIT_PAGES * PAGE }),
+      atOnce: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("own" as const), echoFirst: fc.boolean() }) },
@@ -57,6 +59,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+// As in a page that stands for a moment.
+await loadHootFollowing();
+
 const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
@@ -65,7 +70,7 @@ const settle = async () => {
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const world = createWorld();
-  const context = { uid: "me", database, world, now: () => 1e9, report: () => {} };
+  const context = { uid: "me", database, world, now: () => 1e9, report: () => {}, together: 0 };
   const live = createLiveComments(context, SLUG, PAGE);
   let clock = 1000;
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
@@ -113,7 +118,10 @@ async function open(options: ModelOptions, stored: number) {
         break;
       }
       case "burst":
-        for (let index = 0; index < next.count; index++) add();
+        if (next.atOnce) {
+          const times = Array.from({ length: next.count }, () => (clock += 10));
+          database.writeAll("comment", new Map(times.map((time) => [keyAt(time), record(time, keyAt(time))])));
+        } else for (let index = 0; index < next.count; index++) add();
         break;
       case "own": {
         const time = (clock += 10);
@@ -270,7 +278,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
   it("starts its stream higher and higher as it grows, and keeps what it showed", async () => {
     const { database, take, model, reader } = await open(options, 3);
     for (let round = 0; round < 5; round++) {
-      await take({ kind: "burst", count: 2 * PAGE });
+      await take({ kind: "burst", count: 2 * PAGE, atOnce: false });
       await take({ kind: "deliver" });
       await take({ kind: "deliver" });
       await take({ kind: "deliver" });
@@ -284,7 +292,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     const { take, model, reader } = await open(options, 9);
     await take({ kind: "loadMore" });
     await take({ kind: "disconnect" });
-    await take({ kind: "burst", count: 3 * LIMIT_PAGES * PAGE });
+    await take({ kind: "burst", count: 3 * LIMIT_PAGES * PAGE, atOnce: false });
     await take({ kind: "reconnect" });
     for (let round = 0; round < 3; round++) await take({ kind: "deliver" });
     expect(reader().ids()).toEqual(model().slice(-LIMIT_PAGES * PAGE));
@@ -297,7 +305,7 @@ describe.each(models)("comments that begin with those of an earlier visit (%o)",
   it("show them at once, and what has changed since", async () => {
     const { database, add, model } = await open(options, 12);
     const world = createWorld();
-    const context = { uid: "me", database, world, now: () => 1e9, report: () => {} };
+    const context = { uid: "me", database, world, now: () => 1e9, report: () => {}, together: 0 };
     const first = createLiveComments(context, SLUG, PAGE);
     const stop = first.retain();
     await settle();

@@ -1,13 +1,10 @@
 import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
-import { compareKeys } from "../model/key-order";
-import { notLoaded } from "../model/not-loaded";
 import { createStore, type Readable } from "../model/readable";
 import type { LiveContext } from "./context";
 import { type FeedHead, startHead } from "./feed-head";
-import type * as Following from "./follow-comments";
-import { createShared, type Shared } from "./shared";
-import { untilRead } from "./until-read";
+import { loadHootFollowing } from "./lazy";
+import { createShared, followBy, type Shared } from "./shared";
 
 /** The newest comments of a hoot, as far as they are known. */
 export type LiveCommentsState =
@@ -41,15 +38,6 @@ export interface LiveComments extends Shared {
 /** Comments in a page. */
 export const COMMENTS_PAGE = 100;
 
-/** A feed has no use for it. @throws HooterError */
-async function loadFollowing(): Promise<typeof Following> {
-  try {
-    return await import("./follow-comments");
-  } catch (cause) {
-    throw notLoaded(cause);
-  }
-}
-
 /** Makes the comments of a hoot. What follows them is loaded when they are opened: see follow-comments.ts. */
 export function createLiveComments(context: LiveContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const { report } = context;
@@ -59,17 +47,10 @@ export function createLiveComments(context: LiveContext, slug: string, pageSize 
     if (state.get().status !== "ready") state.set({ status: "error", error });
     else report({ kind: "call-failed", call: "followComments", code: error.code });
   };
-  const shared = createShared(() => {
-    const opening = new AbortController();
-    let close = () => opening.abort();
-    const open = async () => {
-      const { signal } = opening;
-      const loaded = await untilRead(loadFollowing, { signal, onFailure });
-      if (loaded) close = loaded.followComments(context, slug, { pageSize, state, onFailure });
-    };
+  const options = { pageSize, state, onFailure };
+  const shared = createShared((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
-    void open();
-    return () => close();
+    void followBy(loadHootFollowing, signal, (part) => part.followComments(context, slug, options), onFailure);
   });
   return {
     ...shared,
@@ -82,17 +63,6 @@ export function createLiveComments(context: LiveContext, slug: string, pageSize 
       shared.restart();
     },
     loadEarlier: async (below, signal) =>
-      (await loadFollowing()).readEarlierComments(context, slug, { below, size: pageSize }, signal),
+      (await loadHootFollowing()).readEarlierComments(context, slug, { below, size: pageSize }, signal),
   };
-}
-
-/** The comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending). */
-export function joinComments(
-  { head, comments }: { readonly head: FeedHead; readonly comments: CommentsById },
-  pages: readonly EarlierComments[],
-): Comment[] {
-  const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
-  // Where a comment is on either side the head knows better; by their keys, none is.
-  const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
-  return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
 }

@@ -1,14 +1,16 @@
-import { type Connection, childrenOf, type DatabaseChange, type JsonValue } from "../database/database";
+import { type Connection, childrenOf } from "../database/database";
 import type { HooterError } from "../model/errors";
-import { compareKeys, newestFirst } from "../model/key-order";
+import { newestFirst } from "../model/key-order";
+import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
-import { inBackground, type LiveContext } from "./context";
-import { type FeedHead, followWindow, raiseFloor, releaseHeld, startHead } from "./feed-head";
-import { dropHoot, keyQuery, loadCounts, loadOwnLikes, noteLacking, takeCounts, takeHoot } from "./records";
-import { createShared, type Shared } from "./shared";
-import { createTakeOver } from "./take-over";
+import type { LiveContext } from "./context";
+import { type FeedHead, releaseHeld, startHead } from "./feed-head";
+import { loadFeedFollowing } from "./lazy";
+import { loadCounts, loadOwnLikes, takeHoot } from "./records";
+import { createShared, followBy, type Shared } from "./shared";
 import { untilRead } from "./until-read";
-import { applyChanges, emptyWindow, limitWindow } from "./window";
+
+export { LIMIT_PAGES } from "./head-pages";
 
 /** The head of a feed, as far as it is known. */
 export type LiveFeedState =
@@ -40,16 +42,13 @@ export interface LiveFeed extends Shared {
   loadOlder(below: string | null, signal?: AbortSignal): Promise<OlderPage>;
 }
 
-/** The stream takes this many pages at most when it opens: more, after an absence, is a gap. */
-export const LIMIT_PAGES = 5;
-/** With this many pages live the floor is raised. */
-export const RAISE_PAGES = 3;
-
-/** Makes a feed: the newest page by one read, then everything from its oldest key on by streams. See feed-head.ts. */
+/**
+ * Makes a feed: the newest page by one read, then everything from its oldest key on by streams. See feed-head.ts, and
+ * follow-feed.ts for what is loaded beside that page.
+ */
 export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed {
-  const { database, world, report, uid } = context;
+  const { database, world, report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
-  const limit = pageSize * LIMIT_PAGES;
   /** Begun with hoots of an earlier visit, of which the streams have not told yet. */
   let filled = false;
   /** All that an earlier visit left, while its first page alone is shown. */
@@ -59,6 +58,12 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     const present = state.get();
     if (present.status !== "ready") state.set({ status: "ready", head, connection: "live" });
     else if (present.head !== head) state.set({ ...present, head });
+  };
+  const setConnection = (connection: Connection) => {
+    const present = state.get();
+    if (present.status === "ready" && present.connection !== connection) state.set({ ...present, connection });
+    // Not from within the stream that tells it.
+    if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };
 
   const readPage = async (below: string | null, signal?: AbortSignal): Promise<OlderPage> => {
@@ -73,121 +78,46 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     return { ids, floor: records.length < pageSize ? null : (records.at(-1)?.[0] ?? null) };
   };
 
-  /** Streams from a floor on. @returns a function that closes them */
-  const follow = (floor: string | null, onFirst: () => void): (() => void) => {
-    let hoots = emptyWindow;
-    let counts = emptyWindow;
-    let first = true;
-    let replaced = false;
-    // Of hoots that are not known yet, too: asked for once the stream has told of them.
-    const likesLater = filled;
-    filled = false;
-    const query = { ...keyQuery({ from: floor, to: null }), limitToLast: limit };
-    const ownLikes = () =>
-      inBackground(
-        report,
-        "loadOwnLikes",
-        loadOwnLikes(context, { from: floor, to: null }, () => {
-          const present = state.get();
-          return present.status === "ready" ? present.head.live : [];
-        }),
-      );
-
-    const onHoots = (changes: readonly DatabaseChange[]) => {
-      const present = state.get();
-      if (present.status !== "ready") return;
-      if (first) onFirst();
-      whole = null;
-      const { window, touched } = applyChanges(hoots, changes);
-      const limited = limitWindow(window, limit);
-      hoots = limited.window;
-      const { head } = present;
-      let next = head;
-      world.change((draft) => {
-        const shown = limited.keys.filter((id) => {
-          const json = hoots.get(id);
-          if (json === undefined || (touched !== null && !touched.has(id))) return draft.hoots.get(id) !== undefined;
-          return takeHoot(context, draft, id, json);
-        });
-        const bound = limited.keys.length >= limit ? (limited.keys.at(-1) ?? null) : null;
-        next = followWindow(head, shown, bound, (id) => draft.hoots.get(id)?.author.uid === uid);
-        const present = new Set(next.live);
-        for (const id of head.live) {
-          if (!present.has(id) && (next.floor === null || compareKeys(id, next.floor) >= 0)) dropHoot(draft, id);
-        }
-        // Nobody has liked what has only just come.
-        const come = [...(touched ?? [])].filter((id) => present.has(id));
-        for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
-        // Its counters are on their way, unless a plain client wrote it.
-        noteLacking(draft, come, "unread");
-      });
-      // Told anew once more: likes of other devices may have been missed.
-      if (touched === null && (!first || likesLater || present.connection === "reconnecting")) ownLikes();
-      first = false;
-      const floorOfPage = limited.keys[pageSize - 1];
-      if (limited.keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined) {
-        next = raiseFloor(next, floorOfPage);
-      }
-      setHead(next);
-      if (replaced || next.floor === floor) return;
-      replaced = true;
-      replace(next.floor);
+  /** Reads which hoots of the live part the reader likes. */
+  const readLikes = () => {
+    const present = state.get();
+    if (present.status !== "ready") return;
+    const range = { from: present.head.floor, to: null };
+    const live = () => {
+      const answered = state.get();
+      return answered.status === "ready" ? answered.head.live : [];
     };
-
-    const onCounts = (changes: readonly DatabaseChange[]) => {
-      const { window, touched } = applyChanges(counts, changes);
-      counts = window;
-      world.change((draft) => {
-        for (const id of touched ?? window.keys()) {
-          const json: JsonValue | undefined = window.get(id);
-          if (json !== undefined) takeCounts(context, draft, id, json);
-        }
-        const ready = state.get();
-        if (touched === null && ready.status === "ready") noteLacking(draft, ready.head.live, "none");
-      });
-    };
-
-    const onConnection = (connection: Connection) => {
-      const present = state.get();
-      if (present.status === "ready" && present.connection !== connection) state.set({ ...present, connection });
-      // Not from within the stream that tells it.
-      if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
-    };
-    const onError = (error: HooterError) => {
-      report({ kind: "call-failed", call: "followFeed", code: error.code });
-      onConnection("off");
-    };
-    if (!likesLater) ownLikes();
-    const closeHoots = database.listen(["hoots"], query, { onChanges: onHoots, onConnection, onError });
-    const closeCounts = database.listen(["stats"], query, { onChanges: onCounts, onError });
-    return () => {
-      closeHoots();
-      closeCounts();
-    };
+    loadOwnLikes(context, range, live);
   };
 
-  const streams = createTakeOver();
-  const replace = (floor: string | null) => streams.replace((onFirst) => follow(floor, onFirst));
-
-  const shared = createShared(() => {
-    const opening = new AbortController();
+  const onTold = () => {
+    whole = null;
+  };
+  const shared = createShared((signal) => {
     const start = async () => {
+      // Beside the page.
+      loadAhead(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
-        const { signal } = opening;
         const onFailure = (error: HooterError) => state.set({ status: "error", error });
         const page = await untilRead(() => readPage(null, signal), { signal, onFailure });
         if (page === null) return;
         setHead(startHead(page.ids, page.floor));
       }
-      const ready = state.get();
-      if (ready.status === "ready") replace(ready.head.floor);
+      // Of hoots of an earlier visit once the stream has told of those that are not known yet.
+      if (!filled) readLikes();
+      const onFailure = ({ code }: HooterError) => {
+        report({ kind: "call-failed", call: "followFeed", code });
+        setConnection("reconnecting");
+      };
+      const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {
+        const options = { pageSize, state, filled, readLikes, onTold, onHead: setHead, onConnection: setConnection };
+        filled = false;
+        return followFeed(context, options);
+      };
+      await followBy(loadFeedFollowing, signal, begin, onFailure);
     };
     void start();
-    return () => {
-      opening.abort();
-      streams.close();
-    };
   });
 
   /** Without a network there is nothing older to be read: what an earlier visit left goes on below. */
@@ -223,12 +153,8 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (newest !== undefined && oldest !== undefined) {
         const range = { from: oldest, to: newest };
-        inBackground(report, "loadCounts", loadCounts(context, range, page.ids));
-        inBackground(
-          report,
-          "loadOwnLikes",
-          loadOwnLikes(context, range, () => page.ids),
-        );
+        loadCounts(context, range, page.ids);
+        loadOwnLikes(context, range, () => page.ids);
       }
       return page;
     },

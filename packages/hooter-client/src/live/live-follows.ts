@@ -1,7 +1,8 @@
 import type { HooterError } from "../model/errors";
-import { decodeFollowRecords, type FollowRecord } from "../model/profile";
+import type { FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
 import type { LiveContext } from "./context";
+import { loadFollows } from "./lazy";
 import { createShared, type Shared } from "./shared";
 import { untilRead } from "./until-read";
 
@@ -19,34 +20,29 @@ export interface LiveFollows extends Shared {
 }
 
 /** Makes it (specification, section 7: `GET /follow/{userId}.json`). */
-export function createLiveFollows({ database, world, uid }: LiveContext): LiveFollows {
+export function createLiveFollows(context: LiveContext): LiveFollows {
+  const { database, world, uid } = context;
   const state = createStore<FollowsState>({ status: "loading" });
   /** What was known when the read began. */
   let before = world.get().follows;
-  const shared = createShared(() => {
-    const closing = new AbortController();
-    const { signal } = closing;
+  const shared = createShared((signal) => {
     // What has been read stays.
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
       if (state.get().status !== "ready") state.set({ status: "error", error });
     };
-    const read = async () => decodeFollowRecords(await database.get(["follow", uid], null, { signal }));
+    const read = async () => ({ json: await database.get(["follow", uid], null, { signal }) });
     const start = async () => {
       before = world.get().follows;
-      const records = await untilRead(read, { signal, onFailure });
-      if (!records) return;
-      const told = new Map(records.map((record) => [record.uid, record]));
-      world.change((draft) => {
-        // What has changed here since the read began, or is about to, is known better.
-        const mayTell = (id: string) => !draft.pendingFollows.get(id) && draft.follows.get(id) === before.get(id);
-        for (const id of before.keys()) if (!told.has(id) && mayTell(id)) draft.follows.delete(id);
-        for (const [id, record] of told) if (mayTell(id)) draft.follows.set(id, record);
-      });
+      // One beside the other.
+      const part = untilRead(loadFollows, { signal, onFailure, always: true });
+      const told = await untilRead(read, { signal, onFailure });
+      const taking = told && (await part);
+      if (!taking || signal.aborted) return;
+      taking.takeFollows(context, told.json, before);
       state.set({ status: "ready" });
     };
     void start();
-    return () => closing.abort();
   });
   return {
     ...shared,

@@ -5,6 +5,7 @@ import { newestFirst } from "../model/key-order";
 import { decodeProfileRecord, decodeProfileStats } from "../model/profile";
 import { foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
+import type { Queue } from "./at-most";
 import type { LiveContext } from "./context";
 
 /** Whom to look for. */
@@ -81,7 +82,7 @@ export async function readFollowers(
   { database }: LiveContext,
   uid: string,
   { below, size }: { readonly below: string | null; readonly size: number },
-  queue: <T>(work: () => Promise<T>) => Promise<T>,
+  queue: Queue,
 ): Promise<FollowersPage> {
   const range = below === null ? {} : { endBefore: below };
   const json = await database.get(["followers", uid], { orderBy: "$key", ...range, limitToLast: size });

@@ -1,6 +1,7 @@
 import { childrenOf, type Database } from "../database/database";
-import { decodeLikeKeys } from "../model/decode";
+import { decodeLikeKeys } from "../model/decode-likes";
 import type { HootCounts } from "../model/hoot";
+import type { Queue } from "./at-most";
 
 /**
  * What the specification's own calls say of a hoot that no index knows (specification, section 7).
@@ -12,7 +13,7 @@ export async function readPlainCounts(
   database: Database,
   slug: string,
   uid: string,
-  queue: <T>(work: () => Promise<T>) => Promise<T>,
+  queue: Queue,
 ): Promise<{ readonly counts: HootCounts; readonly liked: boolean }> {
   const [likes, comments] = await Promise.all([
     queue(() => database.get(["like", slug])),

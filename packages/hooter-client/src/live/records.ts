@@ -1,9 +1,8 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeCounts, decodeHoot } from "../model/decode";
 import type { Hoot } from "../model/hoot";
-import type { ProfileCounts } from "../model/profile";
-import type { LiveContext } from "./context";
-import type { WorldDraft, WorldState } from "./world";
+import { inBackground, type LiveContext } from "./context";
+import type { WorldDraft } from "./world";
 
 /** A range of keys: from one on, up to another; null leaves a side open. */
 export interface KeyRange {
@@ -35,24 +34,6 @@ export function takeHoot({ now, report }: LiveContext, draft: WorldDraft, id: st
   return true;
 }
 
-/**
- * Takes in one hoot as the database tells it beside the streams; null: it is not there. One's own that no stream has told yet
- * stays pending: lists know it by that.
- */
-export function tellHoot(context: LiveContext, draft: WorldDraft, id: string, json: JsonValue): void {
-  const isPending = draft.pendingHoots.get(id) !== undefined && !draft.hoots.get(id);
-  const hoot = isPending ? decodeHoot(id, json, context.now()) : null;
-  if (hoot) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
-  else if (json !== null && draft.hoots.get(id)) takeHoot(context, draft, id, json);
-}
-
-/** What the comment counter of a hoot will be with one more of one's own; null when it is not known. */
-export function expectComment({ counts, pendingComments }: WorldState, hootId: string): number | null {
-  const counted = counts.get(hootId)?.comments;
-  const waiting = [...pendingComments.values()].filter((other) => other.hootId === hootId && other.expected !== null);
-  return counted === undefined ? null : counted + waiting.length + 1;
-}
-
 /** Takes in what the database tells of a hoot's counters. */
 export function takeCounts({ report }: LiveContext, draft: WorldDraft, id: string, json: JsonValue): void {
   const counts = decodeCounts(json);
@@ -68,13 +49,17 @@ export function dropHoot(draft: WorldDraft, id: string): void {
   draft.liked.delete(id);
 }
 
-/** Reads the counters of a range. @param ids the hoots in it: those without counters are noted as such */
-export async function loadCounts(context: LiveContext, range: KeyRange, ids: readonly string[]): Promise<void> {
-  const json = await context.database.get(["stats"], keyQuery(range));
-  context.world.change((draft) => {
-    for (const [id, counts] of childrenOf(json)) takeCounts(context, draft, id, counts);
-    noteLacking(draft, ids, "none");
-  });
+/** Reads the counters of a range, in the background. @param ids the hoots in it: those without counters are noted as such */
+export function loadCounts(context: LiveContext, range: KeyRange, ids: readonly string[]): void {
+  const { database, world, report } = context;
+  const load = async () => {
+    const json = await database.get(["stats"], keyQuery(range));
+    world.change((draft) => {
+      for (const [id, counts] of childrenOf(json)) takeCounts(context, draft, id, counts);
+      noteLacking(draft, ids, "none");
+    });
+  };
+  inBackground(report, "loadCounts", load());
 }
 
 /** Notes the hoots of which no counters are known. */
@@ -82,27 +67,24 @@ export function noteLacking(draft: WorldDraft, ids: Iterable<string>, lacking: "
   for (const id of ids) if (!draft.counts.get(id)) draft.lacking.set(id, lacking);
 }
 
-/** Moves a counter of a person, where it is known. */
-export function movePerson(draft: WorldDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
-  const counts = draft.people.get(uid);
-  if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
-}
-
 /**
- * Reads which hoots of a range the reader likes.
+ * Reads which hoots of a range the reader likes, in the background.
  *
  * @param ids the hoots that it is asked for, when the answer is there
  */
-export async function loadOwnLikes(context: LiveContext, range: KeyRange, ids: () => readonly string[]): Promise<void> {
-  const { database, world, uid } = context;
-  const json = await database.get(["likedBy", uid], keyQuery(range));
-  const liked = new Set(childrenOf(json).map(([id]) => id));
-  world.change((draft) => {
-    for (const id of ids()) {
-      // A wish that is under way knows better.
-      if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked.has(id));
-    }
-  });
+export function loadOwnLikes(context: LiveContext, range: KeyRange, ids: () => readonly string[]): void {
+  const { database, world, uid, report } = context;
+  const load = async () => {
+    const json = await database.get(["likedBy", uid], keyQuery(range));
+    const liked = new Set(childrenOf(json).map(([id]) => id));
+    world.change((draft) => {
+      for (const id of ids()) {
+        // A wish that is under way knows better.
+        if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked.has(id));
+      }
+    });
+  };
+  inBackground(report, "loadOwnLikes", load());
 }
 
 function sameHoot(a: Hoot, b: Hoot): boolean {

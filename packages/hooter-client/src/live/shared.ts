@@ -1,3 +1,6 @@
+import type { HooterError } from "../model/errors";
+import { untilRead } from "./until-read";
+
 /** Something that is open as long as somebody uses it. */
 export interface Shared {
   /** @returns a function that gives it up; a second call does nothing */
@@ -14,18 +17,21 @@ export interface Shared {
  * Counts the users of a live resource. It closes a moment after the last one left: a component that is mounted again at once
  * (StrictMode, a move in the tree) finds it open.
  *
- * @param open opens it and returns how to close it
+ * @param open opens it until the signal says that it is closed
  */
-export function createShared(open: () => () => void): Shared {
+export function createShared(open: (signal: AbortSignal) => void): Shared {
   let users = 0;
-  let close: (() => void) | null = null;
+  let closing: AbortController | null = null;
   let disposed = false;
+  const close = () => {
+    closing?.abort();
+    closing = null;
+  };
   const settle = () => {
-    const wanted = users > 0 && !disposed;
-    if (wanted) close ??= open();
-    else {
-      close?.();
-      close = null;
+    if (users === 0 || disposed) close();
+    else if (!closing) {
+      closing = new AbortController();
+      open(closing.signal);
     }
   };
   return {
@@ -42,8 +48,7 @@ export function createShared(open: () => () => void): Shared {
     },
     inUse: () => users > 0 && !disposed,
     restart() {
-      close?.();
-      close = null;
+      close();
       settle();
     },
     dispose() {
@@ -51,4 +56,21 @@ export function createShared(open: () => () => void): Shared {
       settle();
     },
   };
+}
+
+/**
+ * Follows something until the signal says that it is closed, by a part of the program that is loaded for it.
+ *
+ * @param load see `partOf`
+ * @param begin follows it and returns how to stop it
+ * @param onFailure told when the part cannot be loaded; it is asked for until it is there
+ */
+export async function followBy<Part>(
+  load: () => Promise<Part>,
+  signal: AbortSignal,
+  begin: (part: Part) => () => void,
+  onFailure: (error: HooterError) => void,
+): Promise<void> {
+  const part = await untilRead(load, { signal, onFailure, always: true });
+  if (part && !signal.aborted) signal.addEventListener("abort", begin(part));
 }

@@ -11,6 +11,8 @@ export interface UntilReadOptions {
   readonly signal: AbortSignal;
   /** Told of each failure; while it waits, the person may ask for a try of their own. */
   readonly onFailure: (error: HooterError) => void;
+  /** Tries again whatever the failure. Default false. */
+  readonly always?: boolean;
   readonly page?: Page;
 }
 
@@ -21,7 +23,7 @@ export interface UntilReadOptions {
  * @returns null when it was given up or when no further try would help
  */
 export async function untilRead<T>(read: () => Promise<T>, options: UntilReadOptions): Promise<T | null> {
-  const { signal, onFailure, page = browserPage } = options;
+  const { signal, onFailure, always, page = browserPage } = options;
   for (let attempt = 0; ; attempt++) {
     try {
       const value = await read();
@@ -30,7 +32,7 @@ export async function untilRead<T>(read: () => Promise<T>, options: UntilReadOpt
       if (signal.aborted) return null;
       const error = toHooterError(thrown);
       onFailure(error);
-      if (!error.retriable) return null;
+      if (!error.retriable && !always) return null;
     }
     await pause(SOONEST + backOff(attempt, SOONEST, LATEST, Math.random()), signal, page);
     if (signal.aborted) return null;

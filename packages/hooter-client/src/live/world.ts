@@ -51,27 +51,29 @@ export interface PendingFollow {
   readonly followed: boolean;
 }
 
-/** What is known, and beside it what is wished. By the id of a hoot or a comment, or by the uid of a person. */
-export interface WorldState {
-  readonly hoots: ById<Hoot>;
-  readonly counts: ById<HootCounts>;
+interface Parts {
+  readonly hoots: Hoot;
+  readonly counts: HootCounts;
   /** Hoots whose counters nothing reads by itself ("unread"), or that have none, as a plain client's ("none"). */
-  readonly lacking: ById<"unread" | "none">;
+  readonly lacking: "unread" | "none";
   /** Whether the reader likes a hoot; absent while not known. */
-  readonly liked: ById<boolean>;
-  readonly people: ById<ProfileCounts>;
-  readonly follows: ById<FollowRecord>;
+  readonly liked: boolean;
+  readonly people: ProfileCounts;
+  readonly follows: FollowRecord;
   /** The name and picture that a person signs with from now on, whatever older records say. */
-  readonly names: ById<Pick<Author, "pseudo" | "picture">>;
-  readonly pendingHoots: ById<PendingHoot>;
-  readonly pendingLikes: ById<PendingLike>;
-  readonly pendingComments: ById<PendingComment>;
-  readonly pendingFollows: ById<PendingFollow>;
+  readonly names: Pick<Author, "pseudo" | "picture">;
+  readonly pendingHoots: PendingHoot;
+  readonly pendingLikes: PendingLike;
+  readonly pendingComments: PendingComment;
+  readonly pendingFollows: PendingFollow;
   /** What an edit puts in the place of a hoot's content once it is confirmed. */
-  readonly edits: ById<PendingEdit>;
-  readonly removedHoots: ById<RemovedHoot>;
-  readonly removedComments: ById<RemovedComment>;
+  readonly edits: PendingEdit;
+  readonly removedHoots: RemovedHoot;
+  readonly removedComments: RemovedComment;
 }
+
+/** What is known, and beside it what is wished. By the id of a hoot or a comment, or by the uid of a person. */
+export type WorldState = { readonly [Part in keyof Parts]: ById<Parts[Part]> };
 
 /** A map in the making: copied when it is first changed, so that those who hold the former one keep it. */
 export interface MapDraft<T> {
@@ -81,9 +83,7 @@ export interface MapDraft<T> {
 }
 
 /** A {@link WorldState} in the making. */
-export type WorldDraft = {
-  readonly [Part in keyof WorldState]: WorldState[Part] extends ById<infer T> ? MapDraft<T> : never;
-} & {
+export type WorldDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]> } & {
   /** Counters as the database tells them; null when it says nothing of them. */
   readonly tellCounts: (hootId: string, counts: HootCounts | null) => void;
 };
@@ -125,70 +125,52 @@ export function createWorld(): World {
     countsTold: (id) => told.get(id) ?? 0,
     change(make) {
       const before = store.get();
-      const drafts = {
-        hoots: draftMap(before.hoots),
-        counts: draftMap(before.counts),
-        lacking: draftMap(before.lacking),
-        liked: draftMap(before.liked),
-        people: draftMap(before.people),
-        follows: draftMap(before.follows),
-        names: draftMap(before.names),
-        pendingHoots: draftMap(before.pendingHoots),
-        pendingLikes: draftMap(before.pendingLikes),
-        pendingComments: draftMap(before.pendingComments),
-        pendingFollows: draftMap(before.pendingFollows),
-        edits: draftMap(before.edits),
-        removedHoots: draftMap(before.removedHoots),
-        removedComments: draftMap(before.removedComments),
+      let next = before;
+      const draftOf = <Part extends keyof Parts>(part: Part): MapDraft<Parts[Part]> => {
+        let copy: Map<string, Parts[Part]> | null = null;
+        const present = (): ById<Parts[Part]> => copy ?? before[part];
+        const edit = () => {
+          if (copy) return copy;
+          copy = new Map(before[part]);
+          next = { ...next, [part]: copy };
+          return copy;
+        };
+        return {
+          get: (id) => present().get(id),
+          set(id, value) {
+            if (!Object.is(present().get(id), value)) edit().set(id, value);
+          },
+          delete(id) {
+            if (present().has(id)) edit().delete(id);
+          },
+        };
       };
+      const counts = draftOf("counts");
+      const lacking = draftOf("lacking");
       make({
-        ...drafts,
+        counts,
+        lacking,
+        hoots: draftOf("hoots"),
+        liked: draftOf("liked"),
+        people: draftOf("people"),
+        follows: draftOf("follows"),
+        names: draftOf("names"),
+        pendingHoots: draftOf("pendingHoots"),
+        pendingLikes: draftOf("pendingLikes"),
+        pendingComments: draftOf("pendingComments"),
+        pendingFollows: draftOf("pendingFollows"),
+        edits: draftOf("edits"),
+        removedHoots: draftOf("removedHoots"),
+        removedComments: draftOf("removedComments"),
         tellCounts(id, value) {
           told.set(id, (told.get(id) ?? 0) + 1);
-          const { counts, lacking } = drafts;
           const present = counts.get(id);
           if (!value) return;
           lacking.delete(id);
           if (present?.likes !== value.likes || present.comments !== value.comments) counts.set(id, value);
         },
       });
-      if (!Object.values(drafts).some((draft) => draft.isChanged())) return;
-      store.set({
-        hoots: drafts.hoots.done(),
-        counts: drafts.counts.done(),
-        lacking: drafts.lacking.done(),
-        liked: drafts.liked.done(),
-        people: drafts.people.done(),
-        follows: drafts.follows.done(),
-        names: drafts.names.done(),
-        pendingHoots: drafts.pendingHoots.done(),
-        pendingLikes: drafts.pendingLikes.done(),
-        pendingComments: drafts.pendingComments.done(),
-        pendingFollows: drafts.pendingFollows.done(),
-        edits: drafts.edits.done(),
-        removedHoots: drafts.removedHoots.done(),
-        removedComments: drafts.removedComments.done(),
-      });
+      store.set(next);
     },
-  };
-}
-
-function draftMap<T>(original: ById<T>): MapDraft<T> & { done(): ById<T>; isChanged(): boolean } {
-  let copy: Map<string, T> | null = null;
-  const present = () => copy ?? original;
-  return {
-    get: (id) => present().get(id),
-    set(id, value) {
-      if (Object.is(present().get(id), value)) return;
-      copy ??= new Map(original);
-      copy.set(id, value);
-    },
-    delete(id) {
-      if (!present().has(id)) return;
-      copy ??= new Map(original);
-      copy.delete(id);
-    },
-    done: present,
-    isChanged: () => copy !== null,
   };
 }

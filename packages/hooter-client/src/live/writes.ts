@@ -1,17 +1,23 @@
 import type { Drafts } from "../drafts/drafts";
+import { createOutbox } from "../drafts/outbox";
 import { inBackground } from "./context";
 import { showElsewhere } from "./elsewhere";
 import { createErrands, type Errands } from "./errands";
-import { createFollows, type FollowedPerson } from "./follows";
 import { later } from "./lazy";
-import { createOwnVerbs, type OwnVerbs } from "./own-verbs";
 import { createTodo } from "./todo";
-import { createVerbs, type VerbContext, type Verbs } from "./verbs";
-
-/** Everything that an account does. */
-export interface AccountVerbs extends Verbs, OwnVerbs {
-  setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
-}
+import { createAddComment } from "./verbs/add-comment";
+import { createDeleteAccount } from "./verbs/delete-account";
+import { createDeleteComment } from "./verbs/delete-comment";
+import { createDeleteHoot } from "./verbs/delete-hoot";
+import { createEditHoot } from "./verbs/edit-hoot";
+import { createTurns } from "./verbs/in-turn";
+import { createPublishHoot } from "./verbs/publish-hoot";
+import { createSaveProfile } from "./verbs/save-profile";
+import { createSetFollowed } from "./verbs/set-followed";
+import { createSetLiked } from "./verbs/set-liked";
+import type { AccountVerbs, VerbContext } from "./verbs/verbs";
+import { whileThere } from "./verbs/while-there";
+import { whileSignedIn } from "./while-signed-in";
 
 /** What writes of an account are made of. */
 export interface WritesContext extends Omit<VerbContext, "errands"> {
@@ -33,10 +39,11 @@ export interface Writes {
 
 /** Makes it, and goes on with what an earlier session has left to be done. */
 export function createWrites(options: WritesContext): Writes {
-  const { uid, database, identity, world, now, user, report, signal } = options;
+  const { uid, database, world, now, user, report, signal } = options;
+  const identity = whileSignedIn(options.identity, signal);
   const errands = createErrands(options);
   signal.addEventListener("abort", () => errands.dispose());
-  const context = { ...options, errands };
+  const context = { ...options, identity, errands };
   const todo = createTodo(options.storage, options);
 
   let present: Promise<void> | null = null;
@@ -69,15 +76,36 @@ export function createWrites(options: WritesContext): Writes {
   };
   carryOn();
 
-  const verbs = createVerbs(context);
-  const ownVerbs = createOwnVerbs(context, todo, carryOn);
-  const following = createFollows(context, options.createKey, options.knowsFollows);
-  const carriers = { ...verbs.carriers, ...ownVerbs.carriers, setFollowed: following.carry };
+  const outbox = createOutbox(options.storage, { uid, databaseUrl: options.databaseUrl, now });
+  const inTurn = createTurns();
+  const waiting = {
+    publishHoot: createPublishHoot(context, outbox),
+    editHoot: createEditHoot(context, inTurn),
+    deleteHoot: createDeleteHoot(context, inTurn, todo, carryOn),
+    setLiked: createSetLiked(context),
+    addComment: createAddComment(context, outbox),
+    deleteComment: createDeleteComment(context),
+    setFollowed: createSetFollowed(context, options.knowsFollows),
+  };
   return {
-    verbs: { ...verbs, ...ownVerbs, setFollowed: following.set },
+    verbs: {
+      publishHoot: waiting.publishHoot.verb,
+      editHoot: waiting.editHoot.verb,
+      deleteHoot: waiting.deleteHoot.verb,
+      setLiked: waiting.setLiked.verb,
+      addComment: waiting.addComment.verb,
+      deleteComment: waiting.deleteComment.verb,
+      setFollowed: waiting.setFollowed.verb,
+      saveProfile: createSaveProfile(context, inTurn, todo, carryOn),
+      async reportHoot({ id }, reason) {
+        const { reportHoot } = await later();
+        await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
+      },
+      deleteAccount: createDeleteAccount(context, todo),
+    },
     errands,
     takeUp() {
-      errands.takeUp((record) => carriers[record.verb](record));
+      errands.takeUp((record) => waiting[record.verb].carry(record));
       showElsewhere(context);
     },
   };

@@ -1,5 +1,4 @@
 const toTheMinute = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
-const toTheSecond = { ...toTheMinute, second: "numeric" } as const;
 
 /** The reader's own locale, else French. */
 export function defaultLocale(): string {
@@ -21,5 +20,5 @@ export function writeHootDate(time: number, locale: string): string {
  * @param time milliseconds
  */
 export function writeCommentDate(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, toTheSecond).format(time);
+  return new Intl.DateTimeFormat(locale, { ...toTheMinute, second: "numeric" }).format(time);
 }

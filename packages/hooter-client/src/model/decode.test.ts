@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeComment, decodeCounts, decodeHoot, decodeLikeKeys } from "./decode";
+import { decodeCounts, decodeHoot } from "./decode";
+import { decodeComment } from "./decode-comment";
+import { decodeLikeKeys } from "./decode-likes";
 
 const id = "-Ost90fdbeEJ4iC_e3rZ";
 const time = 1_779_075_390_185;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Author, Comment, Hoot, HootCounts } from "./hoot";
+import type { Author, Hoot, HootCounts } from "./hoot";
 import { safePictureLink } from "./picture-link";
 import { decodePushKeyTime } from "./push-key";
 
@@ -9,13 +9,14 @@ import { decodePushKeyTime } from "./push-key";
  */
 
 /** Far above what the rules allow: a text that is longer was not meant to be read. */
-const text = v.pipe(v.string(), v.maxLength(20_000));
-const shownText = v.pipe(text, v.regex(/\S/));
+export const text = v.pipe(v.string(), v.maxLength(20_000));
+export const shownText = v.pipe(text, v.regex(/\S/));
 const optional = v.fallback(v.nullable(text), null);
 const written = v.fallback(text, "");
 const count = v.pipe(v.number(), v.integer());
 
-const signed = { auteur: shownText, proprietaire: optional, auteurImg: optional, date: written };
+/** What hoots and comments are signed with. */
+export const signed = { auteur: shownText, proprietaire: optional, auteurImg: optional, date: written };
 /** Milliseconds that a Date can hold. */
 const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 const hootRecord = v.object({
@@ -26,17 +27,10 @@ const hootRecord = v.object({
   articleAlt: written,
   modifieLe: v.fallback(v.nullable(moment), null),
 });
-const commentRecord = v.object({
-  ...signed,
-  contenu: shownText,
-  hootId: shownText,
-  // One that is too late is clamped; one that is too early is no date.
-  fireDate: v.pipe(v.number(), v.finite(), v.minValue(0)),
-});
 const countsRecord = v.object({ likes: count, comments: count });
-const likeRecord = v.object({ hootId: text, lover: text });
 
-function authorOf(record: { auteur: string; proprietaire: string | null; auteurImg: string | null }): Author {
+/** Who signed it. */
+export function authorOf(record: { auteur: string; proprietaire: string | null; auteurImg: string | null }): Author {
   return {
     uid: record.proprietaire,
     pseudo: record.auteur,
@@ -67,40 +61,10 @@ export function decodeHoot(id: string, json: unknown, now: number): Hoot | null 
   };
 }
 
-/**
- * A comment of `/comment/{id}` (specification, section 3), or null when malformed.
- *
- * @param now milliseconds: no comment is shown as of later
- */
-export function decodeComment(id: string, json: unknown, now: number): Comment | null {
-  const result = v.safeParse(commentRecord, json);
-  if (!result.success) return null;
-  const { output } = result;
-  return {
-    id,
-    content: output.contenu,
-    hootSlug: output.hootId,
-    author: authorOf(output),
-    postedAt: Math.min(output.fireDate, now),
-    writtenDate: output.date,
-  };
-}
-
 /** The counters of `/stats/{id}`, or null when malformed; a negative one reads as zero. */
 export function decodeCounts(json: unknown): HootCounts | null {
   const result = v.safeParse(countsRecord, json);
   return result.success
     ? { likes: Math.max(0, result.output.likes), comments: Math.max(0, result.output.comments) }
     : null;
-}
-
-/**
- * Where the like records of `/like/{slug}/{uid}` stand, below it: a POST made a key in between, a PUT did not.
- *
- * @returns a list of keys; "" stands for the node itself
- */
-export function decodeLikeKeys(json: unknown): string[] {
-  if (v.is(likeRecord, json)) return [""];
-  if (!v.is(v.record(v.string(), v.unknown()), json)) return [];
-  return Object.entries(json).flatMap(([key, record]) => (v.is(likeRecord, record) ? [key] : []));
 }

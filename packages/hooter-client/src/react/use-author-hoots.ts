@@ -1,5 +1,6 @@
 import type { AuthorReference, HooterError, HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
+import { checkPageSize } from "./page-size";
 import { type Pages, usePages } from "./use-pages";
 import { sameItems, useAccount, useWorld, type World } from "./use-readable";
 
@@ -21,6 +22,7 @@ const loading = { status: "loading" } as const;
  *
  * @param author a uid; or the pseudo, for hoots of a plain client that name no account
  * @param options.pageSize default 20
+ * @throws RangeError when `pageSize` is not a whole number from 1 on
  * @example
  * const state = useAuthorHoots(profile.uid);
  * if (state.status === "ready") return state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
@@ -29,6 +31,7 @@ export function useAuthorHoots(
   author: AuthorReference | null,
   { pageSize = 20 }: { readonly pageSize?: number | undefined } = {},
 ): AuthorHootsState {
+  checkPageSize(pageSize);
   const account = useAccount();
   const uid = typeof author === "string" ? author : null;
   const pseudo = typeof author === "string" ? null : (author?.pseudo ?? null);

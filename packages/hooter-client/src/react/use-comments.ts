@@ -1,5 +1,6 @@
 import type { Comment, CommentView, Hoot, HooterError, WordsOptions } from "hooter-client";
 import { useCallback, useMemo } from "react";
+import { createCommentViews, deriveComments, joinComments } from "../live/view-comments";
 import { useHooterClient } from "./context";
 import { useOlder } from "./use-older";
 import type { Pages } from "./use-pages";
@@ -35,13 +36,11 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
   const state = useReadable<ReturnType<NonNullable<typeof live>["state"]["get"]>>(live?.state ?? null, loading);
   const head = state.status === "ready" ? state.head : null;
   const { pages, more } = useOlder(account && slug !== null && head ? account.earlierComments(slug, head) : null);
-  const stored = useMemo(
-    () => (state.status === "ready" && account ? account.joinComments(state, pages ?? []) : null),
-    [account, state, pages],
-  );
+  const stored = useMemo(() => (state.status === "ready" ? joinComments(state, pages ?? []) : null), [state, pages]);
+  const view = useMemo(() => createCommentViews(account?.uid ?? ""), [account]);
   const derive = useCallback(
-    (world: World) => (account && slug !== null && stored ? account.viewComments(world, slug, stored) : null),
-    [account, slug, stored],
+    (world: World) => (slug !== null && stored ? deriveComments(stored, world, slug, view) : null),
+    [slug, stored, view],
   );
   const comments = useWorld<readonly CommentView[]>(account, derive, sameItems);
   const retry = useCallback(() => live?.restart(), [live]);

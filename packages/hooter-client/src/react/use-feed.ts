@@ -1,5 +1,6 @@
 import type { HooterError, HootView } from "hooter-client";
 import { useCallback, useEffect, useMemo } from "react";
+import { checkPageSize } from "./page-size";
 import { useOlder } from "./use-older";
 import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
@@ -51,11 +52,13 @@ function sameView(a: FeedView, b: FeedView): boolean {
  * All hoots, newest first: a live head and older pages in one list without gap or double, with counters, own likes and
  * own pending changes. Others' new hoots wait to be asked for, or not (`arrivals`); one's own appear at once.
  *
+ * @throws RangeError when `pageSize` is not a whole number from 1 on
  * @example
  * const feed = useFeed({ pageSize: 20 });
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);
  */
 export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: FeedOptions = {}): FeedState {
+  checkPageSize(pageSize);
   const showNewAtOnce = arrivals === "show" || (arrivals === "at-top" && atTop);
   const account = useAccount();
   const feed = account?.feed(pageSize) ?? null;

@@ -1,5 +1,6 @@
 import type { HooterError, Person } from "hooter-client";
 import { useMemo } from "react";
+import { checkPageSize } from "./page-size";
 import { type Pages, usePages } from "./use-pages";
 import { useAccount } from "./use-readable";
 
@@ -15,6 +16,7 @@ const loading = { status: "loading" } as const;
  * Who follows a person, the latest first, in pages: one call for each page and one for each name in it.
  *
  * @param options.pageSize default 20
+ * @throws RangeError when `pageSize` is not a whole number from 1 on
  * @example
  * const state = useFollowers(profile.uid);
  * if (state.status === "ready") return state.followers.map(({ uid, pseudo }) => <li key={uid}>{pseudo}</li>);
@@ -23,6 +25,7 @@ export function useFollowers(
   uid: string | null,
   { pageSize = 20 }: { readonly pageSize?: number | undefined } = {},
 ): FollowersState {
+  checkPageSize(pageSize);
   const account = useAccount();
   const query = account && uid !== null ? account.followerPages(uid, pageSize) : null;
   const { pages, error, retry, more } = usePages(query);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type HooterError, type Person, type PersonReference, type Profile, toHooterError } from "hooter-client";
 import { useCallback, useMemo } from "react";
+import { viewPerson } from "../live/view-person";
 import { useHooterClient } from "./context";
 import { useAccount, useWorld, type World } from "./use-readable";
 import { useSession } from "./use-session";
@@ -56,7 +57,7 @@ export function useProfile(who: PersonReference): ProfileState {
     return { uid: user.uid, pseudo: user.pseudo, picture: user.picture };
   }, [isMe, user, data, uid]);
   const derive = useCallback(
-    (world: World) => (account && person ? account.viewPerson(world, person) : null),
+    (world: World) => (account && person ? viewPerson(world, person, account.uid) : null),
     [account, person],
   );
   const profile = useWorld<Profile & { readonly isMe: boolean }>(account, derive, sameProfile);

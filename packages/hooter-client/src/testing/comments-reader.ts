@@ -1,5 +1,5 @@
-import { createCommentViews, deriveComments } from "../live/derive";
-import { type EarlierComments, joinComments, type LiveComments } from "../live/live-comments";
+import type { EarlierComments, LiveComments } from "../live/live-comments";
+import { createCommentViews, deriveComments, joinComments } from "../live/view-comments";
 import type { World } from "../live/world";
 import type { CommentView } from "../model/hoot";
 

@@ -1,5 +1,9 @@
 import type { Account, FeedView } from "../live/account";
+import { loadFeedFollowing } from "../live/lazy";
 import type { LiveFeedState, OlderPage } from "../live/live-feed";
+
+// As in a page that stands for a moment: a feed is followed as soon as it has been read.
+await loadFeedFollowing();
 
 /** A feed without React: what `useFeed` shows, for tests in Node. */
 export interface FeedReader {

@@ -57,8 +57,15 @@ export class ModelDatabase implements Database {
 
   /** Writes one child, or removes it, and queues what the streams are to be told. */
   write(collection: string, key: string, value: JsonValue): void {
-    if (value === null) this.children(collection).delete(key);
-    else this.children(collection).set(key, value);
+    this.writeAll(collection, new Map([[key, value]]));
+  }
+
+  /** Writes children in one go: each stream is told what that makes of its window, one event for each child. */
+  writeAll(collection: string, values: ReadonlyMap<string, JsonValue>): void {
+    for (const [key, value] of values) {
+      if (value === null) this.children(collection).delete(key);
+      else this.children(collection).set(key, value);
+    }
     for (const stream of this.#streams) {
       if (stream.path[0] !== collection || !stream.started || !this.#connected) continue;
       const before = stream.window;
@@ -68,7 +75,7 @@ export class ModelDatabase implements Database {
         .filter(([child, data]) => before.get(child) !== data)
         .map(([child, data]) => ({ path: [child], data }));
       const nulls = [...before.keys()]
-        .filter((child) => !after.has(child) && (this.options.evictionNulls || child === key))
+        .filter((child) => !after.has(child) && (this.options.evictionNulls || values.has(child)))
         .map((child) => ({ path: [child], data: null }));
       const events = this.options.nullsFirst ? [...nulls, ...puts] : [...puts, ...nulls];
       stream.queue.push(...events.map((event) => [event]));

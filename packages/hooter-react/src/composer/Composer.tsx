@@ -10,6 +10,7 @@ import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
 
+/** What {@link Composer} takes: the hoot to change, and what is told once it is sent. */
 export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   /** The hoot to change; without it a new one is written (specification, section 4). */
   readonly hoot?: EditedHoot | undefined;
@@ -54,6 +55,8 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const send = () => {
     if (!valid) return;
     void submit(draft, onPublished);
+    // The form is empty at once, and its button has nothing to send: what had the focus would lose it to the page.
+    if (!hoot) field.current?.focus();
     onSubmitted?.();
   };
 

@@ -6,13 +6,19 @@ import { Composer } from "./Composer";
 import { LeaveQuestion } from "./LeaveQuestion";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
+/** What {@link ComposerDialog} takes: what its dialog does, and the hoot to change. */
 export interface ComposerDialogProps extends Omit<ModalProps, "title" | "description" | "role" | "children"> {
   /** The hoot to change; without it a new one is written. */
   readonly hoot?: EditedHoot | undefined;
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
 }
 
-/** The composer in a dialog. Leaving it with something written asks first; sending closes it at once. */
+/**
+ * The composer in a dialog. Leaving it with something written asks first; sending closes it at once.
+ *
+ * @example
+ * <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />
+ */
 export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(function ComposerDialog(
   { open, hoot, onClose, onPublished, ...rest },
   ref,

@@ -17,9 +17,10 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  const [touched, setTouched] = useState(false);
+  // What somebody has left there is theirs to mend; what is gone because it was sent is no mistake.
+  const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
-  const message = touched && wrong ? labels.errors[wrong] : null;
+  const message = left === value && wrong ? labels.errors[wrong] : null;
   const [fits, tooMuch] = splitAtLimit(value, HOOT_MAX_LENGTH);
 
   return (
@@ -40,13 +41,13 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
           aria-invalid={message ? true : undefined}
           aria-describedby={`${id}-message`}
           onChange={(event) => {
-            setTouched(true);
+            setLeft(event.target.value);
             onChange(event.target.value);
           }}
           onBlur={(event) => {
             // Leaving the form altogether is no mistake.
             const form = field.current?.closest("form");
-            if (event.relatedTarget && form?.contains(event.relatedTarget)) setTouched(true);
+            if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
           }}
         />
       </div>

@@ -1,9 +1,10 @@
 import { forwardRef } from "react";
-import { Button } from "../parts/Button";
-import { Modal, type ModalProps } from "../parts/Modal";
+import { KeepDraft } from "../parts/KeepDraft";
+import type { ModalProps } from "../parts/Modal";
 import { useHooter } from "../provider/context";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
+/** What {@link LeaveQuestion} takes: whether it is asked, and both answers. */
 export interface LeaveQuestionProps
   extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
   /** The hoot that is being changed; without it a new one is written. */
@@ -28,29 +29,16 @@ export const LeaveQuestion = forwardRef<HTMLDivElement, LeaveQuestionProps>(func
   const words = useHooter().labels.composer;
   const { clear } = useHootDraft(hoot);
   return (
-    <Modal
+    <KeepDraft
       {...rest}
       ref={ref}
-      role="alertdialog"
-      onClose={onStay}
-      title={words.leaveTitle}
       description={hoot ? words.leaveEditText : words.leaveText}
-    >
-      <div className="hooter-actions">
-        <Button variant="primary" onClick={onLeave}>
-          {words.keep}
-        </Button>
-        <Button onClick={onStay}>{words.goOn}</Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            clear();
-            onLeave();
-          }}
-        >
-          {words.discard}
-        </Button>
-      </div>
-    </Modal>
+      onStay={onStay}
+      onKeep={onLeave}
+      onDiscard={() => {
+        clear();
+        onLeave();
+      }}
+    />
   );
 });

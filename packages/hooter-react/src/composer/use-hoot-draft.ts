@@ -4,8 +4,10 @@ import { useEditHoot, usePublishHoot } from "hooter-client/react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 import { useOutgoingDraft } from "../provider/outgoing";
+import { retryOf } from "../provider/retry";
 import { keyOfWords } from "../provider/toasts";
 
+/** What is typed of a hoot, as it stands in the form. */
 export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt: string };
 
 /** A hoot that is there already and is being changed. */
@@ -44,7 +46,8 @@ export function useHootDraft(hoot?: EditedHoot) {
   const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
-    if (fields.every((field) => next[field] === untouched[field])) outgoing.clear();
+    // An emptied field is no draft that is thrown away: another tab may still hold these words.
+    if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
   };
 
@@ -58,15 +61,16 @@ export function useHootDraft(hoot?: EditedHoot) {
       // In the place of a failure that may still stand there: its « Réessayer » would send the words once more.
       toasts.show(hoot ? words.modified : words.published, { key });
       onPublished?.(done);
-    } catch (error) {
+    } catch (thrown) {
       // Whoever is there now did not write this; the draft waits for its author.
       if (presentAccount() !== account) return;
-      const reason = labels.errors[toHooterError(error).code];
+      const error = toHooterError(thrown);
+      const reason = labels.errors[error.code];
       const failed = outgoing.holds(stored(sent)) ? key : keyOfWords(own, sent.content);
       toasts.show(hoot ? words.editFailed(reason) : words.failed(reason), {
         tone: "error",
         key: failed,
-        action: { label: labels.common.retry, run: () => void submit(sent, onPublished, failed) },
+        ...retryOf(error, labels, () => void submit(sent, onPublished, failed)),
       });
     }
   };

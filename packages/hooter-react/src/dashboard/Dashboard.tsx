@@ -12,6 +12,7 @@ import { LatestHoots } from "./LatestHoots";
 import { NamelessInvitation } from "./NamelessInvitation";
 import { RememberedSection } from "./RememberedSection";
 
+/** What {@link Dashboard} takes, besides what any `<div>` does. */
 export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
   /** Hoots for each page of the feed; default 20. */
   readonly pageSize?: number | undefined;
@@ -21,6 +22,9 @@ export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
 /**
  * The signed-in person's page: the way to a new post, the latest of those they follow, and all the news (specification,
  * section 2).
+ *
+ * @example
+ * <Dashboard pageSize={20} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />
  */
 export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Dashboard(
   { pageSize, onPublished, className, ...rest },

@@ -1,14 +1,14 @@
 import { useId } from "react";
 import { Icon } from "../parts/Icon";
 import { useHooter } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 
 /** Invites a newcomer who is still « John Doe » to choose a pseudo (specification, section 9); nothing without a settings page. */
 export function NamelessInvitation() {
   const { labels, links } = useHooter();
   const words = labels.dashboard;
   const id = useId();
-  if (!links.settings) return null;
+  if (links.settings === undefined) return null;
   return (
     <aside className="hooter-invitation" aria-labelledby={id}>
       <div>
@@ -17,10 +17,10 @@ export function NamelessInvitation() {
         </p>
         <p className="hooter-quiet">{words.namelessText}</p>
       </div>
-      <Link className="hooter-button" data-variant="primary" href={links.settings}>
+      <LinkButton data-variant="primary" href={links.settings}>
         <Icon name="pen" />
         {words.choosePseudo}
-      </Link>
+      </LinkButton>
     </aside>
   );
 }

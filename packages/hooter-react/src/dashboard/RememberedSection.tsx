@@ -13,7 +13,7 @@ export interface RememberedSectionProps {
 
 /** A section that stays as this account left it, on this device: folded away or open. */
 export function RememberedSection({ name, ...rest }: RememberedSectionProps) {
-  const { draft, setDraft, clear } = useDraft(`section:${name}`, asFirstSeen);
+  const { draft, setDraft, clear } = useDraft(`section:${name}`, asFirstSeen, { shared: true });
   return (
     <Section
       {...rest}

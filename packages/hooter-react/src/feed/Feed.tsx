@@ -12,6 +12,7 @@ import { HootList } from "./HootList";
 import { positionHere } from "./positions";
 import { useAtTop } from "./use-at-top";
 
+/** What {@link Feed} takes, besides what any `<div>` does. */
 export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
   /** Hoots for each page; default 20. */
   readonly pageSize?: number | undefined;

@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from "../parts/Button";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
+/** What {@link FollowButton} takes: whom, and in how many words. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
   readonly person: FollowedPerson;
   /** Smaller, for where it stands beside a name; a screen reader then hears whom it speaks of. */

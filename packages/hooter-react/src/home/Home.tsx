@@ -3,8 +3,9 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { LoadingIndicator } from "../parts/LoadingIndicator";
 import { Owl } from "../parts/Owl";
 import { useHooter, useRoot } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 
+/** What {@link Home} takes: what any `<section>` does. */
 export type HomeProps = HTMLAttributes<HTMLElement>;
 
 /**
@@ -32,19 +33,22 @@ export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ className
 function Welcome() {
   const { labels, links } = useHooter();
   const words = labels.home;
+  const signUp = links.signUp ?? links.signIn;
   return (
     <>
       <h1 className="hooter-title">{words.welcome}</h1>
       <p className="hooter-lead">{words.tagline}</p>
-      <p className="hooter-call">{words.join}</p>
-      <div className="hooter-hero-actions">
-        <Link className="hooter-button" data-variant="primary" href={links.signUp ?? links.signIn}>
-          {words.signUp}
-        </Link>
-        <Link className="hooter-button" href={links.signIn}>
-          {words.signIn}
-        </Link>
-      </div>
+      {signUp !== undefined && (
+        <>
+          <p className="hooter-call">{words.join}</p>
+          <div className="hooter-hero-actions">
+            <LinkButton data-variant="primary" href={signUp}>
+              {words.signUp}
+            </LinkButton>
+            <LinkButton href={links.signIn}>{words.signIn}</LinkButton>
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -57,12 +61,16 @@ function Greeting({ name }: { readonly name: string }) {
       <h1 className="hooter-title" dir="auto">
         {words.greeting(name)}
       </h1>
-      <p className="hooter-call">{words.dashboard}</p>
-      <div className="hooter-hero-actions">
-        <Link className="hooter-button" data-variant="primary" href={links.dashboard}>
-          {words.share}
-        </Link>
-      </div>
+      {links.dashboard !== undefined && (
+        <>
+          <p className="hooter-call">{words.dashboard}</p>
+          <div className="hooter-hero-actions">
+            <LinkButton data-variant="primary" href={links.dashboard}>
+              {words.share}
+            </LinkButton>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -10,11 +10,17 @@ import { slot } from "../provider/slots";
 import { CommentRemoval } from "./CommentRemoval";
 import { Delivery } from "./Delivery";
 
+/** What {@link CommentItem} takes, and a component of the host's own in its place. */
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
 }
 
-/** One comment: its author, its date and its content (specification, section 2); one's own can be deleted. */
+/**
+ * One comment: its author, its date and its content (specification, section 2); one's own can be deleted.
+ *
+ * @example
+ * <CommentItem comment={comment} />
+ */
 export const DefaultCommentItem = memo(
   forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
     const { author, delivery } = comment;

@@ -7,11 +7,17 @@ import { useHooter, useRoot } from "../provider/context";
 import { CommentNews } from "./CommentNews";
 import { CommentRows } from "./CommentRows";
 
+/** What {@link CommentList} takes: the hoot that the comments are about. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
 }
 
-/** The comments of a hoot, oldest first, as they come: the newest ones, and above them the way to the earlier. */
+/**
+ * The comments of a hoot, oldest first, as they come: the newest ones, and above them the way to the earlier.
+ *
+ * @example
+ * <CommentList hoot={hoot} />
+ */
 export const CommentList = forwardRef<HTMLElement, CommentListProps>(function CommentList(
   { hoot, className, ...rest },
   ref,

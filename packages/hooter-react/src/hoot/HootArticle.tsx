@@ -18,6 +18,7 @@ import { HootSettings, type HootSettingsProps } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReplyForm } from "./ReplyForm";
 import { ReportButton } from "./ReportButton";
+import { useReplyLeave } from "./reply-leave";
 
 export interface HootArticleProps
   extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
@@ -33,6 +34,11 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
   const [replying, setReplying] = useState(false);
   const reply = useRef<HTMLButtonElement>(null);
   const article = useRef<HTMLElement>(null);
+  const close = () => {
+    setReplying(false);
+    reply.current?.focus();
+  };
+  const { leave, question } = useReplyLeave(hoot, close);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the wish is taken once, which no render may do
     if (takeReplyWish(hoot.slug)) setReplying(true);
@@ -90,7 +96,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
           aria-expanded={replying}
           aria-controls={`${id}-reply`}
           data-state={replying ? "open" : "closed"}
-          onClick={() => setReplying(!replying)}
+          onClick={() => (replying ? leave() : setReplying(true))}
         >
           <Icon name={replying ? "close" : "reply"} />
           {replying ? words.closeReply : words.reply}
@@ -98,16 +104,8 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
         {stored && <ShareBar hoot={hoot} shareUrl={shareUrl} />}
       </footer>
       <div id={`${id}-reply`}>
-        {replying && (
-          <ReplyForm
-            hoot={hoot}
-            takesFocus
-            onClose={() => {
-              setReplying(false);
-              reply.current?.focus();
-            }}
-          />
-        )}
+        {replying && <ReplyForm hoot={hoot} takesFocus onClose={close} />}
+        {question}
       </div>
     </article>
   );

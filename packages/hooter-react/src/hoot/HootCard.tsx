@@ -18,6 +18,7 @@ import { HootBody } from "./HootBody";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 
+/** What {@link HootCard} takes, and a component of the host's own in its place. */
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: HootView;
 }
@@ -33,11 +34,13 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 /**
  * A hoot in a list (specification, section 2); one's own has its settings, another's can be hidden: its place then stays, and
  * with it the focus. The whole card leads to its page; its text can be selected.
+ *
+ * @example
+ * <HootCard hoot={hoot} className="of-the-day" />
  */
 export const DefaultHootCard = memo(
   forwardRef<HTMLElement, HootCardProps>(function HootCard({ hoot, className, ...rest }, ref) {
     const { labels, links } = useHooter();
-    const root = useRoot("hoot-card", className);
     const card = useOwnRef(ref);
     useVisibleHoot(card, hoot);
     const id = useId();
@@ -46,14 +49,16 @@ export const DefaultHootCard = memo(
     const href = links.hoot(hoot.slug);
     const { hidden } = useHidden(hoot.id);
     const [revealed, setRevealed] = useState(false);
+    const folded = hidden && !hoot.mine && !revealed;
+    const root = useRoot(folded ? "muted" : "hoot-card", className);
     const reveal = (next: boolean) => {
       flushSync(() => setRevealed(next));
       card.current?.focus({ preventScroll: true });
     };
-    if (hidden && !hoot.mine && !revealed)
+    if (folded)
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
-        <article tabIndex={0} {...rest} ref={card} className="hooter-muted" aria-labelledby={`${id}-author`}>
+        <article tabIndex={0} aria-labelledby={`${id}-author`} {...rest} {...root} ref={card}>
           <MutedWords id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
         </article>
       );

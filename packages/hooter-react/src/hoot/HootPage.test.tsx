@@ -105,6 +105,22 @@ describe("liking", () => {
   }, 20_000);
 });
 
+describe("a hoot that another client has deleted", () => {
+  it("is gone with the like that finds it so, and offers no other try", async () => {
+    const { user, world } = open();
+    const button = await like();
+    if (button.textContent === "Je n'aime plus") {
+      await user.click(button);
+      await screen.findByText("Vous n'aimez plus cette article !");
+    }
+    await world.database.write(`hoots/${id}`, null);
+    await user.click(button);
+    expect(await screen.findByRole("heading", { name: "Cet article n'existe pas !" })).toBeInTheDocument();
+    expect(await screen.findByText("Ce contenu n’existe plus.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+  });
+});
+
 describe("following", () => {
   it.each([
     ["the author", () => screen.findByRole("article", { description: /./ })],
@@ -127,25 +143,59 @@ describe("following", () => {
 });
 
 describe("answering", () => {
-  it("opens and closes the form, and keeps what was typed", async () => {
-    const { user } = open();
-    await user.click(await reply());
-    expect(await field()).toHaveFocus();
-    await user.type(await field(), "Bien");
-    await user.click(screen.getByRole("button", { name: "Fermer" }));
-    expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
-    await user.click(await reply());
-    expect(await field()).toHaveValue("Bien");
-  });
+  const question = () => screen.queryByRole("alertdialog", { name: /Garder ce brouillon/ });
+  const answer = (name: string) => screen.getByRole("button", { name });
+  const ways: [string, (user: ReturnType<typeof open>["user"]) => Promise<void>][] = [
+    ["Esc", (user) => user.keyboard("{Escape}")],
+    ["its button", (user) => user.click(screen.getByRole("button", { name: "Fermer" }))],
+  ];
 
-  it("Esc closes the form, keeps what was typed, and goes back to its button", async () => {
-    const { user } = open();
-    await user.click(await reply());
-    await user.type(await field(), "Bien{Escape}");
-    expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
-    expect(await reply()).toHaveFocus();
-    await user.click(await reply());
-    expect(await field()).toHaveValue("Bien");
+  describe.each(ways)("closing the form by %s", (_, close) => {
+    async function write(text: string) {
+      const view = open();
+      await view.user.click(await reply());
+      expect(await field()).toHaveFocus();
+      if (text) await view.user.type(await field(), text);
+      await close(view.user);
+      return view;
+    }
+
+    it("goes back to its button when nothing is written", async () => {
+      await write("");
+      expect(question()).toBeNull();
+      expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
+      expect(await reply()).toHaveFocus();
+    });
+
+    it("asks when something is, and goes on writing", async () => {
+      const { user } = await write("Bien");
+      expect(question()).toHaveAccessibleDescription("Vous avez commencé un commentaire qui n’est pas envoyé.");
+      await user.keyboard("{Escape}");
+      expect(question()).toBeNull();
+      expect(await field()).toHaveValue("Bien");
+      await close(user);
+      await user.click(answer("Continuer à écrire"));
+      expect(question()).toBeNull();
+      expect(await field()).toHaveValue("Bien");
+    });
+
+    it("keeps what is written", async () => {
+      const { user } = await write("Bien");
+      await user.click(answer("Garder le brouillon"));
+      expect(question()).toBeNull();
+      expect(await reply()).toHaveFocus();
+      expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
+      await user.click(await reply());
+      expect(await field()).toHaveValue("Bien");
+    });
+
+    it("throws it away", async () => {
+      const { user } = await write("Bien");
+      await user.click(answer("Jeter"));
+      expect(await reply()).toHaveFocus();
+      await user.click(await reply());
+      expect(await field()).toHaveValue("");
+    });
   });
 
   it("adds the comment at the end, says so and empties the field", async () => {

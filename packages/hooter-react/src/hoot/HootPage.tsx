@@ -7,10 +7,11 @@ import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
 import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot, useToasts } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 import { CommentList } from "./CommentList";
 import { HootArticle } from "./HootArticle";
 
+/** What {@link HootPage} takes: which hoot, and what is told of it. */
 export interface HootPageProps extends HTMLAttributes<HTMLElement> {
   readonly slug: string;
   /** Called once when no hoot has this slug, after the toast; the host goes home (specification, section 8). */
@@ -100,13 +101,9 @@ function GoneNotice({ deleted }: { deleted: boolean }) {
       <Owl />
       <h1 className="hooter-title">{deleted ? labels.hoot.removedNotice : labels.hoot.notFound}</h1>
       {deleted ? (
-        <Link className="hooter-button" href={links.dashboard}>
-          {labels.layout.dashboard}
-        </Link>
+        <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>
       ) : (
-        <Link className="hooter-button" href={links.home}>
-          {labels.common.home}
-        </Link>
+        <LinkButton href={links.home}>{labels.common.home}</LinkButton>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useHooter, useToasts } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 import { useHootRemoval } from "./use-hoot-removal";
 
+/** What {@link HootSettings} takes: a hoot of the reader's own, and what is told of its changes. */
 export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
   /** One's own. */
   readonly hoot: HootView;

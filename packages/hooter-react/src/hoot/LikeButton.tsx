@@ -5,14 +5,21 @@ import { Button, type ButtonProps } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
+import { retryOf } from "../provider/retry";
 
+/** What {@link LikeButton} takes, besides what any button does. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
   /** The heart and the number only; the words are then for screen readers. */
   readonly compact?: boolean | undefined;
 }
 
-/** Likes a hoot and takes it back (specification, sections 2 and 4): shown at once, undone if the server refuses. */
+/**
+ * Likes a hoot and takes it back (specification, sections 2 and 4): shown at once, undone if the server refuses.
+ *
+ * @example
+ * <LikeButton hoot={hoot} compact />
+ */
 export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(function LikeButton(
   { hoot, compact = false, className, ...rest },
   ref,
@@ -30,13 +37,10 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       const now = await toggle();
       if (presentAccount() !== account) return;
       toasts.show(now ? words.liked : words.unliked, { key });
-    } catch (error) {
+    } catch (thrown) {
       if (presentAccount() !== account) return;
-      toasts.show(labels.errors[toHooterError(error).code], {
-        tone: "error",
-        key,
-        action: { label: labels.common.retry, run: () => void press() },
-      });
+      const error = toHooterError(thrown);
+      toasts.show(labels.errors[error.code], { tone: "error", key, ...retryOf(error, labels, () => void press()) });
     }
   };
   const name = liked ? words.unlike : words.like;

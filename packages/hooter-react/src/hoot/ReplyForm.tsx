@@ -5,20 +5,25 @@ import { Button } from "../parts/Button";
 import { TextField } from "../parts/TextField";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useRoot, useToasts } from "../provider/context";
-import { useOutgoingDraft } from "../provider/outgoing";
+import { retryOf } from "../provider/retry";
 import { keyOfWords } from "../provider/toasts";
+import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
+/** What {@link ReplyForm} takes: the hoot to answer, and what is told. */
 export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
-  /** Asked for by Esc: what is typed is kept. */
+  /** Asked for by Esc, which asks first what becomes of what is typed. Without it Esc closes nothing. */
   readonly onClose?: (() => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
 
-const empty: { content: string } = { content: "" };
-
-/** The one-line comment form (specification, section 2); what is typed is kept until the server has it. */
+/**
+ * The one-line comment form (specification, section 2); what is typed is kept until the server has it.
+ *
+ * @example
+ * <ReplyForm hoot={hoot} takesFocus onClose={() => setReplying(false)} />
+ */
 export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function ReplyForm(
   { hoot, onCommented, onClose, takesFocus = false, className, ...rest },
   ref,
@@ -27,7 +32,8 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const words = labels.hoot;
   const toasts = useToasts();
   const addComment = useAddComment(hoot);
-  const { draft, setDraft, send, holds } = useOutgoingDraft(`comment:${hoot.slug}`, empty);
+  const { draft, setDraft, send, holds } = useReplyDraft(hoot);
+  const { leave, question } = useReplyLeave(hoot, () => onClose?.());
   const presentAccount = usePresentAccount();
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -46,54 +52,58 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
       const comment = await send(sent, ({ content }, from) => addComment(content, from));
       toasts.show(words.commented, { key });
       onCommented?.(comment);
-    } catch (error) {
+    } catch (thrown) {
       if (presentAccount() !== account) return;
+      const error = toHooterError(thrown);
       const failed = holds(sent) ? key : keyOfWords(own, sent.content);
-      toasts.show(words.commentFailed(labels.errors[toHooterError(error).code]), {
+      toasts.show(words.commentFailed(labels.errors[error.code]), {
         tone: "error",
         key: failed,
-        action: { label: labels.common.retry, run: () => void submit(sent, failed) },
+        ...retryOf(error, labels, () => void submit(sent, failed)),
       });
     }
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, as what opens and closes knows it
-    <form
-      {...rest}
-      {...useRoot("reply", className)}
-      ref={ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setRefused(wrong !== null);
-        if (!wrong) void submit(draft);
-      }}
-      onKeyDown={(event) => {
-        rest.onKeyDown?.(event);
-        // Esc also leaves the suggestions of an input method: that is no wish to close.
-        if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <TextField
-        ref={input}
-        label={words.comment}
-        placeholder={words.commentPlaceholder}
-        autoComplete="off"
-        value={draft.content}
-        error={message}
-        onChange={(event) => {
-          setRefused(false);
-          setDraft({ content: event.target.value });
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, as what opens and closes knows it */}
+      <form
+        {...rest}
+        {...useRoot("reply", className)}
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefused(wrong !== null);
+          if (!wrong) void submit(draft);
         }}
-        end={
-          <Button type="submit" variant="primary">
-            {words.send}
-          </Button>
-        }
-      />
-    </form>
+        onKeyDown={(event) => {
+          rest.onKeyDown?.(event);
+          // Esc also leaves the suggestions of an input method: that is no wish to close.
+          if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <TextField
+          ref={input}
+          label={words.comment}
+          placeholder={words.commentPlaceholder}
+          autoComplete="off"
+          value={draft.content}
+          error={message}
+          onChange={(event) => {
+            setRefused(false);
+            setDraft({ content: event.target.value });
+          }}
+          end={
+            <Button type="submit" variant="primary">
+              {words.send}
+            </Button>
+          }
+        />
+      </form>
+      {question}
+    </>
   );
 });

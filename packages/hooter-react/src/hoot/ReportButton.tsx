@@ -9,7 +9,9 @@ import { TextField } from "../parts/TextField";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 import { useOutgoingDraft } from "../provider/outgoing";
+import { retryOf } from "../provider/retry";
 
+/** What {@link ReportButton} takes, besides what any button does. */
 export interface ReportButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: Pick<Hoot, "id">;
 }
@@ -18,7 +20,12 @@ export interface ReportButtonProps extends Omit<ButtonProps, "children"> {
 const MAX_LENGTH = 500;
 const empty = { reason: "" };
 
-/** Tells the moderators of a hoot, with a reason if one wants to give it: nobody else reads it. */
+/**
+ * Tells the moderators of a hoot, with a reason if one wants to give it: nobody else reads it.
+ *
+ * @example
+ * <ReportButton hoot={hoot} />
+ */
 export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(function ReportButton(
   { hoot, ...rest },
   ref,
@@ -38,12 +45,13 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
     try {
       await send(sent, ({ reason }) => report(hoot, reason.trim() || undefined));
       toasts.show(words.reported, { key: name });
-    } catch (error) {
+    } catch (thrown) {
       if (presentAccount() !== account) return;
-      toasts.show(words.reportFailed(labels.errors[toHooterError(error).code]), {
+      const error = toHooterError(thrown);
+      toasts.show(words.reportFailed(labels.errors[error.code]), {
         tone: "error",
         key: name,
-        action: { label: labels.common.retry, run: () => void submit(sent) },
+        ...retryOf(error, labels, () => void submit(sent)),
       });
     }
   };

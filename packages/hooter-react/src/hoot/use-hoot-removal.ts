@@ -2,6 +2,7 @@ import { type Hoot, toHooterError } from "hooter-client";
 import { useDeleteHoot } from "hooter-client/react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
+import { retryOf } from "../provider/retry";
 
 /**
  * The verb that deletes a hoot, with its words: « Annuler » brings it back as long as the client can (specification,
@@ -43,12 +44,13 @@ export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<b
         ...(undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {}),
       });
       return true;
-    } catch (error) {
+    } catch (thrown) {
       if (presentAccount() !== account) return false;
-      toasts.show(words.removeFailed(labels.errors[toHooterError(error).code]), {
+      const error = toHooterError(thrown);
+      toasts.show(words.removeFailed(labels.errors[error.code]), {
         tone: "error",
         key,
-        action: { label: labels.common.retry, run: () => void remove() },
+        ...retryOf(error, labels, () => void remove()),
       });
       return false;
     }

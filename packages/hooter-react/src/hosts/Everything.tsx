@@ -1,8 +1,8 @@
 import { HooterError } from "hooter-client";
 import {
   Composer,
+  Dashboard,
   ErrorNotice,
-  Feed,
   Footer,
   Header,
   Home,
@@ -10,7 +10,6 @@ import {
   LoadingIndicator,
   NotFound,
   Profile,
-  Section,
   Settings,
   SignIn,
   ThemeSwitch,
@@ -25,9 +24,8 @@ export function Everything({ world }: { world: World }) {
       <Home />
       <SignIn />
       <Composer />
-      <Section title="Une partie">
-        <Feed pageSize={5} />
-      </Section>
+      {/* With the feed and its sections in it. */}
+      <Dashboard pageSize={5} />
       <HootPage slug={busiestSlug(world)} />
       <Profile who={{ pseudo: "Basile" }} pageSize={2} />
       <Settings />

@@ -31,6 +31,9 @@ export const hostPages: readonly HostPage[] = [
       div, section, p, span { background: #ffe; }
       button, a { text-transform: uppercase; }
       svg { fill: lime; }
+      a::after { content: " (lien)"; }
+      button::before { content: "»"; }
+      ::placeholder { color: lime; }
     `,
     needsGuard: true,
   },

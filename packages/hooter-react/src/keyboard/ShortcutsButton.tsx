@@ -2,6 +2,7 @@ import { forwardRef } from "react";
 import { Button, type ButtonProps } from "../parts/Button";
 import { useHooter } from "../provider/context";
 
+/** What {@link ShortcutsButton} takes: what any button does. */
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
 
 /**

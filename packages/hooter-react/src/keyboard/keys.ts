@@ -65,7 +65,14 @@ export function isTaken(path: readonly EventTarget[], widget: EventTarget | null
   if (within.some((place) => place instanceof Element && place.matches(DIALOGS))) return true;
   if (hidesFocus(path[0])) return true;
   if (document.documentElement.hasAttribute("data-hooter-modal")) return true;
-  return [...document.querySelectorAll(MODALS)].some((dialog) => isModal(dialog) && !path.includes(dialog));
+  return hasModal(document, path);
+}
+
+/** Whether a modal dialog is open that a key was not pressed in, in open shadow roots too. */
+function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): boolean {
+  for (const dialog of root.querySelectorAll(MODALS)) if (isModal(dialog) && !path.includes(dialog)) return true;
+  for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot && hasModal(shadowRoot, path)) return true;
+  return false;
 }
 
 /** Of a closed shadow root one sees the host alone: the focus is within it, and may be in a field. */
@@ -75,9 +82,15 @@ function hidesFocus(target: EventTarget | undefined): boolean {
   return target.localName.includes("-") || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
 }
 
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
 function isModal(dialog: Element): boolean {
   if (dialog.getAttribute("aria-modal") !== "true") return dialog.matches(":modal");
   // Some hosts keep theirs in the document while they are closed.
-  if (dialog.closest("[hidden], [inert], [aria-hidden=true]")) return false;
+  for (let place: Element | null = dialog; place; place = hostOf(place))
+    if (place.closest("[hidden], [inert], [aria-hidden=true]")) return false;
   return typeof dialog.checkVisibility !== "function" || dialog.checkVisibility({ visibilityProperty: true });
 }

@@ -296,6 +296,19 @@ describe("a dialog of the host's", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
+  it("has it from within a shadow root too, while one can see it", async () => {
+    const outer = put(document.createElement("host-app"));
+    const inner = outer.attachShadow({ mode: "open" }).appendChild(document.createElement("host-dialog"));
+    inner.attachShadow({ mode: "open" }).append(dialog(true));
+    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const [first] = await cards();
+    expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
+    // Some applications keep what is closed, dialog and all.
+    inner.setAttribute("aria-hidden", "true");
+    expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(false);
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
   it.each([false, true])("may hold a feed, which is walked (modal: %s)", async (modal) => {
     const panel = dialog(modal);
     const { client } = worldOfThree();

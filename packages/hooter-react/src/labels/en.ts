@@ -4,7 +4,12 @@ import { plural } from "./plural";
 const locale = "en-GB";
 const count = plural(locale);
 
-/** The same words in English: `<HooterProvider labels={en}>`. */
+/**
+ * The same words in English: `<HooterProvider labels={en}>`.
+ *
+ * @example
+ * <HooterProvider client={client} labels={en}>
+ */
 export const en: Labels = {
   locale,
 
@@ -136,6 +141,7 @@ export const en: Labels = {
     comment: "Your comment",
     commentPlaceholder: "Reply to this hoot…",
     send: "Send",
+    leaveCommentText: "You began a comment that is not sent.",
     commented: "Comment added!",
     commentFailed: (reason) => `Your comment did not go out, it is kept. ${reason}`,
     settings: "Hoot settings",

@@ -9,6 +9,9 @@ const count = plural(locale);
  *
  * Strings that the specification fixes stand exactly as it gives them (sections 2, 5 and 8), slips included. Our own follow
  * French typography: narrow no-break space (\u202f) before ; ! ? and inside « », no-break space (\u00a0) before a colon.
+ *
+ * @example
+ * <button>{fr.composer.publish}</button>
  */
 export const fr = {
   /** BCP 47: dates, numbers and plurals. */
@@ -143,6 +146,7 @@ export const fr = {
     comment: "Votre commentaire",
     commentPlaceholder: "Répondre à ce hoot…",
     send: "Envoyer",
+    leaveCommentText: "Vous avez commencé un commentaire qui n’est pas envoyé.",
     commented: "Commentaire ajouté avec succès !",
     commentFailed: (reason: string) => `Votre commentaire n’est pas parti, il est gardé. ${reason}`,
     settings: "Réglages du hoot",

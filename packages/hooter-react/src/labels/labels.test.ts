@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { en } from "./en";
 import { fr } from "./fr";
-import { mergeLabels } from "./labels";
+import { type LabelOverrides, mergeLabels } from "./labels";
 
 /** Each string of a set of labels, functions called with something believable. */
 function* strings(labels: object, path = ""): Generator<[string, string]> {
@@ -127,5 +127,65 @@ describe("overriding labels", () => {
 
   it("takes a whole language", () => {
     expect(mergeLabels(en)).toEqual(en);
+  });
+
+  it("takes a function in the place of a string", () => {
+    const labels = mergeLabels({ hoot: { like: () => "Bravo" }, locale: () => "en-GB" });
+    expect([labels.hoot.like, labels.locale]).toEqual(["Bravo", "en-GB"]);
+  });
+
+  it("replaces one of the inner strings and leaves the others", () => {
+    const { removingStep } = mergeLabels({ settings: { removingStep: { hoots: "Tes hoots…" } } }).settings;
+    expect([removingStep.hoots, removingStep.comments]).toEqual(["Tes hoots…", "Vos commentaires…"]);
+  });
+
+  it("takes a function of what it speaks about, and nothing else there", () => {
+    const overrides: LabelOverrides[] = [
+      { feed: { fresh: (n) => `${n}` } },
+      // @ts-expect-error a number of hoots is needed
+      { feed: { fresh: "hoots" } },
+      // @ts-expect-error misspelt
+      { feed: { frehs: "hoots" } },
+    ];
+    expect(overrides).toHaveLength(3);
+  });
+
+  describe("from plain JavaScript", () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    afterEach(() => warned.mockClear());
+    const merge = (overrides: object) => mergeLabels(overrides);
+
+    it.each([
+      ["undefined for a string", { hoot: { like: undefined } }],
+      ["undefined for a function", { hoot: { likes: undefined } }],
+      ["undefined for a group", { hoot: undefined }],
+    ])("%s leaves it as it was, silently", (_, overrides) => {
+      expect(merge(overrides)).toEqual(fr);
+      expect(warned).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ["hoot.likke", { hoot: { likke: "x" } }],
+      ["hot", { hot: { like: "x" } }],
+      ["hoot", { hoot: "x" }],
+      ["share", { share: null }],
+      ["feed.title", { feed: { title: null } }],
+      ["feed.more", { feed: { more: { type: "b" } } }],
+      ["feed.fresh", { feed: { fresh: 3 } }],
+      ["feed.end", { feed: { end: () => 3 } }],
+      ["locale", { locale: "fr_FR" }],
+    ])("warns of %s and leaves all as it was: %j", (name, overrides) => {
+      expect(merge(overrides)).toEqual(fr);
+      expect(warned).toHaveBeenCalledTimes(1);
+      expect(warned).toHaveBeenCalledWith(expect.stringContaining(`labels.${name} `));
+      merge(overrides);
+      expect(warned).toHaveBeenCalledTimes(1);
+    });
+
+    it("uses a string where a function is wanted, and says so once", () => {
+      const merged = merge({ hoot: { comments: "des commentaires" } });
+      expect([merged.hoot.comments(1), merged.hoot.comments(7)]).toEqual(["des commentaires", "des commentaires"]);
+      expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.hoot.comments "));
+    });
   });
 });

@@ -3,21 +3,77 @@ import { fr } from "./fr";
 /** Every visible string, by widget; a value may be a function of what it speaks about. */
 export type Labels = typeof fr;
 
-/** Some of the strings, to replace the French ones by. */
-export type LabelOverrides = {
-  readonly [Group in keyof Labels]?: Labels[Group] extends string ? string : Partial<Labels[Group]>;
-};
+type Override<Value> = Value extends string
+  ? string | (() => string)
+  : Value extends (...about: never) => string
+    ? Value
+    : { readonly [Key in keyof Value]?: Override<Value[Key]> | undefined };
+
+/**
+ * Some of the strings, to replace the French ones by; `undefined` leaves one as it is. A plain string may be given as a
+ * function, too, which is asked at each render of the provider.
+ *
+ * @example
+ * const labels: LabelOverrides = { hoot: { like: () => t("like"), likes: (n) => t("likes", { n }) } };
+ */
+export type LabelOverrides = Override<Labels>;
+
+const told = new Set<string>();
+
+/** Once for each mistake, whoever makes it: a host draws often. */
+function warn(about: string, what: string): void {
+  const message = `hooter-react: labels.${about} ${what}`;
+  if (told.has(message)) return;
+  told.add(message);
+  // oxlint-disable-next-line no-console -- said to whoever builds the site, in the place where they look
+  console.warn(message);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** What stands in the place of ours. Whatever plain JavaScript gives, the result is of our kind. */
+function replacement(ours: unknown, theirs: unknown, at: string): unknown {
+  if (theirs === undefined) return ours;
+  if (isObject(ours)) {
+    if (isObject(theirs)) return merge(ours, theirs, `${at}.`);
+    warn(at, "is a group of strings; it stays as it was.");
+    return ours;
+  }
+  if (typeof ours === "function") {
+    if (typeof theirs === "function") return theirs;
+    if (typeof theirs === "string") {
+      warn(at, "is a function: the same words stand for whatever it is about.");
+      return () => theirs;
+    }
+  } else {
+    const words: unknown = typeof theirs === "function" ? theirs() : theirs;
+    if (typeof words === "string" && (at !== "locale" || isLocale(words))) return words;
+  }
+  warn(at, "cannot be this; it stays as it was.");
+  return ours;
+}
+
+function merge<Group extends object>(ours: Group, theirs: object, path: string): Group {
+  const merged = { ...ours };
+  for (const [key, value] of Object.entries(theirs)) {
+    if (Object.hasOwn(ours, key))
+      Object.assign(merged, { [key]: replacement(Reflect.get(ours, key), value, path + key) });
+    else warn(path + key, "is not known; is it misspelt?");
+  }
+  return merged;
+}
 
 /** French, with the given strings in place of its own. */
 export function mergeLabels(overrides: LabelOverrides | undefined): Labels {
-  if (!overrides) return fr;
-  const merged = { ...fr };
-  for (const [group, ours] of Object.entries(fr)) {
-    const theirs: unknown = Reflect.get(overrides, group);
-    if (theirs === undefined) continue;
-    Object.assign(merged, {
-      [group]: typeof ours === "object" && typeof theirs === "object" ? { ...ours, ...theirs } : theirs,
-    });
-  }
-  return merged;
+  return isObject(overrides) ? merge(fr, overrides, "") : fr;
 }

@@ -5,9 +5,10 @@ import { Link } from "../provider/Link";
 /** The year in which the page was opened. */
 const yearOfOpening = new Date().getFullYear();
 
+/** What {@link Footer} takes, besides what any `<footer>` does. */
 export interface FooterProps extends HTMLAttributes<HTMLElement> {
-  /** Where the contact link leads to: `mailto:…`, or a page. */
-  readonly contact: string;
+  /** Where the contact link leads to: `mailto:…`, or a page. There is none without it. */
+  readonly contact?: string | undefined;
   /** The year of the copyright; the present one by default. */
   readonly year?: number | undefined;
 }
@@ -23,12 +24,13 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
   ref,
 ) {
   const { labels } = useHooter();
-  const elsewhere = /^[a-z][a-z\d+.-]*:/i.test(contact);
+  const elsewhere = contact !== undefined && /^[a-z][a-z\d+.-]*:/i.test(contact);
   return (
     <footer {...rest} {...useRoot("footer", className)} ref={ref}>
       <span>{labels.layout.copyright(year)}</span>
       {children}
-      {elsewhere ? <a href={contact}>{labels.layout.contact}</a> : <Link href={contact}>{labels.layout.contact}</Link>}
+      {elsewhere && <a href={contact}>{labels.layout.contact}</a>}
+      {contact !== undefined && !elsewhere && <Link href={contact}>{labels.layout.contact}</Link>}
     </footer>
   );
 });

@@ -7,6 +7,7 @@ import { Link } from "../provider/Link";
 import { isCurrent } from "./is-current";
 import { UserMenu, type UserMenuProps } from "./UserMenu";
 
+/** What {@link Header} takes: the page on screen, and what is told at the way out. */
 export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
 
 /**
@@ -26,9 +27,15 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
   return (
     <header {...rest} {...useRoot("header", className)} ref={ref} data-state={session.status}>
       <div className="hooter-header-bar">
-        <Link className="hooter-brand" href={links.home} aria-label={labels.layout.brand}>
-          <Logo />
-        </Link>
+        {links.home === undefined ? (
+          <span className="hooter-brand">
+            <Logo />
+          </span>
+        ) : (
+          <Link className="hooter-brand" href={links.home} aria-label={labels.layout.brand}>
+            <Logo />
+          </Link>
+        )}
         {session.status === "signed-in" && (
           <>
             <Navigation current={current} />

@@ -2,6 +2,7 @@ import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
 import { Icon } from "../parts/Icon";
 import { type HooterTheme, useHooter, useRoot } from "../provider/context";
 
+/** What {@link ThemeSwitch} takes: whom to tell which theme was chosen. */
 export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {
   /** The host keeps the choice and gives it to the provider as `theme`, which the switch shows. */
   readonly onThemeChange: (theme: HooterTheme) => void;

@@ -3,10 +3,11 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
 import { useHooter, useRoot } from "../provider/context";
-import { Link } from "../provider/Link";
+import { Link, LinkButton } from "../provider/Link";
 import { isCurrent } from "./is-current";
 import { useLeave } from "./use-leave";
 
+/** What {@link UserMenu} takes, besides what any `<div>` does. */
 export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
   /** The path of the page on screen, with its query: the link that leads to it is marked as the current one. */
   readonly current?: string | undefined;
@@ -28,7 +29,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
   const session = useSession();
   const { leave, leaving } = useLeave(onSignedOut);
   const user = session.status === "signed-in" ? session.user : null;
-  const profile = user && links.profile?.(user);
+  const profile = user && links.profile(user);
   return (
     <div {...rest} {...useRoot("account", className)} ref={ref} data-state={session.status}>
       {user && profile && (
@@ -47,11 +48,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
           {labels.layout.signOut}
         </Button>
       )}
-      {session.status === "signed-out" && (
-        <Link className="hooter-button" href={links.signIn}>
-          {labels.common.signIn}
-        </Link>
-      )}
+      {session.status === "signed-out" && <LinkButton href={links.signIn}>{labels.common.signIn}</LinkButton>}
     </div>
   );
 });

@@ -43,7 +43,7 @@ export const Loading: Story = {
 function Switching({ world }: { world: World }) {
   const [theme, setTheme] = useState<HooterTheme>("light");
   return (
-    <HooterProvider client={world.client} theme={theme} labels={{ common: { notifications: "Notifications du site" } }}>
+    <HooterProvider client={world.client} theme={theme}>
       <ThemeSwitch onThemeChange={setTheme} />
     </HooterProvider>
   );

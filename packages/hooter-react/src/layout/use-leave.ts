@@ -18,7 +18,7 @@ export function useLeave(onSignedOut: (() => void) | undefined): { leave: () => 
   const leave = async (): Promise<void> => {
     setLeaving(true);
     // Home first: it is open to all, so no guard of the host sends the person to the sign-in screen in between.
-    navigate?.(links.home, { replace: false });
+    if (links.home !== undefined) navigate?.(links.home, { replace: false });
     try {
       await signOut();
       toasts.show(labels.layout.goodbye);

@@ -5,6 +5,7 @@ import { Icon } from "../parts/Icon";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 
+/** What {@link MuteButton} takes: whose hoots it folds away. */
 export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
   readonly person: FollowedPerson;
 }

@@ -1,6 +1,6 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { Button } from "../parts/Button";
-import { useHooter } from "../provider/context";
+import { useHooter, useRoot } from "../provider/context";
 
 export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly pseudo: string;
@@ -24,13 +24,14 @@ export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseud
 
 /** Stands in a list for the hoot of a muted author, so that places and numbers stay right. */
 export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedHoot(
-  { pseudo, onReveal, ...rest },
+  { pseudo, onReveal, className, ...rest },
   ref,
 ) {
   const id = useId();
+  const root = useRoot("muted", className);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
-    <article tabIndex={0} {...rest} ref={ref} className="hooter-muted" aria-labelledby={id}>
+    <article tabIndex={0} aria-labelledby={id} {...rest} {...root} ref={ref}>
       <MutedWords id={id} pseudo={pseudo} onReveal={onReveal} />
     </article>
   );

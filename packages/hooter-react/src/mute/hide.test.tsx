@@ -1,6 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { useHoot } from "hooter-client/react";
+import { createRef } from "react";
 import { describe, expect, it } from "vitest";
 import { Feed } from "../feed/Feed";
+import { HootCard } from "../hoot/HootCard";
 import { HootPage } from "../hoot/HootPage";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInWorld } from "../testing/render";
@@ -90,4 +93,25 @@ it("is not offered for one’s own", async () => {
   renderInWorld(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
   await screen.findByRole("button", { name: "Réglages du hoot" }, { timeout: 8000 });
   expect(screen.queryByRole("button", { name: hide })).toBeNull();
+});
+
+it("keeps what the host gave a card of its own", async () => {
+  const [{ slug }] = communityHootsOf(BASILE);
+  const ref = createRef<HTMLElement>();
+  function Card() {
+    const state = useHoot(slug);
+    if (state.status !== "ready") return null;
+    return <HootCard hoot={state.hoot} className="mine" style={{ opacity: 0.5 }} title="Un hoot" ref={ref} />;
+  }
+  const { user } = renderInWorld(<Card />, { theme: "dark" });
+  await user.click(await screen.findByRole("button", { name: hide }, { timeout: 8000 }));
+  const [card] = folded();
+  expect(card).toBe(ref.current);
+  expect(card).toHaveFocus();
+  expect(card).toHaveClass("hooter", "hooter-muted", "mine", { exact: true });
+  expect(card).toHaveAttribute("data-hooter-theme", "dark");
+  expect(card).toHaveAttribute("title", "Un hoot");
+  expect(card).toHaveStyle({ opacity: "0.5" });
+  await user.click(screen.getByRole("button", { name: "Afficher" }));
+  expect(ref.current).toHaveClass("hooter", "hooter-hoot-card", "mine", { exact: true });
 });

@@ -18,11 +18,11 @@ export function useHidden(id: string): Hidden {
   const name = `hidden:${id}`;
   const hidden = useSyncExternalStore(
     drafts.subscribe,
-    () => uid !== null && drafts.read(uid, name) !== null,
+    () => uid !== null && drafts.shared.read(uid, name) !== null,
     () => false,
   );
   return {
     hidden,
-    setHidden: uid === null ? null : (next) => drafts.write(uid, name, next ? { hidden: "1" } : null),
+    setHidden: uid === null ? null : (next) => drafts.shared.write(uid, name, next ? { hidden: "1" } : null),
   };
 }

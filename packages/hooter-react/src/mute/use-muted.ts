@@ -20,7 +20,7 @@ const nobody = { people: "" };
  * setMuted({ uid, pseudo }, !isMuted(uid));
  */
 export function useMuted(): Muted {
-  const { draft, setDraft } = useDraft("muted", nobody);
+  const { draft, setDraft } = useDraft("muted", nobody, { shared: true });
   return useMemo(() => {
     const people = parsePeople(draft.people);
     return {

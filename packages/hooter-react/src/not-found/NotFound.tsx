@@ -1,8 +1,9 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { Owl } from "../parts/Owl";
 import { useHooter, useRoot } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 
+/** What {@link NotFound} takes: what any `<section>` does. */
 export type NotFoundProps = HTMLAttributes<HTMLElement>;
 
 /**
@@ -18,11 +19,13 @@ export const NotFound = forwardRef<HTMLElement, NotFoundProps>(function NotFound
       <div className="hooter-hero">
         <Owl />
         <h1 className="hooter-title">{labels.notFound.title}</h1>
-        <div className="hooter-hero-actions">
-          <Link className="hooter-button" data-variant="primary" href={links.home}>
-            {labels.common.home}
-          </Link>
-        </div>
+        {links.home !== undefined && (
+          <div className="hooter-hero-actions">
+            <LinkButton data-variant="primary" href={links.home}>
+              {labels.common.home}
+            </LinkButton>
+          </div>
+        )}
       </div>
     </section>
   );

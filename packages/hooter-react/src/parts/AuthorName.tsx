@@ -4,6 +4,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
 
+/** What {@link AuthorName} takes, and a component of the host's own in its place. */
 export interface AuthorNameProps extends HTMLAttributes<HTMLElement> {
   readonly author: Author;
 }
@@ -19,12 +20,15 @@ function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | 
 /**
  * An author's name, on one line: a link where the host has pages for authors, else plain text. Whatever its direction, it
  * leaves that of the words around it alone.
+ *
+ * @example
+ * <AuthorName author={hoot.author} />
  */
 export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(function AuthorName(
   { author, className, ...rest },
   ref,
 ) {
-  const { profile } = useHooter().links;
+  const href = useHooter().links.profile(author);
   const root = useRoot("author", className);
   const { pseudo } = author;
   const given = useMemo(() => asCallback(ref), [ref]);
@@ -32,8 +36,8 @@ export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(functi
   const whole = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo } : {};
   const props = { ...whole, ...rest, ...root };
   const name = <bdi>{pseudo}</bdi>;
-  return profile ? (
-    <Link {...props} ref={given} href={profile(author)}>
+  return href !== undefined ? (
+    <Link {...props} ref={given} href={href}>
       {name}
     </Link>
   ) : (

@@ -3,6 +3,7 @@ import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
 
+/** What {@link Avatar} takes, and a component of the host's own in its place. */
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
   /** What the colour of the owl is drawn from: an account id, or a name. */
   readonly seed: string;
@@ -20,7 +21,12 @@ export function toneOf(seed: string): number {
   return sum % TONES;
 }
 
-/** An author's picture over the owl that stands in for it. It carries no name: the author's stands beside it. */
+/**
+ * An author's picture over the owl that stands in for it. It carries no name: the author's stands beside it.
+ *
+ * @example
+ * <Avatar seed={user.uid} picture={user.picture} size="small" />
+ */
 export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
   { seed, picture, size = "medium", className, ...rest },
   ref,

@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Icon } from "./Icon";
 
+/** What {@link ConnectionNotice} takes, besides what any `<div>` does. */
 export interface ConnectionNoticeProps extends HTMLAttributes<HTMLDivElement> {
   /** The state of a live list, when one is on the screen. */
   readonly connection?: Connection | undefined;
@@ -29,6 +30,9 @@ export function useOnline(): boolean {
 /**
  * Says that the reader is offline, or that the live connection is being found again; nothing while all is well. The provider
  * shows one for the whole page; this is for a host that wants one of its own.
+ *
+ * @example
+ * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />
  */
 export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps>(function ConnectionNotice(
   { connection = "live", className, ...rest },

@@ -3,6 +3,7 @@ import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
 
+/** What {@link Empty} takes, and a component of the host's own in its place. */
 export interface EmptyProps extends HTMLAttributes<HTMLDivElement> {
   /** What is not there. The children, a link for instance, stand below. */
   readonly text: ReactNode;
@@ -12,7 +13,12 @@ export interface EmptyProps extends HTMLAttributes<HTMLDivElement> {
   readonly heading?: boolean | undefined;
 }
 
-/** Stands where there is nothing to show, and helps on. */
+/**
+ * Stands where there is nothing to show, and helps on.
+ *
+ * @example
+ * <Empty text="Rien ce soir." hint="Revenez demain." />
+ */
 export const DefaultEmpty = forwardRef<HTMLDivElement, EmptyProps>(function Empty(
   { text, hint, heading = false, className, children, ...rest },
   ref,

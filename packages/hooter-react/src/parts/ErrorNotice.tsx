@@ -5,12 +5,18 @@ import { slot } from "../provider/slots";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 
+/** What {@link ErrorNotice} takes, and a component of the host's own in its place. */
 export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
   readonly error: HooterError;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What happened, in words, and what to do about it. */
+/**
+ * What happened, in words, and what to do about it.
+ *
+ * @example
+ * {feed.status === "error" && <ErrorNotice error={feed.error} onRetry={feed.retry} />}
+ */
 export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(function ErrorNotice(
   { error, onRetry, className, ...rest },
   ref,

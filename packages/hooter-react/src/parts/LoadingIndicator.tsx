@@ -2,7 +2,12 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Owl } from "./Owl";
 
-/** « Chargement... » (specification, section 2), for when there is nothing else to show. */
+/**
+ * « Chargement... » (specification, section 2), for when there is nothing else to show.
+ *
+ * @example
+ * {session.status === "loading" && <LoadingIndicator />}
+ */
 export const LoadingIndicator = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function LoadingIndicator(
   { className, ...rest },
   ref,

@@ -7,6 +7,7 @@ import { useModalMark } from "./modal-mark";
 import { keepFocus, takeFocus } from "./shadow-focus";
 import { useLayoutEffect } from "./use-layout-effect";
 
+/** What {@link Modal} takes: whether it is there, its title, and how it is left. */
 export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
   readonly open: boolean;
   /** Asked for by Esc, by the close button and by a click outside. */
@@ -15,11 +16,16 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly description?: ReactNode;
   /** "alertdialog" for a question that needs an answer: it has no close button. */
   readonly role?: "dialog" | "alertdialog" | undefined;
-  /** What takes the focus once it is closed, null for what has it by then; default what had it before. */
-  readonly returnTo?: (() => HTMLElement | null) | undefined;
+  /** What takes the focus once it is closed, null for what has it by then; undefined, and by default, what had it before. */
+  readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
 }
 
-/** A modal dialog in Hooter's looks: the focus is kept inside and given back to where it came from. */
+/**
+ * A modal dialog in Hooter's looks: the focus is kept inside and given back to where it came from.
+ *
+ * @example
+ * <Modal open={open} onClose={() => setOpen(false)} title="Partager"><ShareBar hoot={hoot} /></Modal>
+ */
 export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   { open, onClose, title, description, role = "dialog", returnTo, className, children, ...rest },
   ref,
@@ -44,6 +50,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
         <div className="hooter hooter-overlay" data-hooter-theme={root["data-hooter-theme"]} {...layer}>
           <Dialog.Content
             {...(description ? {} : { "aria-describedby": undefined })}
+            {...(rest["aria-label"] === undefined ? {} : { "aria-labelledby": undefined })}
             {...rest}
             {...root}
             ref={ref}
@@ -57,7 +64,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              const target = returnTo ? returnTo() : cameFrom.current;
+              const wanted = returnTo?.();
+              const target = wanted === undefined ? cameFrom.current : wanted;
               if (target instanceof HTMLElement) target.focus();
             }}
             onPointerDownOutside={(event) => {

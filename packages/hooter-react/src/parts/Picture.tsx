@@ -3,6 +3,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./Icon";
 
+/** What {@link Picture} takes, and a component of the host's own in its place. */
 export interface PictureProps extends HTMLAttributes<HTMLElement> {
   readonly url: string;
   readonly alt: string;
@@ -10,7 +11,12 @@ export interface PictureProps extends HTMLAttributes<HTMLElement> {
   readonly onSettled?: ((loaded: boolean) => void) | undefined;
 }
 
-/** A picture in a box whose size never changes; a broken one leaves its alternative text there. */
+/**
+ * A picture in a box whose size never changes; a broken one leaves its alternative text there.
+ *
+ * @example
+ * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
+ */
 export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Picture(
   { url, alt, onSettled, className, ...rest },
   ref,

@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 
+/** What {@link RichText} takes: the text, and what any `<p>` does. */
 export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly text: string;
 }
@@ -10,7 +11,12 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
 /** More than one empty line in a row: a hoot is not a screen of nothing. */
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
-/** What somebody wrote: text nodes, safe links and #hashtags; never HTML. */
+/**
+ * What somebody wrote: text nodes, safe links and #hashtags; never HTML.
+ *
+ * @example
+ * <RichText text="Bonne nuit #chouette" />
+ */
 export const RichText = forwardRef<HTMLParagraphElement, RichTextProps>(function RichText(
   { text, className, ...rest },
   ref,
@@ -26,8 +32,9 @@ export const RichText = forwardRef<HTMLParagraphElement, RichTextProps>(function
             </a>
           );
         if (segment.kind !== "hashtag") return segment.text;
-        return links.hashtag ? (
-          <Link key={key} href={links.hashtag(segment.text.slice(1))}>
+        const href = links.hashtag(segment.text.slice(1));
+        return href !== undefined ? (
+          <Link key={key} href={href}>
             {segment.text}
           </Link>
         ) : (

@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 import { useRoot } from "../provider/context";
 import { Icon } from "./Icon";
 
+/** What {@link Section} takes: its title, and whether it is open. */
 export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   readonly title: ReactNode;
   /** Default true. */
@@ -12,7 +13,12 @@ export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title">
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** A titled part of a page that collapses and expands. */
+/**
+ * A titled part of a page that collapses and expands.
+ *
+ * @example
+ * <Section title="Toute l'actualité" defaultOpen={false}><Feed /></Section>
+ */
 export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
   { title, defaultOpen = true, open, onOpenChange, className, children, ...rest },
   ref,
@@ -25,7 +31,12 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
       {...(onOpenChange && { onOpenChange })}
       asChild
     >
-      <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={id}>
+      <section
+        aria-labelledby={rest["aria-label"] === undefined ? id : undefined}
+        {...rest}
+        {...useRoot("section", className)}
+        ref={ref}
+      >
         <h2 className="hooter-title">
           <Collapsible.Trigger className="hooter-section-trigger" id={id}>
             {title}

@@ -1,17 +1,22 @@
 import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 import { Empty } from "./Empty";
 
-/** What a visitor sees in place of what needs a session. */
+/**
+ * What a visitor sees in place of what needs a session.
+ *
+ * @example
+ * {session.status === "signed-out" && <SignedOutNotice />}
+ */
 export const SignedOutNotice = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
   function SignedOutNotice(props, ref) {
     const { labels, links } = useHooter();
     return (
       <Empty {...props} ref={ref} text={labels.common.signedOut}>
-        <Link className="hooter-button" data-variant="primary" href={links.signIn}>
+        <LinkButton data-variant="primary" href={links.signIn}>
           {labels.common.signIn}
-        </Link>
+        </LinkButton>
       </Empty>
     );
   },

@@ -2,13 +2,19 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 
+/** What {@link Skeletons} takes, and a component of the host's own in its place. */
 export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
   /** How many cards to stand in for; default 3. */
   readonly count?: number | undefined;
   readonly kind?: "hoot" | "comment" | undefined;
 }
 
-/** The shape of what is coming, at its height; a screen reader hears « Chargement... ». */
+/**
+ * The shape of what is coming, at its height; a screen reader hears « Chargement... ».
+ *
+ * @example
+ * {feed.status === "loading" && <Skeletons count={5} />}
+ */
 export const DefaultSkeletons = forwardRef<HTMLDivElement, SkeletonsProps>(function Skeletons(
   { count = 3, kind = "hoot", className, ...rest },
   ref,

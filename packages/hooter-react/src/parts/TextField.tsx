@@ -1,6 +1,7 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useRoot } from "../provider/context";
 
+/** What {@link TextField} takes: its words, and what any `<input>` does. */
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode;
   /** What is wrong with the value; it is read with the field. */
@@ -10,7 +11,12 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly end?: ReactNode;
 }
 
-/** A labelled field with its message below; `className` and `style` go to the whole, `ref` and the rest to the input. */
+/**
+ * A labelled field with its message below; `className` and `style` go to the whole, `ref` and the rest to the input.
+ *
+ * @example
+ * <TextField label="Pseudo" value={pseudo} error={wrong} onChange={({ target }) => setPseudo(target.value)} />
+ */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
   { label, error, hint, end, className, style, id: givenId, ...rest },
   ref,

@@ -4,6 +4,7 @@ import { slot } from "../provider/slots";
 import { clock } from "./clock";
 import { exactTime, relativeTime } from "./relative-time";
 
+/** What {@link Timestamp} takes, and a component of the host's own in its place. */
 export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
   /** Milliseconds; null when only the written date is known. */
   readonly time: number | null;
@@ -11,7 +12,12 @@ export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
   readonly written: string;
 }
 
-/** When something was said: relative and kept up to date, with the exact date in its title. */
+/**
+ * When something was said: relative and kept up to date, with the exact date in its title.
+ *
+ * @example
+ * <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />
+ */
 export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(function Timestamp(
   { time, written, className, ...rest },
   ref,

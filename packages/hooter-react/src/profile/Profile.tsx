@@ -7,12 +7,13 @@ import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { Skeletons } from "../parts/Skeletons";
 import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot, useToasts } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 import { History } from "./History";
 import { ProfileHeader, ProfileHeaderSkeleton } from "./ProfileHeader";
 
 type ShownProfile = ComponentProps<typeof ProfileHeader>["profile"];
 
+/** What {@link Profile} takes: whose it is, and what is told of them. */
 export interface ProfileProps extends HTMLAttributes<HTMLElement> {
   /** By account where it is known, as names change hands; else by the pseudo's owner. */
   readonly who: PersonReference;
@@ -82,9 +83,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
         <ErrorNotice error={state.error} onRetry={state.retry} />
       ) : state.status === "not-found" ? (
         <Empty heading text={labels.profile.notFound} hint={labels.profile.notFoundHint}>
-          <Link className="hooter-button" href={links.home}>
-            {labels.common.home}
-          </Link>
+          <LinkButton href={links.home}>{labels.common.home}</LinkButton>
         </Empty>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { MuteButton } from "../mute/MuteButton";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
 import { useHooter } from "../provider/context";
-import { Link } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
 
 export interface ProfileHeaderProps {
   readonly profile: Profile & { readonly isMe: boolean };
@@ -39,12 +39,10 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
           <MuteButton person={{ uid, pseudo }} />
         </div>
       ) : (
-        links.settings && (
-          <Link className="hooter-button" href={links.settings}>
-            <Icon name="pen" />
-            {words.edit}
-          </Link>
-        )
+        <LinkButton href={links.settings}>
+          <Icon name="pen" />
+          {words.edit}
+        </LinkButton>
       )}
     </header>
   );

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { useEffect } from "react";
+import { expect, screen } from "storybook/test";
 import { Feed } from "../feed/Feed";
 import { en } from "../labels/en";
 import { DefaultAvatar } from "../parts/Avatar";
 import { worldOf } from "../testing/world";
+import { useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 
 /** What a host hands over once, for every widget below. Its own props decide, not the bar above. */
@@ -15,7 +17,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const corner = (name: string) => ({ common: { notifications: name } });
+function Says({ words }: { words: string }) {
+  const toasts = useToasts();
+  useEffect(() => {
+    const id = toasts.show(words, { duration: Number.POSITIVE_INFINITY });
+    return () => toasts.dismiss(id);
+  }, [toasts, words]);
+  return null;
+}
 
 /** Each has words, looks and a corner of toasts of its own. */
 export const TwoOnOnePage: Story = {
@@ -23,16 +32,13 @@ export const TwoOnOnePage: Story = {
     const { client } = worldOf(loaded);
     return (
       <>
-        <HooterProvider
-          client={client}
-          theme="light"
-          labels={corner("Notifications, à gauche")}
-          toastCorner="bottom-left"
-        >
+        <HooterProvider client={client} theme="light" toastCorner="bottom-left">
           <Feed pageSize={3} aria-label="Actualité" />
+          <Says words="Bienvenue !" />
         </HooterProvider>
-        <HooterProvider client={client} theme="dark" labels={{ ...en, ...corner("Club notifications") }}>
+        <HooterProvider client={client} theme="dark" labels={en}>
           <Feed pageSize={3} aria-label="Club" />
+          <Says words="Welcome!" />
         </HooterProvider>
       </>
     );
@@ -42,6 +48,9 @@ export const TwoOnOnePage: Story = {
     const second = await canvas.findByRole("feed", { name: "Club" });
     await expect(first.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "light");
     await expect(second.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "dark");
+    // Both say « Notifications »: axe wants landmarks told apart.
+    await expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Bienvenue !");
+    await expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Welcome!");
   },
 };
 
@@ -51,7 +60,6 @@ export const OwnParts: Story = {
     <HooterProvider
       client={worldOf(loaded).client}
       theme="light"
-      labels={corner("Notifications du site")}
       components={{ Avatar: (props) => <DefaultAvatar {...props} picture={null} data-testid="own-avatar" /> }}
     >
       <Feed pageSize={3} />

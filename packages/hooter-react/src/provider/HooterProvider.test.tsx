@@ -1,11 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { afterAll, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { en } from "../labels/en";
 import { Modal } from "../parts/Modal";
 import { SignIn } from "../sign-in/SignIn";
 import { createWorld } from "../testing/world";
+import { useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 
 const world = createWorld({ signedInAs: null, hoots: 0 });
@@ -76,11 +77,18 @@ it("speaks the host's words", () => {
   expect(screen.getByRole("button", { name: "Connexion" })).toBeInTheDocument();
 });
 
+function Says({ words }: { words: string }) {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show(words), [toasts, words]);
+  return null;
+}
+
 it("puts dialogs and toasts where the host wants them", () => {
   const place = document.body.appendChild(document.createElement("div"));
   render(
     <HooterProvider client={client} portalContainer={place} theme="dark">
       <Modal open onClose={() => {}} title="Un dialogue" />
+      <Says words="Bienvenue !" />
     </HooterProvider>,
   );
   const dialog = screen.getByRole("dialog", { name: "Un dialogue" });

@@ -1,38 +1,44 @@
 import type { HooterClient } from "hooter-client";
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { HooterClientProvider } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { createKeyboardCenter, type ShortcutScope } from "../keyboard/center";
 import { Keyboard } from "../keyboard/Keyboard";
-import { type LabelOverrides, mergeLabels } from "../labels/labels";
+import { type LabelOverrides, type Labels, mergeLabels } from "../labels/labels";
 import { AccountChange } from "./AccountChange";
 import { ConnectionBanner } from "./ConnectionBanner";
 import {
   type HooterAnchorProps,
   HooterContext,
   type HooterContextValue,
-  type HooterLinks,
   type HooterNavigate,
   type HooterTheme,
+  type OwnParts,
+  OwnPartsContext,
   type ToastCorner,
 } from "./context";
+import { defaultLinks, type HooterLinks, placesOf } from "./links";
 import { createOutgoing } from "./outgoing";
 import { useSharedClient } from "./shared-client";
 import type { HooterComponents } from "./slots";
+import { createShallow, createStable } from "./stable";
 import { ToastOutlet } from "./ToastOutlet";
 import { createToastStore } from "./toasts";
 
 interface HooterProviderBaseProps {
   readonly children?: ReactNode;
-  /** `en`, or any of the French strings to replace. */
+  /** `en`, or any of the French strings to replace. Written inline, they cost no drawing for as long as they say the same. */
   readonly labels?: LabelOverrides | undefined;
   /** Default "system". */
   readonly theme?: HooterTheme | undefined;
-  /** The host's URLs. Keep the object: a new one at each render draws every widget again. */
+  /** The host's URLs; `undefined` for a page that it lacks. Written inline, they cost no drawing for as long as they are the same. */
   readonly links?: Partial<HooterLinks> | undefined;
-  /** The link component of the host's router; a plain `<a>` by default. */
+  /** The link component of the host's router; a plain `<a>` by default. A new one at each render draws the links again. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
-  /** The host's own components in the place of ours, by name; a function written inline keeps its state. */
+  /**
+   * The host's own components in the place of ours, by name. A function written inline keeps its state, and is drawn again at
+   * each render of the host, it alone.
+   */
   readonly components?: HooterComponents | undefined;
   /** The host's router. Without it, links are followed by the browser and nothing else moves the page. */
   readonly navigate?: HooterNavigate | undefined;
@@ -65,18 +71,6 @@ export type HooterProviderProps = HooterProviderBaseProps &
   );
 
 const none: HooterComponents = {};
-const defaultLinks: HooterLinks = {
-  home: "/",
-  signIn: "/connexion",
-  dashboard: "/dashboard",
-  hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
-  composer: "/dashboard/hootin",
-  editHoot: (slug) => `/dashboard/hootin?hoot=${encodeURIComponent(slug)}`,
-  profile: ({ pseudo, uid }) =>
-    `/profile/${encodeURIComponent(pseudo)}${uid === null ? "" : `?u=${encodeURIComponent(uid)}`}`,
-  settings: "/manage_profile",
-};
-
 /**
  * Gives every widget below it the back end, the words, the looks and the host's router. It adds no element around its
  * children: only the corner for toasts and the line about the network, in `portalContainer`.
@@ -92,22 +86,34 @@ export function HooterProvider(props: HooterProviderProps) {
   const fromConfig = useSharedClient(props.firebase);
   const client = props.client ?? fromConfig;
   const portalContainer = props.portalContainer ?? undefined;
-  const [{ toastStore, outgoing, keyboard }] = useState(() => ({
+  const [{ toastStore, outgoing, keyboard, sameLabels, sameLinks, sameComponents, sameParts }] = useState(() => ({
     toastStore: createToastStore(),
     outgoing: createOutgoing(),
     keyboard: createKeyboardCenter(),
+    sameLabels: createStable<Labels>(),
+    sameLinks: createStable<HooterLinks>(),
+    sameComponents: createShallow<HooterComponents>(),
+    sameParts: createShallow<OwnParts>(),
   }));
 
-  const words = useMemo(() => mergeLabels(labels), [labels]);
-  const paths = useMemo(() => ({ ...defaultLinks, ...links }), [links]);
+  // What a host writes inline is new at each of its renders; only what says something else may draw the widgets again.
+  const words = labels ? sameLabels(mergeLabels(labels)) : mergeLabels(undefined);
+  const places = sameLinks({ ...defaultLinks, ...links });
+  const paths = useMemo(() => placesOf(places), [places]);
+  const own = sameParts({ components: sameComponents(components), Anchor });
+  const latest = useRef(navigate);
+  useInsertionEffect(() => {
+    latest.current = navigate;
+  });
+  const [goThere] = useState((): HooterNavigate => (to, options) => latest.current?.(to, options));
+  const go = navigate && goThere;
+
   const value = useMemo<HooterContextValue>(
     () => ({
       labels: words,
       links: paths,
       theme,
-      Anchor,
-      components,
-      navigate,
+      navigate: go,
       portalContainer,
       zIndex,
       toastStore,
@@ -115,31 +121,20 @@ export function HooterProvider(props: HooterProviderProps) {
       shortcuts,
       keyboard,
     }),
-    [
-      words,
-      paths,
-      theme,
-      Anchor,
-      components,
-      navigate,
-      portalContainer,
-      zIndex,
-      toastStore,
-      outgoing,
-      shortcuts,
-      keyboard,
-    ],
+    [words, paths, theme, go, portalContainer, zIndex, toastStore, outgoing, shortcuts, keyboard],
   );
 
   if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");
   return (
     <HooterClientProvider client={client}>
       <HooterContext.Provider value={value}>
-        <AccountChange />
-        {children}
-        <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
-        <ConnectionBanner />
-        <Keyboard />
+        <OwnPartsContext.Provider value={own}>
+          <AccountChange />
+          {children}
+          <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
+          <ConnectionBanner />
+          <Keyboard />
+        </OwnPartsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>
   );

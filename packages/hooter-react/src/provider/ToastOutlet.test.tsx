@@ -84,7 +84,7 @@ describe("a toast", () => {
 
 it("announces errors at once and the rest politely, from regions that were there before", async () => {
   open();
-  const [polite, assertive] = region().children;
+  const [polite, assertive] = document.querySelectorAll("[aria-live]");
   expect(polite).toHaveAttribute("aria-live", "polite");
   expect(assertive).toHaveAttribute("aria-live", "assertive");
   await show("Bienvenue !");
@@ -93,12 +93,63 @@ it("announces errors at once and the rest politely, from regions that were there
   expect(assertive).toHaveTextContent("Raté");
 });
 
-it("stands at the bottom right unless the host says otherwise", () => {
+it("stands at the bottom right unless the host says otherwise", async () => {
   const first = open();
+  await show("Bienvenue !");
   expect(region()).toHaveAttribute("data-corner", "bottom-right");
   first.unmount();
   open("top-right");
+  await show("Bienvenue !");
   expect(region()).toHaveAttribute("data-corner", "top-right");
+});
+
+describe("as a landmark", () => {
+  const names = () => screen.queryAllByRole("region").map((corner) => corner.getAttribute("aria-label"));
+  const given: Toasts[] = [];
+  const takeAll = (toasts: Toasts) => void given.push(toasts);
+  const second = () =>
+    render(
+      <HooterProvider client={world.client}>
+        <Taker onReady={takeAll} />
+      </HooterProvider>,
+    );
+
+  it("is there only while there is a toast to lead to", async () => {
+    open();
+    expect(names()).toEqual([]);
+    await show("Bienvenue !");
+    expect(names()).toEqual(["Notifications"]);
+    await pass(5000);
+    expect(names()).toEqual([]);
+  });
+
+  it("is told from that of another provider by a number, for as long as both are there", async () => {
+    open();
+    const other = second();
+    const [theirs] = given.splice(0);
+    await act(() => theirs?.show("Welcome!", { duration: Number.POSITIVE_INFINITY }));
+    expect(names()).toEqual(["Notifications"]);
+    await show("Bienvenue !");
+    expect(names().sort()).toEqual(["Notifications", "Notifications 2"]);
+    expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Bienvenue !");
+    other.unmount();
+    // Nobody's name changes under their reader.
+    expect(names()).toEqual(["Notifications 2"]);
+    await pass(5000);
+    await show("Á bientôt !");
+    expect(names()).toEqual(["Notifications"]);
+  });
+
+  it("is renamed with the host's words", async () => {
+    const { rerender } = open();
+    await show("Bienvenue !");
+    rerender(
+      <HooterProvider client={world.client} labels={{ common: { notifications: "Messages" } }}>
+        <Taker onReady={take} />
+      </HooterProvider>,
+    );
+    expect(names()).toEqual(["Messages"]);
+  });
 });
 
 it("leaves nothing behind", () => {

@@ -4,7 +4,10 @@ import { activeElementOf } from "../parts/active-element";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "./context";
+import { useLandmarkName } from "./landmark-name";
+import { useStacked } from "./stacked";
 import type { Toast } from "./toasts";
+import { useCovered } from "./use-covered";
 import { useHydrated } from "./use-hydrated";
 
 const none: readonly Toast[] = [];
@@ -48,17 +51,21 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
 
 /**
  * The corner where toasts appear. Its two live regions are there from the start and carry `aria-live`, so that a modal
- * dialog, which hides everything else, leaves them readable.
+ * dialog, which hides everything else, leaves them readable. A landmark it is only while it has something to lead to.
  */
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
   const root = useRoot("toasts");
   const layer = useLayer(1);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const present = toasts.length > 0;
+  const name = useLandmarkName(labels.common.notifications, present);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   const outlet = useRef<HTMLElement>(null);
+  useCovered(outlet, present);
+  useStacked(outlet, present);
 
   const [dismiss] = useState(() => (id: string) => {
     // The focus would fall to the page with the button that had it.
@@ -86,7 +93,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       {...root}
       {...layer}
       ref={outlet}
-      aria-label={labels.common.notifications}
+      aria-label={name}
       data-corner={corner}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

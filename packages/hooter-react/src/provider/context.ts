@@ -1,7 +1,7 @@
-import type { Author } from "hooter-client";
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { KeyboardCenter, ShortcutScope } from "../keyboard/center";
 import type { Labels } from "../labels/labels";
+import type { Places } from "./links";
 import type { Outgoing } from "./outgoing";
 import type { HooterComponents } from "./slots";
 import type { ToastStore, Toasts } from "./toasts";
@@ -12,45 +12,18 @@ export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElemen
   readonly children?: ReactNode;
 }
 
-/** Where the widgets lead to, in the host's own URLs. */
-export interface HooterLinks {
-  /** Default "/". */
-  readonly home: string;
-  /** Default "/connexion". */
-  readonly signIn: string;
-  /** Where a newcomer goes; where {@link signIn} leads without it. */
-  readonly signUp?: string | undefined;
-  /** Default "/dashboard". */
-  readonly dashboard: string;
-  /** The permalink of a hoot; default `/hoot/{slug}`. */
-  readonly hoot: (slug: string) => string;
-  /** The page that writes a hoot; default "/dashboard/hootin". */
-  readonly composer: string;
-  /** The page that edits a hoot; default `/dashboard/hootin?hoot={slug}`. */
-  readonly editHoot: (slug: string) => string;
-  /**
-   * An author's page; default `/profile/{pseudo}?u={uid}`, without the query for an author whose account is not known. With
-   * `undefined` an author is plain text.
-   */
-  readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string) | undefined;
-  /** The settings page; default "/manage_profile". With `undefined` nothing points to it. */
-  readonly settings?: string | undefined;
-  /** Where a #hashtag leads to (without its #); a hashtag is plain text without it. */
-  readonly hashtag?: ((tag: string) => string) | undefined;
-}
-
 /** Goes to another page of the host, as its router does. */
 export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
 
+/** How the widgets look; "system" follows the reader's system. */
 export type HooterTheme = "light" | "dark" | "system";
+/** The corner of the window in which toasts appear. */
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
 
 export interface HooterContextValue {
   readonly labels: Labels;
-  readonly links: HooterLinks;
+  readonly links: Places;
   readonly theme: HooterTheme;
-  readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
-  readonly components: HooterComponents;
   readonly navigate: HooterNavigate | undefined;
   readonly portalContainer: HTMLElement | undefined;
   readonly zIndex: number | undefined;
@@ -62,13 +35,35 @@ export interface HooterContextValue {
 
 export const HooterContext = createContext<HooterContextValue | null>(null);
 
-export function useHooter(): HooterContextValue {
-  const value = useContext(HooterContext);
-  if (!value) throw new Error("hooter-react: this widget needs a <HooterProvider> around it.");
+/** What the host draws itself. */
+export interface OwnParts {
+  readonly components: HooterComponents;
+  readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
+}
+
+/** Apart from the rest: a function written inline is a new one at each render of the host, and only where it stands is drawn again. */
+export const OwnPartsContext = createContext<OwnParts | null>(null);
+
+function within<Value>(value: Value | null): Value {
+  if (value === null) throw new Error("hooter-react: this widget needs a <HooterProvider> around it.");
   return value;
 }
 
-/** The words in use, for a host that adds pages of its own. */
+export function useHooter(): HooterContextValue {
+  return within(useContext(HooterContext));
+}
+
+export function useOwnParts(): OwnParts {
+  return within(useContext(OwnPartsContext));
+}
+
+/**
+ * The words in use, for a host that adds pages of its own.
+ *
+ * @example
+ * const { common } = useLabels();
+ * <a href="/">{common.home}</a>
+ */
 export function useLabels(): Labels {
   return useHooter().labels;
 }

@@ -3,6 +3,7 @@ import { useErrands } from "hooter-client/react";
 import { useEffect } from "react";
 import type { Labels } from "../labels/labels";
 import { useHooter } from "./context";
+import { retryOf } from "./retry";
 
 /** Failures that have been told, by whichever provider of the page. */
 const told = new WeakSet<Errand>();
@@ -26,10 +27,12 @@ export function useErrandEnds(): void {
       }
       if (state !== "failed" || !error || told.has(errand)) continue;
       told.add(errand);
+      const retry = retryOf(error, labels, errand.retry);
+      if (!retry.action) errand.discard();
       toastStore.show(failureOf(errand, labels.errors[error.code], labels), {
         tone: "error",
         key,
-        action: { label: labels.common.retry, run: errand.retry },
+        ...retry,
       });
     }
   }, [errands, labels, toastStore]);

@@ -1,4 +1,4 @@
-import { type ComponentType, forwardRef, type PropsWithoutRef, type ReactNode } from "react";
+import { type ComponentType, forwardRef, type PropsWithoutRef, type ReactNode, useMemo } from "react";
 import type { CommentItemProps } from "../hoot/CommentItem";
 import type { HootBodyProps } from "../hoot/HootBody";
 import type { HootCardProps } from "../hoot/HootCard";
@@ -11,7 +11,7 @@ import type { IconProps } from "../parts/Icon";
 import type { PictureProps } from "../parts/Picture";
 import type { SkeletonsProps } from "../parts/Skeletons";
 import type { TimestampProps } from "../parts/Timestamp";
-import { useHooter } from "./context";
+import { useOwnParts } from "./context";
 
 /** What each replaceable part is given. */
 export interface SlotProps {
@@ -64,8 +64,9 @@ export function drawOwn<Props extends object>(Own: ComponentType<Props>, props: 
 /** A part that the host may replace: what the widgets use. The default alone is what the package exports. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   return forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
-    const Own: Part<Name> | undefined = useHooter().components[name];
+    const Own: Part<Name> = useOwnParts().components[name] ?? Default;
+    // The same element is not drawn again: where another slot has changed, this one keeps still.
     // oxlint-disable-next-line react/refs -- handed on, not read
-    return drawOwn(Own ?? Default, ref ? { ...props, ref } : props);
+    return useMemo(() => drawOwn(Own, ref ? { ...props, ref } : props), [Own, props, ref]);
   });
 }

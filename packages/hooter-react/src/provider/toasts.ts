@@ -5,6 +5,7 @@
 
 export type ToastTone = "success" | "info" | "error";
 
+/** How a message is shown: its tone, what it offers, and for how long. */
 export interface ToastOptions {
   /** "error" is announced at once, the others when the reader pauses; default "success". */
   readonly tone?: ToastTone;

@@ -10,12 +10,18 @@ import { wrongPicture, wrongPseudo } from "./wrong-fields";
 
 const blank = { pseudo: "", picture: "" };
 
+/** What {@link ProfileForm} takes: whose profile it is. */
 export interface ProfileFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   /** Who is signed in. */
   readonly user: SessionUser;
 }
 
-/** A new pseudo, a new picture, or both; what is left empty stays as it is (specification, section 5). */
+/**
+ * A new pseudo, a new picture, or both; what is left empty stays as it is (specification, section 5).
+ *
+ * @example
+ * {session.status === "signed-in" && <ProfileForm user={session.user} />}
+ */
 export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(function ProfileForm(
   { user, className, ...rest },
   ref,
@@ -61,7 +67,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 
   return (
     <>
-      <header className="hooter-person">
+      <header {...useRoot("person")}>
         <Avatar seed={user.uid} picture={preview.shown ?? user.picture} {...preview.handlers} />
         <div>
           <p className="hooter-title">

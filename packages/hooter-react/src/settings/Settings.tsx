@@ -8,6 +8,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";
 
+/** What {@link Settings} takes, besides what any `<section>` does. */
 export interface SettingsProps extends HTMLAttributes<HTMLElement> {
   /** Once the account is deleted; by default `navigate` goes to `links.home` (specification, section 4). */
   readonly onDeleted?: (() => void) | undefined;

@@ -87,7 +87,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
       }
       toasts.show(words.removed);
       if (told.current.onDeleted) told.current.onDeleted();
-      else navigate?.(links.home, { replace: true });
+      else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       // Where nothing leads elsewhere, the page says that nobody is signed in.
       setStage(start);
       onLeaving(false);

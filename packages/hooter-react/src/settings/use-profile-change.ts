@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
+/** What of a profile can be changed. */
 export type ProfileField = "pseudo" | "picture";
 
 /** Why a change was refused; `field` is null when it is no single field's fault. */

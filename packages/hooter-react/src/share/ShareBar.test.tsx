@@ -72,6 +72,27 @@ describe("the four ways", () => {
   });
 });
 
+describe("on a site without a page for a hoot", () => {
+  it.each([
+    ["no builder", { links: { hoot: undefined } }, {}],
+    ["a builder that returns nothing", { links: { hoot: () => undefined } }, {}],
+    ["a host's own that returns nothing", { links: { hoot: undefined } }, { shareUrl: () => undefined }],
+  ])("shares the page that it is read on: %s", async (_, options, props) => {
+    history.replaceState(null, "", "/journal?page=2#hoots");
+    const { user } = renderInWorld(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0, ...options });
+    const here = `${location.origin}/journal?page=2#hoots`;
+    expect(carried("sur Facebook")).toContain(here);
+    await user.click(screen.getByRole("button", { name: "Copier le lien" }));
+    expect(await navigator.clipboard.readText()).toBe(here);
+    history.replaceState(null, "", "/");
+  });
+
+  it("a host's own that returns nothing leaves the provider's", () => {
+    show({ shareUrl: () => undefined });
+    expect(carried("sur Facebook")).toContain(page);
+  });
+});
+
 describe("copying the link", () => {
   it("puts the whole address in the clipboard and says so", async () => {
     const { user } = show();

@@ -8,10 +8,14 @@ import { useHydrated } from "../provider/use-hydrated";
 import { openWindow } from "./open-window";
 import { SHARE_HASHTAG, SHARE_WINDOWS, type ShareWay, shareLink } from "./share-links";
 
+/** What {@link ShareBar} takes: the hoot, and the address to share it by. */
 export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
   readonly hoot: Pick<Hoot, "slug">;
-  /** The address that is shared; default the provider's `links.hoot`. A relative one is taken from the page's. */
-  readonly shareUrl?: ((slug: string) => string) | undefined;
+  /**
+   * The address that is shared; default the provider's `links.hoot`. A relative one is taken from the page's; without any, it
+   * is that of the page on screen.
+   */
+  readonly shareUrl?: ((slug: string) => string | undefined) | undefined;
 }
 
 const ways = [
@@ -36,9 +40,10 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   const words = labels.share;
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const address = (shareUrl ?? links.hoot)(hoot.slug);
+  // Where the site has no page for a hoot, the one that it is read on is shared.
+  const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
   // The server does not know where the page will stand.
-  const url = hydrated ? new URL(address, location.href).href : address;
+  const url = hydrated ? new URL(address || location.href, location.href).href : address;
   const key = `share:${hoot.slug}`;
 
   const copy = async () => {

@@ -3,6 +3,7 @@ import { Owl } from "../parts/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
+/** What {@link SignIn} takes: what is told once somebody is signed in. */
 export interface SignInProps
   extends HTMLAttributes<HTMLElement>,
     Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent"> {}

@@ -5,6 +5,7 @@ import { TextField } from "../parts/TextField";
 import { useHooter, useRoot } from "../provider/context";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
+/** What {@link SignInForm} takes: what is told once somebody is signed in. */
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
   /** What the visitor came for; it only tells password managers whether to offer a new password. */
   readonly intent?: "sign-in" | "sign-up" | undefined;

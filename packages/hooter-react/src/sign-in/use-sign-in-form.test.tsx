@@ -37,7 +37,9 @@ it("gives a form of the host's own its fields, what is wrong with them, and the 
   await user.clear(screen.getByRole("textbox", { name: "Secret" }));
   await user.type(screen.getByRole("textbox", { name: "Secret" }), PASSWORD);
   await user.click(screen.getByRole("button", { name: "Entrer" }));
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })), { timeout: 8_000 });
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })), {
+    timeout: 8_000,
+  });
 });
 
 it("the form alone has no title of ours and takes the name that the host gives", async () => {

@@ -10,6 +10,7 @@ import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
+/** What {@link useSignInForm} takes: what is told in place of going to the dashboard. */
 export interface SignInFormOptions {
   /** After a sign-in; by default `navigate` goes to `links.dashboard`. */
   readonly onSignedIn?: ((user: SessionUser) => void) | undefined;
@@ -17,6 +18,7 @@ export interface SignInFormOptions {
   readonly onSignedUp?: ((user: SessionUser) => void) | undefined;
 }
 
+/** The fields of the form. */
 export type SignInFieldName = "email" | "password";
 
 /** What {@link useSignInForm} gives. */
@@ -72,7 +74,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       }
       const done = way === "signIn" ? onSignedIn : onSignedUp;
       if (done) done(user);
-      else navigate?.(links.dashboard, { replace: true });
+      else if (links.dashboard !== undefined) navigate?.(links.dashboard, { replace: true });
       return null;
     } catch (thrown) {
       const failure = toHooterError(thrown);

@@ -1,6 +1,12 @@
 /** Matches everything and weighs one class and four elements. */
 const WEIGHT = ":not(a a a a .hooter-none)";
 
+/**
+ * What a page may hang on the elements of others, as a mark behind links. Not first letters and lines: a rule of ours for them,
+ * whatever it says, would part a word's first letter from the others.
+ */
+const PSEUDO = ["before", "after", "marker", "placeholder"] as const;
+
 /** From the bracket at `open` to the one that closes it, both included. */
 function group(css: string, open: number): string {
   const [left, right] = css[open] === "{" ? ["{", "}"] : ["(", ")"];
@@ -39,6 +45,7 @@ export function guard(css: string): string {
   // What lies in a drawing is written in attributes, which `revert` would take back too.
   const back =
     `:where(.hooter, .hooter :not(svg *))${WEIGHT}{all:revert}` +
+    `${PSEUDO.map((pseudo) => `:where(.hooter, .hooter *)${WEIGHT}::${pseudo}`).join()}{all:revert}` +
     `:where(.hooter svg *)${WEIGHT}{margin:0;padding:0;border:0;color:inherit;fill:inherit;stroke:inherit}`;
   return `${back}\n${heavier(unlayered(css.replace(/@layer hooter;\s*/g, "")))}`;
 }

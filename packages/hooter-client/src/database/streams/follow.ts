@@ -29,7 +29,7 @@ export function createFollow({ locations, tab, post, onSilence }: FollowOptions)
   const ask = (location: Location) => {
     asked.set(location, null);
     location.awaitNews();
-    post({ kind: "ask", tab, place: location.place });
+    post({ kind: "ask", tab, place: location.place, isPatient: location.isPatient });
   };
   const lookAt = (at: string): { location: Location; last: number | null } | null => {
     const location = locations.get(at);

@@ -48,7 +48,7 @@ export function createLead(options: LeadOptions): TabRole {
     const { key: at, value: data, connection } = location;
     if (data !== undefined) post({ kind: "whole", epoch, to, at, number, data, connection });
   };
-  const relay = (location: Location, tab: string): Relay => {
+  const relay = (location: Location, tab: string, isPatient: boolean): Relay => {
     const { key: at } = location;
     const made: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
     relays.set(at, made);
@@ -57,6 +57,7 @@ export function createLead(options: LeadOptions): TabRole {
       if (made.tabs.size > made.waiting.size) post({ kind: "tell", epoch, at, number: made.number, ...news });
     };
     made.close = location.relay({
+      isPatient,
       onChanges: (changes) => {
         tell({ changes, connection: null });
         for (const waiting of made.waiting) tellWhole(made, waiting);
@@ -70,10 +71,10 @@ export function createLead(options: LeadOptions): TabRole {
     });
     return made;
   };
-  const ask = (tab: string, place: Place) => {
+  const ask = ({ tab, place, isPatient }: TabMessage & { kind: "ask" }) => {
     watch(tab);
     const location = options.at(place);
-    const made = relays.get(location.key) ?? relay(location, tab);
+    const made = relays.get(location.key) ?? relay(location, tab, isPatient);
     made.tabs.add(tab);
     if (location.value === undefined || location.isStale) made.waiting.add(tab);
     else tellWhole(made, tab);
@@ -121,7 +122,7 @@ export function createLead(options: LeadOptions): TabRole {
       return relays.size > 0;
     },
     hear(message) {
-      if (message.kind === "ask") ask(message.tab, message.place);
+      if (message.kind === "ask") ask(message);
       else if (message.kind === "drop") drop(message.tab, message.at);
     },
     stop() {

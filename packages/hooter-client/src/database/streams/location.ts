@@ -16,6 +16,8 @@ export interface Location {
   readonly connection: Connection | null;
   /** Whether somebody of this very page listens. */
   readonly isLocal: boolean;
+  /** Whether all who listen are patient. */
+  readonly isPatient: boolean;
   /** Whether anybody listens. */
   readonly inUse: boolean;
   /**
@@ -95,6 +97,9 @@ export function createLocation(place: Place, key: string, onUse: () => void): Lo
     },
     get isLocal() {
       return [...listeners].some((listener) => listener.isLocal);
+    },
+    get isPatient() {
+      return [...listeners].every(({ handlers }) => handlers.isPatient === true);
     },
     get inUse() {
       return listeners.size > 0;

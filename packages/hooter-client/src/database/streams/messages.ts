@@ -14,7 +14,7 @@ import type { Place } from "./place";
 /** What tabs say to each other. It never holds a token. */
 export type TabMessage =
   /** A tab wants to be told of a place. */
-  | { readonly kind: "ask"; readonly tab: string; readonly place: Place }
+  | { readonly kind: "ask"; readonly tab: string; readonly place: Place; readonly isPatient: boolean }
   | { readonly kind: "drop"; readonly tab: string; readonly at: string }
   /** Who leads, said at the beginning and from time to time, with the number of what was told last of each place. */
   | { readonly kind: "lead"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
@@ -58,7 +58,7 @@ export function readMessage(message: unknown): TabMessage | null {
   const { kind, tab, to, at, epoch, number, data, code } = json;
   if (kind === "ask") {
     const place = readPlace(json["place"]);
-    return isId(tab) && place ? { kind, tab, place } : null;
+    return isId(tab) && place ? { kind, tab, place, isPatient: json["isPatient"] === true } : null;
   }
   if (kind === "drop") return isId(tab) && typeof at === "string" ? { kind, tab, at } : null;
   if (!isId(epoch)) return null;

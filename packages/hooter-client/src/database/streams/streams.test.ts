@@ -261,6 +261,29 @@ describe("connections", () => {
     expect(service.polled()).toHaveLength(4);
   });
 
+  it.each(["leader", "follower"] as const)(
+    "are left to the others by what is patient, in the %s's page",
+    async (which) => {
+      const { openTab, service } = createTabWorld();
+      const tabs = { leader: openTab(), follower: openTab() };
+      if (which === "follower") tabs.leader.listen("other");
+      await pass();
+      const page = tabs[which];
+      const patient = page.listen("hoot-1", true);
+      page.listen("stats-1");
+      await pass(200);
+      expect(patient.connections).toEqual(["live"]);
+      const comments = page.listen("comment");
+      await pass(200);
+      expect(comments.connections).toEqual(["live"]);
+      expect(patient.connections.at(-1)).toBe("polling");
+      comments.close();
+      await pass(200);
+      expect(patient.connections.at(-1)).toBe("live");
+      expect(service.polled()).toEqual([]);
+    },
+  );
+
   it("are not needed for what gets a place at once", async () => {
     const { openTab, service } = createTabWorld({ together: false });
     const page = openTab();

@@ -40,8 +40,8 @@ interface Source {
 }
 
 /**
- * Gives each location a source: a stream while there are places, in the order in which they were asked for; what is beyond is
- * polled until a place is free.
+ * Gives each location a source: a stream while there are places, in the order in which they were asked for, the patient ones
+ * last; what is beyond is polled until a place is free.
  */
 export function createSupply({ sources, streams, locations, pagesOf, onError }: SupplyOptions): Supply {
   const present = new Map<Location, Source>();
@@ -73,7 +73,8 @@ export function createSupply({ sources, streams, locations, pagesOf, onError }: 
     const chosen = new Set<Location>();
     if (!streams) return chosen;
     const load = new Map<string, number>();
-    for (const location of locations.values()) {
+    const inOrder = [...locations.values()].sort((a, b) => Number(a.isPatient) - Number(b.isPatient));
+    for (const location of inOrder) {
       if (chosen.size === MOST_STREAMS) break;
       const page = pagesOf(location).find((id) => (load.get(id) ?? 0) < STREAMS_OF_PAGE);
       if (page === undefined) continue;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { HooterError } from "../model/errors";
-import type { Hoot } from "../model/hoot";
-import { createHootViews } from "./derive";
-import { createLikes } from "./likes";
-import { createWorld } from "./world";
+import { HooterError } from "../../model/errors";
+import type { Hoot } from "../../model/hoot";
+import { createHootViews } from "../derive";
+import { createWorld } from "../world";
+import { createLikes } from "./set-liked";
 
 const hoot: Hoot = {
   id: "h1",

@@ -1,5 +1,5 @@
-import { toHooterError } from "../model/errors";
-import type { ErrandRecord, Errands } from "./errands";
+import { toHooterError } from "../../model/errors";
+import type { ErrandRecord, Errands } from "../errands";
 
 interface Lane {
   wish: boolean;

@@ -1,10 +1,26 @@
-import type { HootReference } from "../actions/writer";
-import type { Errands } from "./errands";
+import { likeHoot } from "../../actions/like-hoot";
+import { unlikeHoot } from "../../actions/unlike-hoot";
+import type { HootReference } from "../../actions/writer";
+import type { Errands } from "../errands";
+import type { World } from "../world";
 import { createLanes, type Lanes, wishText } from "./lanes";
-import type { World } from "./world";
+import type { VerbContext, WaitingVerb } from "./verbs";
+import { whileThere } from "./while-there";
+
+/** Makes the verb that likes and unlikes. */
+export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
+  const { world, database, uid, errands, createKey } = context;
+  const likes = createLikes(
+    world,
+    (hoot, liked) => whileThere(context, hoot.id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid)),
+    async (hoot) => (await database.get(["likedBy", uid, hoot.id])) === true,
+    { errands, createKey },
+  );
+  return { verb: likes.set, carry: likes.carry };
+}
 
 /**
- * Makes the verb that likes and unlikes (see {@link createLanes}), with the counter of the hoot.
+ * Likes and unlikes (see {@link createLanes}), with the counter of the hoot.
  *
  * @param carryOut writes one like (true) or unlike (false)
  * @param readLiked asks the database whether the hoot is liked, when that is not known yet

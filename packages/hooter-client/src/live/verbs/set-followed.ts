@@ -1,11 +1,9 @@
-import type { Database } from "../database/database";
-import { HooterError } from "../model/errors";
-import { decodeFollowRecords, type FollowRecord } from "../model/profile";
-import type { Errands } from "./errands";
-import { createLanes, type Lanes, wishText } from "./lanes";
-import { later } from "./lazy";
-import { movePerson } from "./records";
-import type { World } from "./world";
+import { HooterError } from "../../model/errors";
+import { decodeFollowRecords, type FollowRecord } from "../../model/profile";
+import { later } from "../lazy";
+import { movePerson } from "../own-records";
+import { createLanes, wishText } from "./lanes";
+import type { VerbContext, WaitingVerb } from "./verbs";
 
 /** Who is followed. */
 export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
@@ -15,16 +13,10 @@ export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
  *
  * @param isKnown whether it is known whom the reader follows
  */
-export function createFollows(
-  {
-    world,
-    database,
-    uid: me,
-    errands,
-  }: { readonly world: World; readonly database: Database; readonly uid: string; readonly errands: Errands },
-  createKey: () => string,
+export function createSetFollowed(
+  { world, database, uid: me, errands, createKey }: VerbContext,
   isKnown: () => boolean,
-): Lanes<FollowedPerson> {
+): WaitingVerb<"setFollowed"> {
   /** Keys of follows that are stored: another follow has another one. */
   const used = new Set<string>();
   const checked = new Set<string>();
@@ -68,8 +60,8 @@ export function createFollows(
     settle: (uid) => world.change((draft) => draft.pendingFollows.delete(uid)),
   });
   return {
-    ...lanes,
-    async set(person, followed) {
+    carry: lanes.carry,
+    async verb(person, followed) {
       // The rules refuse it, too.
       if (person.uid === me) throw new HooterError("permission-denied");
       await lanes.set(person, followed);

@@ -1,4 +1,3 @@
-import type { Database } from "../database/database";
 import type { Identity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 
@@ -17,17 +16,5 @@ export function whileSignedIn(identity: Identity, signal: AbortSignal): Identity
     updateProfile: (change) => ifOpen(() => identity.updateProfile(change)),
     reauthenticate: (password) => ifOpen(() => identity.reauthenticate(password)),
     deleteAccount: () => ifOpen(() => identity.deleteAccount()),
-  };
-}
-
-/** A database that takes no write of an account that is gone: what waits may be under way again in another page. */
-export function whileOpen(database: Database, signal: AbortSignal): Database {
-  const ifOpen = (write: () => Promise<void>) =>
-    signal.aborted ? Promise.reject(new HooterError("signed-out")) : write();
-  return {
-    get: (...request) => database.get(...request),
-    listen: (...request) => database.listen(...request),
-    put: (path, value) => ifOpen(() => database.put(path, value)),
-    update: (changes) => ifOpen(() => database.update(changes)),
   };
 }

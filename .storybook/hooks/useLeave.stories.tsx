@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useSession } from "hooter-client/react";
+import { useLeave } from "hooter-react";
+import { useState } from "react";
+import { expect, screen } from "storybook/test";
+import { hookPage } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const [told, setTold] = useState(false);
+  const { leave, leaving } = useLeave(() => setTold(true));
+  return (
+    <>
+      <Verb name="leave" run={leave} />
+      <p>onSignedOut: {told ? "called" : "not called yet"}</p>
+      <Result value={{ leaving, ...useSession() }} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useLeave",
+  ...hookPage("useLeave", { hoots: 0 }),
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/"status": "signed-in"/);
+    await userEvent.click(canvas.getByRole("button", { name: "leave" }));
+    await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    await expect(canvas.getByText(/"status": "signed-out"/)).toBeVisible();
+    await expect(canvas.getByText("onSignedOut: called")).toBeVisible();
+  },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useSession } from "hooter-client/react";
+import { useProfileChange } from "hooter-react";
+import { expect } from "storybook/test";
+import { hookPage } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const { save, busy, refusal, forgive } = useProfileChange();
+  return (
+    <>
+      <Verb name="save" run={() => save({ pseudo: "Hulotte du toit" })} />
+      <Verb name="save a name that is taken" run={() => save({ pseudo: "Basile" })} />
+      <Verb name="forgive" run={forgive} />
+      <Result value={{ busy, refusal, ...useSession() }} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useProfileChange",
+  ...hookPage("useProfileChange"),
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A name that another bears is refused, in words for its field; a free one is shown at once. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/"status": "signed-in"/);
+    await userEvent.click(canvas.getByRole("button", { name: "save a name that is taken" }));
+    await expect(await canvas.findByText(/"words": "Ce pseudo est déjà pris\."/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "forgive" }));
+    await expect(await canvas.findByText(/"refusal": null/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "save" }));
+    await expect(await canvas.findByText(/"pseudo": "Hulotte du toit"/)).toBeVisible();
+  },
+};

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useSession } from "hooter-client/react";
+import { TextField, useSignInForm } from "hooter-react";
+import { expect } from "storybook/test";
+import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
+import { hookPage } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const { email, setEmail, password, setPassword, wrong, valid, busy, error, signIn } = useSignInForm();
+  return (
+    <>
+      <TextField label="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      <TextField
+        label="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Verb name="signIn" run={signIn} />
+      <Result value={{ wrong, valid, busy, error, session: useSession().status }} />
+    </>
+  );
+}
+
+const meta = {
+  title: "Hooks/useSignInForm",
+  ...hookPage("useSignInForm", { signedInAs: null, hoots: 0 }),
+  render: () => <Shown />,
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A wrong password first, which names the field to go back to, then the right one. */
+export const Ready: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("email"), ALICE);
+    await expect(await canvas.findByText(/"password": "password-too-short"/)).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("password"), "pas-celui-ci");
+    await expect(await canvas.findByText(/"valid": true/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "signIn" }));
+    await expect(await canvas.findByText('done: "password"')).toBeVisible();
+    await userEvent.clear(canvas.getByLabelText("password"));
+    await userEvent.type(canvas.getByLabelText("password"), PASSWORD);
+    await userEvent.click(canvas.getByRole("button", { name: "signIn" }));
+    await expect(await canvas.findByText(/"session": "signed-in"/)).toBeVisible();
+  },
+};

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { runCommand } from "../../scripts/test/run-command";
+
+/*
+ * What is written around the stories: the guides, and the frame that the page of every widget and of every hook has. The
+ * stories in them are looked at by axe one by one, in the stories' own tests.
+ */
+const framed = ["widgets-sharebar--docs", "hooks-usetoasts--docs"];
+const site = "http://component-browser.example";
+const folder = mkdtempSync(join(tmpdir(), "hooter-component-browser-"));
+
+test.beforeAll(async () => {
+  const { ok } = await runCommand("storybook", ["build", "--disable-telemetry", "--quiet", "-o", folder]);
+  expect(ok).toBe(true);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The pages that are written as documents, by their ids. */
+function guides(): string[] {
+  const index: unknown = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
+  const entries = typeof index === "object" && index !== null && "entries" in index ? index.entries : null;
+  return Object.values(Object(entries)).flatMap((entry) => (isDocument(entry) ? [entry.id] : []));
+}
+
+function isDocument(entry: unknown): entry is { readonly id: string } {
+  if (typeof entry !== "object" || entry === null || !("id" in entry) || !("importPath" in entry)) return false;
+  return typeof entry.id === "string" && typeof entry.importPath === "string" && entry.importPath.endsWith(".mdx");
+}
+
+test("every guide, and the page of a widget and of a hook, passes axe", async ({ context, page }) => {
+  await context.route(`${site}/**`, async (route) => {
+    const path = join(folder, new URL(route.request().url()).pathname);
+    await (existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 }));
+  });
+  const shown = guides();
+  expect(shown.length).toBeGreaterThanOrEqual(5);
+  for (const id of [...shown, ...framed]) {
+    await page.goto(`${site}/iframe.html?viewMode=docs&id=${id}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    // What the stories of a page read has come.
+    await page.waitForLoadState("networkidle");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map((one) => `${id}: ${one.id} at ${one.nodes.map(({ html }) => html).join(", ")}`);
+    expect.soft(found).toEqual([]);
+  }
+});

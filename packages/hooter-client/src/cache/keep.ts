@@ -1,0 +1,82 @@
+import { browserPage, type Page } from "../database/page";
+import type { KeptParts } from "../live/kept";
+import type { LiveComments } from "../live/live-comments";
+import type { LiveFeed } from "../live/live-feed";
+import type { Shelf } from "./shelf";
+
+/** Milliseconds from a change until it is kept. */
+const BEHIND = 1_000;
+/** Milliseconds that a busy page may put it off further. */
+const PATIENCE = 2_000;
+
+/** Runs something when the page has nothing better to do. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: PATIENCE });
+  else work();
+}
+
+/** See {@link keep}. */
+export interface Keeping {
+  /** Fills what is kept into what is not known yet. */
+  begin(): void;
+  /** Fills a feed that has just been made, and keeps what it tells. */
+  onFeed(feed: LiveFeed): void;
+  /** The same for the comments of a hoot. */
+  onComments(slug: string, comments: LiveComments): void;
+  /** Keeps what has not been kept yet, and ends. */
+  end(): void;
+}
+
+/** Keeps on a shelf what is read from now on. */
+export function keep(shelf: Shelf, parts: KeptParts, page: Page = browserPage): Keeping {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const save = () => {
+    clearTimeout(timer);
+    if (timer !== undefined) shelf.save(parts);
+    timer = undefined;
+  };
+  const touch = () => {
+    if (!ended) timer ??= setTimeout(() => whenIdle(save), BEHIND);
+  };
+  const stops = [
+    parts.world.subscribe(touch),
+    parts.follows.state.subscribe(touch),
+    parts.queries.getQueryCache().subscribe(({ type }) => {
+      if (type === "updated") touch();
+    }),
+    page.observe((event) => {
+      if (event === "hidden") save();
+    }),
+  ];
+  const watchFeed = (feed: LiveFeed) => stops.push(feed.state.subscribe(touch));
+  const watchComments = (slug: string, comments: LiveComments) =>
+    stops.push(
+      comments.state.subscribe(() => {
+        shelf.seeComments(slug);
+        touch();
+      }),
+    );
+  for (const feed of parts.feeds.values()) watchFeed(feed);
+  for (const [slug, comments] of parts.comments) watchComments(slug, comments);
+
+  return {
+    begin() {
+      shelf.fill(parts);
+      touch();
+    },
+    onFeed(feed) {
+      watchFeed(feed);
+      shelf.fillFeed(feed);
+    },
+    onComments(slug, comments) {
+      watchComments(slug, comments);
+      shelf.fillComments(slug, comments);
+    },
+    end() {
+      save();
+      ended = true;
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Connection, DatabaseChange, JsonValue } from "../database/database";
+import type { HooterError } from "../model/errors";
+import { compareKeys } from "../model/key-order";
+import type { Readable } from "../model/readable";
+import type { LiveContext } from "./context";
+import type { FeedHead } from "./feed-head";
+import { followWindow, raiseFloor } from "./follow-head";
+import { createGather } from "./gather";
+import { LIMIT_PAGES, RAISE_PAGES } from "./head-pages";
+import { createLimitedWindow } from "./limited-window";
+import type { LiveFeedState } from "./live-feed";
+import { dropHoot, keyQuery, noteLacking, takeCounts, takeHoot } from "./records";
+import { createTakeOver } from "./take-over";
+import { applyChanges, emptyWindow } from "./window";
+
+interface FollowOptions {
+  readonly pageSize: number;
+  readonly state: Readable<LiveFeedState>;
+  /** Begun with hoots of an earlier visit, of which the streams have not told yet. */
+  readonly filled: boolean;
+  /** Reads the likes of the live part; for one that was not filled it has been called. */
+  readonly readLikes: () => void;
+  /** The stream of hoots has told something. */
+  readonly onTold: () => void;
+  readonly onHead: (head: FeedHead) => void;
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/** Follows a feed that shows its first page: everything from its floor on, by streams. @returns a function that closes them */
+export function followFeed(context: LiveContext, options: FollowOptions): () => void {
+  const { database, world, report, uid } = context;
+  const { pageSize, state, filled, readLikes, onTold, onHead, onConnection } = options;
+  const limit = pageSize * LIMIT_PAGES;
+  const streams = createTakeOver();
+  let begun = false;
+  let closed = false;
+
+  /** Streams from a floor on. @returns a function that closes them */
+  const follow = (floor: string | null, onFirst: () => void): (() => void) => {
+    const applyHoots = createLimitedWindow(limit);
+    let counts = emptyWindow;
+    let first = true;
+    let replaced = false;
+    /** Whether it takes over from another. */
+    const goesOn = begun;
+    begun = true;
+    const query = { ...keyQuery({ from: floor, to: null }), limitToLast: limit };
+
+    const hoots = createGather((changes) => {
+      // What the former streams keep back comes first.
+      if (first) onFirst();
+      const present = state.get();
+      if (closed || present.status !== "ready") return;
+      onTold();
+      const { window, keys, touched, bound } = applyHoots(changes);
+      const { head } = present;
+      let next = head;
+      world.change((draft) => {
+        const ids = keys.filter((id) => {
+          const json = window.get(id);
+          if (json === undefined || (touched !== null && !touched.has(id))) return draft.hoots.get(id) !== undefined;
+          return takeHoot(context, draft, id, json);
+        });
+        next = followWindow(head, { ids, bound, from: floor }, (id) => draft.hoots.get(id)?.author.uid === uid);
+        const present = new Set(next.live);
+        for (const id of head.live) {
+          if (!present.has(id) && (next.floor === null || compareKeys(id, next.floor) >= 0)) dropHoot(draft, id);
+        }
+        // Nobody has liked what has only just come.
+        const come = [...(touched ?? [])].filter((id) => present.has(id));
+        for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
+        // Its counters are on their way, unless a plain client wrote it.
+        noteLacking(draft, come, "unread");
+      });
+      // Told anew once more: likes of other devices may have been missed.
+      if (touched === null && (!first || (filled && !goesOn) || present.connection === "reconnecting")) readLikes();
+      first = false;
+      const floorOfPage = keys[pageSize - 1];
+      if (keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined) {
+        next = raiseFloor(next, floorOfPage);
+      }
+      onHead(next);
+      if (replaced || next.floor === floor) return;
+      replaced = true;
+      followFrom(next.floor);
+    }, context.together);
+
+    const onCounts = (changes: readonly DatabaseChange[]) => {
+      const { window, touched } = applyChanges(counts, changes);
+      counts = window;
+      world.change((draft) => {
+        for (const id of touched ?? window.keys()) {
+          const json: JsonValue | undefined = window.get(id);
+          if (json !== undefined) takeCounts(context, draft, id, json);
+        }
+        const ready = state.get();
+        if (touched === null && ready.status === "ready") noteLacking(draft, ready.head.live, "none");
+      });
+    };
+
+    const onError = (error: HooterError) => {
+      report({ kind: "call-failed", call: "followFeed", code: error.code });
+      onConnection("off");
+    };
+    if (goesOn) readLikes();
+    const closeHoots = database.listen(["hoots"], query, { onChanges: hoots.onChanges, onConnection, onError });
+    const closeCounts = database.listen(["stats"], query, { onChanges: onCounts, onError });
+    return () => {
+      hoots.stop();
+      closeHoots();
+      closeCounts();
+    };
+  };
+  const followFrom = (floor: string | null) => streams.replace((onFirst) => follow(floor, onFirst));
+
+  const present = state.get();
+  if (present.status === "ready") followFrom(present.head.floor);
+  return () => {
+    closed = true;
+    streams.close();
+  };
+}

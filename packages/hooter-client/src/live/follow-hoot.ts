@@ -1,0 +1,65 @@
+import type { Connection } from "../database/database";
+import type { HooterError } from "../model/errors";
+import type { Store } from "../model/readable";
+import type { LiveContext } from "./context";
+import { tellHoot } from "./own-records";
+import { takeCounts } from "./records";
+import { applyChanges, emptyWindow } from "./window";
+
+export { followComments, readEarlierComments } from "./follow-comments";
+
+interface FollowOptions {
+  readonly connection: Store<Connection>;
+  /** Reads whether the reader likes it: it may have changed while nothing told so. */
+  readonly readLike: () => void;
+  /** It or its counters have gone: it may have been deleted. */
+  readonly onGone: () => void;
+}
+
+/** Milliseconds: a hoot that is opened has just been read, and is followed from then on. */
+const JUST_READ = 1_500;
+
+/** Follows one hoot and its counters. @returns a function that closes it */
+export function followHoot(context: LiveContext, id: string, options: FollowOptions): () => void {
+  const { database, world, report } = context;
+  const { connection, readLike, onGone } = options;
+  let counts = emptyWindow;
+  let record = emptyWindow;
+  const onError = (error: HooterError) => {
+    report({ kind: "call-failed", call: "followHoot", code: error.code });
+    connection.set("off");
+  };
+  // A page has two streams. Beside those of the counters and the comments its text is polled: it changes seldom.
+  let closeHoot = () => {};
+  const opening = setTimeout(() => {
+    closeHoot = database.listen(["hoots", id], null, {
+      isPatient: true,
+      onChanges: (changes) => {
+        const before = record;
+        record = applyChanges(record, changes).window;
+        if (record.size > 0) world.change((draft) => tellHoot(context, draft, id, Object.fromEntries(record)));
+        else if (before.size > 0 || world.get().hoots.has(id)) onGone();
+      },
+      onError,
+    });
+  }, JUST_READ);
+  const closeCounts = database.listen(["stats", id], null, {
+    onChanges: (changes) => {
+      const before = counts;
+      counts = applyChanges(counts, changes).window;
+      if (counts.size > 0) world.change((draft) => takeCounts(context, draft, id, Object.fromEntries(counts)));
+      else if (before.size > 0 || world.get().counts.has(id)) onGone();
+      else world.change((draft) => draft.lacking.set(id, "none"));
+    },
+    onConnection: (next) => {
+      if (connection.get() === "reconnecting") readLike();
+      connection.set(next);
+    },
+    onError,
+  });
+  return () => {
+    clearTimeout(opening);
+    closeHoot();
+    closeCounts();
+  };
+}

@@ -1,0 +1,134 @@
+import { childrenOf, type JsonValue } from "../database/database";
+import type { HooterError } from "../model/errors";
+import { compareKeys } from "../model/key-order";
+import { decodeFollowRecords, type FollowRecord } from "../model/profile";
+import type { Store } from "../model/readable";
+import type { Queue } from "./at-most";
+import type { LiveContext } from "./context";
+import type { FollowedLatestState } from "./followed-latest";
+import type { LiveFeed } from "./live-feed";
+import type { LiveFollows } from "./live-follows";
+import { dropHoot, noteLacking, takeHoot } from "./records";
+import { untilRead } from "./until-read";
+import type { WorldState } from "./world";
+
+/** Takes in whom the reader follows, as the database tells it. @param before what was known when the question went out */
+export function takeFollows({ world }: LiveContext, json: JsonValue, before: WorldState["follows"]): void {
+  const told = new Map(decodeFollowRecords(json).map((record) => [record.uid, record]));
+  world.change((draft) => {
+    // What has changed here since the read began, or is about to, is known better.
+    const mayTell = (id: string) => !draft.pendingFollows.get(id) && draft.follows.get(id) === before.get(id);
+    for (const id of before.keys()) if (!told.has(id) && mayTell(id)) draft.follows.delete(id);
+    for (const [id, record] of told) if (mayTell(id)) draft.follows.set(id, record);
+  });
+}
+
+interface FollowOptions {
+  readonly state: Store<FollowedLatestState>;
+  readonly follows: LiveFollows;
+  readonly feeds: () => Iterable<LiveFeed>;
+  readonly queue: Queue;
+  /** What the database answered: a hoot's id, or that there is none. */
+  readonly asked: Map<string, string | null>;
+  /** Whose latest hoots are shown. */
+  readonly authors: () => readonly FollowRecord[];
+  /** The author's latest hoot, null for none; undefined: it is to be asked for. */
+  readonly latestOf: (present: WorldState, author: FollowRecord) => string | null | undefined;
+}
+
+/**
+ * Asks what the followed authors wrote last, as long as it is shown and as far as no open feed tells it.
+ *
+ * @returns what looks again, once all that changes together has changed, and what ends it
+ */
+export function followLatest(
+  context: LiveContext,
+  options: FollowOptions,
+): { readonly lookAgain: () => void; readonly close: () => void } {
+  const { database, world } = context;
+  const { state, follows, feeds, queue, asked, authors, latestOf } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const underWay = new Set<string>();
+  let failure: HooterError | null = null;
+  let waitingFor: (() => void) | null = null;
+
+  const ask = async ({ uid }: FollowRecord) => {
+    underWay.add(uid);
+    const query = { orderBy: "proprietaire", equalTo: uid, limitToLast: 1 };
+    const read = async () => childrenOf(await queue(() => database.get(["hoots"], query, { signal })));
+    const onFailure = (error: HooterError) => {
+      if (state.get().status !== "ready") state.set({ status: "error", error });
+      else if (error.retriable) {
+        failure = error;
+        later();
+      }
+      // Nothing more can be known of this one.
+      if (!error.retriable) asked.set(uid, null);
+    };
+    const before = world.get().hoots;
+    const records = await untilRead(read, { signal, onFailure });
+    underWay.delete(uid);
+    if (signal.aborted) return;
+    if (records) {
+      failure = null;
+      asked.set(uid, null);
+      const newest = records[0]?.[0];
+      world.change((draft) => {
+        // What was known of before the question and is newer than the answer is gone.
+        for (const [id, { author }] of before) {
+          const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
+          if (gone) dropHoot(draft, id);
+        }
+        for (const [id, json] of records) {
+          if (!takeHoot(context, draft, id, json)) continue;
+          asked.set(uid, id);
+          noteLacking(draft, [id], "unread");
+        }
+      });
+    }
+    advance();
+  };
+  const advance = () => {
+    waitingFor?.();
+    waitingFor = null;
+    if (signal.aborted) return;
+    const known = follows.state.get();
+    if (known.status === "error") state.set(known);
+    if (known.status !== "ready") return;
+    const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
+    if (loading) {
+      // Its window will say of most.
+      waitingFor = loading.state.subscribe(later);
+      return;
+    }
+    const missing = authors().filter((author) => latestOf(world.get(), author) === undefined);
+    for (const author of missing) if (!underWay.has(author.uid)) void ask(author);
+    const present = state.get();
+    const loadMoreError = missing.length > 0 ? failure : null;
+    const isLoadingMore = missing.length > 0 && !failure;
+    const ready = present.status === "ready";
+    const same = ready && present.isLoadingMore === isLoadingMore && present.loadMoreError === loadMoreError;
+    if (ready ? !same : missing.length === 0) state.set({ status: "ready", isLoadingMore, loadMoreError });
+  };
+  let planned = false;
+  const later = () => {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(() => {
+      planned = false;
+      advance();
+    });
+  };
+
+  const give = [world.subscribe(later), follows.state.subscribe(later)];
+  later();
+  return {
+    lookAgain: later,
+    close() {
+      closing.abort();
+      waitingFor?.();
+      for (const giveUp of give) giveUp();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { partOf } from "../model/part";
+import { createShared, followBy } from "./shared";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A part that comes when it may, and what was told and opened. */
+function setUp() {
+  const log: string[] = [];
+  let isThere = false;
+  const load = () => partOf(() => (isThere ? Promise.resolve("part") : Promise.reject(new Error("not served"))));
+  const begin = (part: string) => {
+    log.push(part);
+    return () => log.push("closed");
+  };
+  const shared = createShared((signal) => void followBy(load, signal, begin, ({ code }) => log.push(code)));
+  const arrive = () => {
+    isThere = true;
+  };
+  return { log, shared, arrive };
+}
+
+describe("what follows by a part that is loaded", () => {
+  it("says in words that the part cannot be loaded, and asks for it until it is there", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const { log, shared, arrive } = setUp();
+    const give = shared.retain();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(["network"]);
+    vi.stubGlobal("navigator", { onLine: true });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(log.slice(0, 2)).toEqual(["network", "unknown"]);
+    arrive();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(log.at(-1)).toBe("part");
+    give();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.at(-1)).toBe("closed");
+  });
+
+  it("opens nothing once nobody uses it any more", async () => {
+    const { log, shared, arrive } = setUp();
+    const give = shared.retain();
+    await vi.advanceTimersByTimeAsync(0);
+    give();
+    arrive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(log).toEqual(["unknown"]);
+  });
+});

@@ -1,0 +1,86 @@
+import { addComment, composeComment } from "../../actions/add-comment";
+import type { Writer } from "../../actions/writer";
+import type { Outbox } from "../../drafts/outbox";
+import type { Comment } from "../../model/hoot";
+import type { ErrandRecord } from "../errands";
+import { expectComment } from "../own-records";
+import type { VerbContext, WaitingVerb } from "./verbs";
+import { whileThere } from "./while-there";
+import { createTaken, writerOf } from "./words";
+
+/** Makes the verb that comments: shown at once, with the counter of the hoot, and taken back if it fails. */
+export function createAddComment(context: VerbContext, outbox: Outbox): WaitingVerb<"addComment"> {
+  const { database, world, uid, now, locale, createKey, errands } = context;
+  const comments = createTaken<Comment>(errands);
+
+  const carryComment = async (record: ErrandRecord, writer: Writer): Promise<Comment> => {
+    const { id, args } = record;
+    const { id: hootId = "", slug = "", content = "" } = args;
+    const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
+    const comment = compose(slug);
+    let told = world.countsTold(hootId);
+    world.change((draft) => {
+      const expected = expectComment(world.get(), hootId);
+      draft.pendingComments.set(id, { comment, hootId, delivery: "sending", expected });
+    });
+    const onWaiting = (waiting: boolean) =>
+      world.change((draft) => {
+        const pending = draft.pendingComments.get(id);
+        if (pending) draft.pendingComments.set(id, { ...pending, delivery: waiting ? "waiting" : "sending" });
+      });
+    let stored: Comment;
+    try {
+      stored = await errands.perform(
+        record,
+        (again, { args }) => {
+          const hoot = { id: args["id"] ?? hootId, slug: args["slug"] ?? slug };
+          if (!again) told = world.countsTold(hootId);
+          const options = { uid, hoot, again, token: context.token };
+          return whileThere(context, hoot.id, () => addComment(database, compose(hoot.slug), options));
+        },
+        onWaiting,
+      );
+    } catch (error) {
+      world.change((draft) => draft.pendingComments.delete(id));
+      throw error;
+    }
+    world.change((draft) => {
+      const counts = draft.counts.get(hootId);
+      // Told since: the counter has the own comment in it. Otherwise we count it, until it is told.
+      if (counts && world.countsTold(hootId) === told) {
+        draft.counts.set(hootId, { ...counts, comments: counts.comments + 1 });
+      }
+      // The stream may have told it already.
+      if (draft.pendingComments.get(id)) {
+        draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
+      }
+    });
+    return stored;
+  };
+
+  return {
+    async verb(hoot, content, writer, options = {}) {
+      const fresh = { id: createKey(), slug: "" };
+      const words = [hoot.id, composeComment(content, writer, { ...fresh, locale, now: now() }).content];
+      return (
+        comments.claim(words) ??
+        outbox.send(words, fresh, ({ id }, sent) => {
+          const args = { content, id: hoot.id, slug: hoot.slug };
+          return carryComment(errands.record("addComment", id, args, { sent, draft: options.draft }), writer);
+        })
+      );
+    },
+
+    async carry(record) {
+      const writer = writerOf(context);
+      const { id, args } = record;
+      const minted = { id, slug: "", locale, now: now() };
+      const words = [args["id"], composeComment(args["content"] ?? "", writer, minted).content];
+      return comments.take(
+        words,
+        id,
+        outbox.send(words, { id, slug: "" }, () => carryComment(record, writer), true),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Comment, CommentView, Delivery } from "../model/hoot";
+import { compareKeys } from "../model/key-order";
+import type { FeedHead } from "./feed-head";
+import type { CommentsById, EarlierComments } from "./live-comments";
+import { type Signature, signatureOf } from "./signature";
+import type { WorldState } from "./world";
+
+/** The comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending). */
+export function joinComments(
+  { head, comments }: { readonly head: FeedHead; readonly comments: CommentsById },
+  pages: readonly EarlierComments[],
+): Comment[] {
+  const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
+  // Where a comment is on either side the head knows better; by their keys, none is.
+  const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
+  return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
+}
+
+/** The comments of a hoot with one's own pending ones and without the removed, oldest first, none twice. */
+export function deriveComments(
+  comments: readonly Comment[],
+  world: WorldState,
+  slug: string,
+  view: CommentViews,
+): CommentView[] {
+  const known = new Set(comments.map((comment) => comment.id));
+  const own = [...world.pendingComments.values()].filter(
+    ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
+  );
+  return [
+    ...comments.map((comment) => view(comment, "stored", world)),
+    ...own.map(({ comment, delivery }) => view(comment, delivery, world)),
+  ].filter(({ id }) => !world.removedComments.has(id));
+}
+
+/** See {@link createCommentViews}. */
+export type CommentViews = (comment: Comment, delivery: Delivery, world: WorldState) => CommentView;
+
+/** Makes the views of comments; a view is the same object as long as it says the same. */
+export function createCommentViews(uid: string): CommentViews {
+  const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
+  return (comment, delivery, world) => {
+    const signature = signatureOf(world, comment.author);
+    const present = made.get(comment);
+    if (present?.view.delivery === delivery && present.signature === signature) return present.view;
+    const author = { ...comment.author, ...signature };
+    const view = { ...comment, author, mine: author.uid === uid, delivery };
+    made.set(comment, { view, signature });
+    return view;
+  };
+}

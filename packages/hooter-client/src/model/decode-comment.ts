@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { authorOf, shownText, signed } from "./decode";
+import type { Comment } from "./hoot";
+
+const commentRecord = v.object({
+  ...signed,
+  contenu: shownText,
+  hootId: shownText,
+  // One that is too late is clamped; one that is too early is no date.
+  fireDate: v.pipe(v.number(), v.finite(), v.minValue(0)),
+});
+
+/**
+ * A comment of `/comment/{id}` (specification, section 3), or null when malformed.
+ *
+ * @param now milliseconds: no comment is shown as of later
+ */
+export function decodeComment(id: string, json: unknown, now: number): Comment | null {
+  const result = v.safeParse(commentRecord, json);
+  if (!result.success) return null;
+  const { output } = result;
+  return {
+    id,
+    content: output.contenu,
+    hootSlug: output.hootId,
+    author: authorOf(output),
+    postedAt: Math.min(output.fireDate, now),
+    writtenDate: output.date,
+  };
+}

@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { createHooterClient } from "../index";
+import { memoryIdentity } from "../memory";
+import { HooterClientProvider, useHooterClient } from "./context";
+
+const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
+afterEach(() => vi.doUnmock("react"));
+
+async function anotherCopy() {
+  vi.resetModules();
+  return import("./context");
+}
+
+it("a hook finds the provider of another copy of the module, in either direction", async () => {
+  const other = await anotherCopy();
+  expect(other.useHooterClient).not.toBe(useHooterClient);
+  const Here = ({ of }: { of: typeof useHooterClient }) => <p>{String(of() === client)}</p>;
+  render(
+    <>
+      <HooterClientProvider client={client}>
+        <Here of={other.useHooterClient} />
+      </HooterClientProvider>
+      <other.HooterClientProvider client={client}>
+        <Here of={useHooterClient} />
+      </other.HooterClientProvider>
+    </>,
+  );
+  expect(screen.getAllByText("true")).toHaveLength(2);
+});
+
+it("leaves to another copy of React what that one makes", async () => {
+  const made = vi.fn((value: unknown) => ({ Provider: () => null, value }));
+  vi.doMock("react", async (original) => ({
+    ...(await original<object>()),
+    createContext: made,
+    useContext: () => client,
+  }));
+  const other = await anotherCopy();
+  expect(other.useHooterClient()).toBe(client);
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+it("a hook without a provider says what is missing, and what else it may be", () => {
+  const Alone = () => <p>{typeof useHooterClient()}</p>;
+  const silent = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<Alone />)).toThrow(/needs a <HooterClientProvider.*two copies of React/);
+  silent.mockRestore();
+});

@@ -1,0 +1,33 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createStage } from "../testing/screens";
+import { HooterClientProvider, useAuthorHoots, useFeed, useFollowers } from "./index";
+
+const setUp = createStage();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a page of an impossible size", () => {
+  it.each([0, -3, 2.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    "of %s is refused at once, in words",
+    async (pageSize) => {
+      const { client } = await setUp().enter("Ada");
+      // React tells what a component throws.
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      const wrapper = ({ children }: { children: React.ReactNode }) => (
+        <HooterClientProvider client={client}>{children}</HooterClientProvider>
+      );
+      const hooks: (() => unknown)[] = [
+        () => useFeed({ pageSize }),
+        () => useAuthorHoots("uid-Ada", { pageSize }),
+        () => useFollowers("uid-Ada", { pageSize }),
+      ];
+      for (const hook of hooks) {
+        expect(() => renderHook(hook, { wrapper })).toThrow(
+          new RangeError(`pageSize must be a whole number from 1 on, not ${pageSize}`),
+        );
+      }
+    },
+  );
+});

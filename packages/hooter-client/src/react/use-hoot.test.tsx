@@ -1,0 +1,55 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { createStage, seedHoots, seedId, show } from "../testing/screens";
+import { useComments, useHoot } from "./index";
+
+const setUp = createStage();
+
+function Text() {
+  const state = useHoot("seed1_hoot");
+  return <p>{state.status === "ready" ? state.hoot.content : state.status}</p>;
+}
+
+function Page() {
+  const state = useHoot("seed1_hoot");
+  const comments = useComments(state.status === "ready" ? state.hoot : null);
+  return (
+    <>
+      <p>
+        {state.status} {comments.status} {state.status === "ready" && state.connection}
+      </p>
+      {state.status === "ready" && <p>{state.hoot.likes} likes</p>}
+    </>
+  );
+}
+
+it("follows the hoot itself, whoever edits it", async () => {
+  const { database, enter } = setUp();
+  await seedHoots(database, 3);
+  const { client } = await enter("Ada");
+  show(client, <Text />);
+  await waitFor(() => expect(database.openStreams()).toBe(2));
+  await database.write(`hoots/${seedId(1)}/contenu`, "édité d’ailleurs");
+  expect(await screen.findByText("édité d’ailleurs")).toBeInTheDocument();
+});
+
+it("notices that it was deleted, though its counters are still there", async () => {
+  const { database, enter } = setUp();
+  await seedHoots(database, 3);
+  const { client } = await enter("Ada");
+  show(client, <Text />);
+  await waitFor(() => expect(database.openStreams()).toBe(2));
+  await database.write(`hoots/${seedId(1)}`, null);
+  expect(await screen.findByText("not-found")).toBeInTheDocument();
+});
+
+it("leaves the page's two streams to the counters and the comments, and polls its text", async () => {
+  const { database, enter } = setUp();
+  await seedHoots(database, 3);
+  const { client } = await enter("Ada");
+  show(client, <Page />);
+  await screen.findByText("ready ready live");
+  await waitFor(() => expect(database.openStreams()).toBe(2));
+  await database.write(`stats/${seedId(1)}/likes`, 7);
+  expect(await screen.findByText("7 likes")).toBeInTheDocument();
+});

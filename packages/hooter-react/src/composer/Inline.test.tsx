@@ -1,0 +1,69 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useHoot } from "hooter-client/react";
+import { describe, expect, it } from "vitest";
+import { communityHootsOf } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { ALICE } from "../testing/world";
+import { Composer } from "./Composer";
+
+const content = () => screen.findByLabelText("Contenu du hoot");
+const publish = () => screen.getByRole("button", { name: "Publier" });
+const published = "Post ajouté avec succès !";
+const empty = "Le contenu ne doit pas être vide, ni dépasser 280 caractères.";
+
+async function write(text: string) {
+  const view = renderInWorld(<Composer />, { hoots: 0 });
+  await waitFor(() => expect(view.world.client.session.get().status).toBe("signed-in"));
+  await view.user.type(await content(), text);
+  return view;
+}
+
+describe("a composer that stays in the page", () => {
+  it.each(["a click", "the keys"])("is ready for the next hoot once one is published by %s", async (how) => {
+    const { user } = await write("Une première.");
+    if (how === "a click") await user.click(publish());
+    else await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText(published)).toBeInTheDocument();
+    expect(await content()).toHaveValue("");
+    expect(await content()).toHaveFocus();
+    expect(await content()).not.toHaveAccessibleDescription();
+    expect(await content()).not.toBeInvalid();
+
+    await user.keyboard("Une seconde.");
+    await user.click(publish());
+    await waitFor(async () => expect(await content()).toHaveValue(""));
+    expect(await content()).not.toHaveAccessibleDescription();
+  });
+
+  it("says that a hoot may not be empty where one has emptied it oneself", async () => {
+    const { user } = await write("Une première.");
+    await user.click(publish());
+    await screen.findByText(published);
+    await user.keyboard("a{Backspace}");
+    expect(await content()).toHaveAccessibleDescription(empty);
+    expect(await content()).toBeInvalid();
+  });
+
+  it("has the words and the focus again when the database refuses them", async () => {
+    const { user, world } = await write("Ceci doit rester.");
+    world.network = "refusing";
+    await user.click(publish());
+    await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    expect(await content()).toHaveValue("Ceci doit rester.");
+    expect(await content()).toHaveFocus();
+  }, 20_000);
+
+  it("leaves the focus on « Modifier » where a hoot is changed", async () => {
+    const [{ slug }] = communityHootsOf(ALICE);
+    function Page() {
+      const state = useHoot(slug);
+      return state.status === "ready" ? <Composer hoot={state.hoot} /> : null;
+    }
+    const { user } = renderInWorld(<Page />);
+    await user.type(await content(), " Et encore.");
+    const modify = screen.getByRole("button", { name: "Modifier" });
+    await user.click(modify);
+    expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    expect(modify).toHaveFocus();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Hoot } from "hooter-client";
+import { type ReactNode, useRef, useState } from "react";
+import { Apart } from "../parts/Apart";
+import { KeepDraft } from "../parts/KeepDraft";
+import { useHooter } from "../provider/context";
+import { useOutgoingDraft } from "../provider/outgoing";
+
+const empty: { content: string } = { content: "" };
+
+/** The comment that is being written under a hoot. */
+export function useReplyDraft({ slug }: Pick<Hoot, "slug">) {
+  return useOutgoingDraft(`comment:${slug}`, empty);
+}
+
+/**
+ * The way out of the comment form: with something written it asks first.
+ *
+ * @returns `leave` closes the form, or asks; `question` is to be rendered
+ */
+export function useReplyLeave(
+  hoot: Pick<Hoot, "slug">,
+  onClose: () => void,
+): { readonly leave: () => void; readonly question: ReactNode } {
+  const words = useHooter().labels.hoot;
+  const { isEmpty, clear } = useReplyDraft(hoot);
+  const [asking, setAsking] = useState(false);
+  const chosen = useRef(false);
+  const ask = (next: boolean) => {
+    chosen.current = false;
+    setAsking(next);
+  };
+  const goOut = () => {
+    chosen.current = true;
+    setAsking(false);
+  };
+  return {
+    leave: () => (isEmpty ? onClose() : ask(true)),
+    question: (
+      <Apart>
+        <KeepDraft
+          open={asking}
+          description={words.leaveCommentText}
+          onStay={() => ask(false)}
+          onKeep={goOut}
+          onDiscard={() => {
+            clear();
+            goOut();
+          }}
+          returnTo={() => {
+            if (!chosen.current) return undefined;
+            // Once the question is closed: the focus is its own until then.
+            onClose();
+            return null;
+          }}
+        />
+      </Apart>
+    ),
+  };
+}

@@ -1,0 +1,95 @@
+import type { HooterClient } from "hooter-client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { HooterProvider } from "../index";
+import styles from "../styles/index.css?inline";
+
+/** What a page under a strict policy says: no inline style, no script, and only the pictures from elsewhere. */
+const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
+
+interface Place {
+  readonly into: Element | DocumentFragment;
+  readonly portal: HTMLElement;
+}
+
+function Within({ place, client, children }: { place: Place; client: HooterClient; children: ReactNode }) {
+  return createPortal(
+    <HooterProvider client={client} portalContainer={place.portal} theme="light">
+      {children}
+    </HooterProvider>,
+    place.into,
+  );
+}
+
+interface EnclosedProps {
+  readonly client: HooterClient;
+  readonly children: ReactNode;
+}
+
+/** A shadow root with the stylesheet in it; dialogs and toasts stay inside. */
+export function InShadowRoot({ client, children }: EnclosedProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    const into = root.appendChild(document.createElement("div"));
+    const portal = root.appendChild(document.createElement("div"));
+    setPlace({ into, portal });
+    return () => {
+      into.remove();
+      portal.remove();
+    };
+  }, []);
+  return (
+    <div ref={host} data-testid="shadow-host">
+      {place && (
+        <Within place={place} client={client}>
+          {children}
+        </Within>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A page of its own under a strict content policy.
+ *
+ * @param onRefused is told each directive that was broken
+ */
+export function UnderPolicy({
+  client,
+  onRefused,
+  children,
+}: EnclosedProps & { onRefused: (directive: string) => void }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  return (
+    <>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its policy runs no script; ours reaches in */}
+      <iframe
+        title="Une page sous une politique stricte"
+        style={{ inlineSize: "100%", blockSize: "900px", border: 0 }}
+        srcDoc={`<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><body><main></main>`}
+        onLoad={({ currentTarget }) => {
+          const inside = currentTarget.contentDocument;
+          const main = inside?.querySelector("main");
+          const view = inside?.defaultView;
+          if (!inside || !main || !view) return;
+          inside.addEventListener("securitypolicyviolation", (event) => onRefused(event.violatedDirective));
+          const sheet = new view.CSSStyleSheet();
+          sheet.replaceSync(styles);
+          inside.adoptedStyleSheets = [sheet];
+          setPlace({ into: main, portal: inside.body });
+        }}
+      />
+      {place && (
+        <Within place={place} client={client}>
+          {children}
+        </Within>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ComponentType, createElement, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cdp, page } from "vitest/browser";
+import type { HooterTheme } from "../index";
+import * as library from "../index";
+import { guard } from "../styles/guard";
+import styles from "../styles/index.css?inline";
+import { needs } from "../testing/each-widget";
+import { createWorld, type World } from "../testing/world";
+import { lightness, readTexts } from "./contrast";
+import { Everything } from "./Everything";
+import { createStage } from "./stage";
+
+// Every widget there is, in every page.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { sheet, place, clear } = createStage();
+let world: World;
+let root: Root | undefined;
+
+const widgets: Readonly<Record<string, unknown>> = library;
+const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
+  typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
+
+/** Words for those that bring none. */
+const words: Readonly<Record<string, object>> = {
+  Button: { children: "Publier" },
+  Section: { children: "Le texte de l’hôte." },
+  RichText: { text: "Un lien https://hooter.example, un #mot" },
+};
+
+/** Each widget as one alone in the host's page, outermost. */
+function Alone({ names }: { names: readonly string[] }) {
+  return names.map((name) => {
+    const Widget = widgets[name];
+    if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
+    return createElement(Widget, { key: name, ...needs[name], ...words[name] });
+  });
+}
+
+interface Host {
+  readonly name: string;
+  readonly css: string;
+  readonly theme: HooterTheme;
+  /** Whether the widgets are dark there. */
+  readonly dark: boolean;
+}
+const white = "body { background: #fff; color: #222; }";
+const black = "body { background: #111; color: #eee; }";
+const grey = "body { background: #777; color: #000; }";
+const hosts: readonly Host[] = [
+  { name: "white, which says nothing of its scheme", css: white, theme: "system", dark: false },
+  {
+    name: "white, which says it is light",
+    css: `:root { color-scheme: light; } ${white}`,
+    theme: "system",
+    dark: false,
+  },
+  {
+    name: "that is as the system is",
+    css: ":root { color-scheme: light dark; background: Canvas; color: CanvasText; }",
+    theme: "system",
+    dark: true,
+  },
+  { name: "dark, which says so", css: `:root { color-scheme: dark; } ${black}`, theme: "system", dark: true },
+  { name: "dark, which says nothing of its scheme", css: black, theme: "system", dark: false },
+  { name: "white, with dark widgets", css: white, theme: "dark", dark: true },
+  { name: "dark, with light widgets", css: black, theme: "light", dark: false },
+  { name: "grey", css: grey, theme: "light", dark: false },
+  { name: "grey, with dark widgets", css: grey, theme: "dark", dark: true },
+];
+
+const inDialogs = ["ComposerDialog", "LeaveQuestion", "Modal"];
+const names = Object.keys(needs).filter((name) => !inDialogs.includes(name));
+
+/** The texts below `read` that are too faint, once all are there. */
+async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: ReactNode, atLeast: number, read = into) {
+  root?.unmount();
+  root = createRoot(into);
+  root.render(
+    <library.HooterProvider client={world.client} theme={theme}>
+      {ui}
+    </library.HooterProvider>,
+  );
+  await expect.poll(() => readTexts(read).seen, { timeout: 10_000 }).toBeGreaterThan(atLeast);
+  // What appears and what changes its colour has arrived.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return readTexts(read).faint;
+}
+
+beforeEach(async () => {
+  await page.viewport(700, 6500);
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
+  world = createWorld({ hoots: 12 });
+});
+afterEach(async () => {
+  root?.unmount();
+  root = undefined;
+  clear();
+  world.dispose();
+  await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+});
+
+describe("where the system is dark, every text can be read", () => {
+  it.each(hosts)("of each widget alone, in a page $name", async ({ css, theme, dark }) => {
+    sheet(styles);
+    sheet(css);
+    const stage = place("", "inline-size: 640px; background: none");
+    expect(await faintTexts(stage, theme, <Alone names={names} />, 150)).toEqual([]);
+    const card = stage.querySelector(".hooter-hoot-card");
+    expect(card && lightness(card) < 0.5).toBe(dark);
+  });
+
+  it.each(["light", "dark"] as const)("with the guarded stylesheet and %s widgets, in a grey page", async (theme) => {
+    sheet(guard(styles));
+    sheet(grey);
+    const stage = place("", "inline-size: 640px; background: none");
+    expect(await faintTexts(stage, theme, <Alone names={names} />, 150)).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)("of %s widgets in a shadow root", async (theme) => {
+    sheet(grey);
+    const shadow = place("", "inline-size: 640px; background: none").attachShadow({ mode: "open" });
+    sheet(styles, shadow);
+    const into = shadow.appendChild(document.createElement("div"));
+    expect(await faintTexts(into, theme, <Alone names={names} />, 150)).toEqual([]);
+  });
+
+  it.each(inDialogs)("of %s, dark in a white page", async (name) => {
+    sheet(styles);
+    sheet(white);
+    const stage = place("", "inline-size: 640px; background: none");
+    expect(await faintTexts(stage, "dark", <Alone names={[name]} />, 0, document.body)).toEqual([]);
+  });
+
+  it("of a whole page of widgets, dark in a white one", async () => {
+    sheet(styles);
+    sheet(white);
+    const stage = place("", "inline-size: 640px; background: none");
+    expect(await faintTexts(stage, "dark", <Everything world={world} />, 100)).toEqual([]);
+  });
+});
+
+it("a page with a ground of its own has it seen through the widgets", async () => {
+  sheet(styles);
+  sheet(".sand { --hooter-page: transparent; }");
+  const stage = place("sand", "inline-size: 640px");
+  await faintTexts(stage, "light", <Alone names={["Composer", "Section", "ShortcutsButton"]} />, 5);
+  const grounds = [...stage.querySelectorAll(":scope > .hooter")].map(
+    (element) => getComputedStyle(element).backgroundColor,
+  );
+  expect(grounds).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+});

@@ -1,0 +1,81 @@
+type Channels = readonly [red: number, green: number, blue: number, alpha: number];
+
+const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+
+/** Any CSS colour as a screen shows it. */
+function channels(color: string): Channels {
+  if (!canvas) throw new Error("No canvas to read colours on.");
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+
+function over([r, g, b, a]: Channels, [red, green, blue]: Channels): Channels {
+  return [r * a + red * (1 - a), g * a + green * (1 - a), b * a + blue * (1 - a), 1];
+}
+
+function above(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** What lies under an element's text, down to the white of an empty page. */
+function ground(element: Element): Channels {
+  const own = channels(getComputedStyle(element).backgroundColor);
+  if (own[3] === 1) return own;
+  const next = above(element);
+  return over(own, next ? ground(next) : [255, 255, 255, 1]);
+}
+
+/** Of WCAG 2.2: relative luminance. */
+function luminance([red, green, blue]: Channels): number {
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(color: string, behind: Channels): number {
+  const [light, dark] = [luminance(over(channels(color), behind)), luminance(behind)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** How light what an element lies on is, from 0 to 1. */
+export function lightness(element: Element): number {
+  return luminance(ground(element));
+}
+
+/** Whether WCAG asks nothing of it: nobody sees it, or it cannot be used. */
+function exempt(element: Element): boolean {
+  return (
+    element.closest(".hooter-hidden, .hooter-content-mirror, :disabled, svg") !== null ||
+    !element.checkVisibility({ visibilityProperty: true })
+  );
+}
+
+/** The texts below `root` that WCAG 2.2 AA finds too faint, fields and their placeholders included; and how many it saw. */
+export function readTexts(root: ParentNode): { readonly seen: number; readonly faint: readonly string[] } {
+  const faint: string[] = [];
+  let seen = 0;
+  const look = (element: Element, words: string, pseudo?: "::placeholder") => {
+    if (!words.trim() || exempt(element)) return;
+    const style = getComputedStyle(element, pseudo);
+    const size = Number.parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const found = contrast(style.color, ground(element));
+    seen += 1;
+    const widget = element.closest(".hooter")?.getAttribute("class") ?? "";
+    if (found < (large ? 3 : 4.5)) faint.push(`${widget}: « ${words.trim().slice(0, 40)} » ${found.toFixed(2)}`);
+  };
+  for (const element of root.querySelectorAll("*")) {
+    for (const node of element.childNodes) if (node instanceof Text) look(element, node.data);
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+      look(element, element.value);
+      if (!element.value) look(element, element.placeholder, "::placeholder");
+    }
+  }
+  return { seen, faint };
+}

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, waitFor, within } from "storybook/test";
+import { worldOf } from "../testing/world";
+import { InShadowRoot, UnderPolicy } from "./Enclosed";
+import { Everything } from "./Everything";
+import { OpenDialog } from "./OpenDialog";
+
+/**
+ * Every widget in a page that is written from right to left, in a shadow root, and under a policy that takes neither inline
+ * style nor script. `hosts.browser.test.tsx` compares what is drawn.
+ */
+const meta: Meta<{ onRefused: (directive: string) => void }> = {
+  title: "Hosts/Enclosed",
+  args: { onRefused: fn() },
+  // Everything at once is no page that anybody would write: its headings and landmarks repeat.
+  parameters: { hooter: { hoots: 12 }, a11y: { test: "off" } },
+};
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const RightToLeft: Story = {
+  globals: { direction: "rtl" },
+  render: (_, { loaded }) => <Everything world={worldOf(loaded)} />,
+  play: async ({ canvas }) => {
+    const [card] = await canvas.findAllByRole("article");
+    if (!card) throw new Error("No card.");
+    await expect(getComputedStyle(card).direction).toBe("rtl");
+    await expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  },
+};
+
+export const ShadowRoot: Story = {
+  render: (_, { loaded }) => (
+    <InShadowRoot client={worldOf(loaded).client}>
+      <Everything world={worldOf(loaded)} />
+      <OpenDialog name="settings" />
+    </InShadowRoot>
+  ),
+  play: async ({ canvas }) => {
+    const root = (await canvas.findByTestId("shadow-host")).shadowRoot;
+    await waitFor(() => expect(root?.querySelectorAll("article").length).toBeGreaterThan(0));
+    await waitFor(() => expect(root?.querySelectorAll("[role=dialog]")).toHaveLength(1));
+    await waitFor(() => expect(root?.querySelectorAll(".hooter-toast")).toHaveLength(1));
+  },
+};
+
+export const StrictPolicy: Story = {
+  render: ({ onRefused }, { loaded }) => (
+    <UnderPolicy client={worldOf(loaded).client} onRefused={onRefused}>
+      <Everything world={worldOf(loaded)} />
+    </UnderPolicy>
+  ),
+  play: async ({ canvas, args }) => {
+    const frame = await canvas.findByTitle("Une page sous une politique stricte");
+    if (!(frame instanceof HTMLIFrameElement)) throw new Error("No frame.");
+    await waitFor(() => expect(frame.contentDocument?.querySelectorAll("article").length).toBeGreaterThan(0));
+    const page = within(frame.contentDocument?.body ?? document.body);
+    await expect(page.getAllByRole("feed").length).toBeGreaterThan(0);
+    await expect(args.onRefused).not.toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,47 @@
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { en, fr, Header, HooterProvider } from "../index";
+import styles from "../styles/index.css?inline";
+import { createWorld, type World } from "../testing/world";
+
+let world: World;
+let root: Root;
+let sheet: HTMLStyleElement;
+let column: HTMLElement;
+
+beforeEach(async () => {
+  await page.viewport(1000, 800);
+  world = createWorld({ hoots: 0 });
+  sheet = document.head.appendChild(document.createElement("style"));
+  sheet.textContent = styles;
+  column = document.body.appendChild(document.createElement("div"));
+  root = createRoot(column);
+});
+afterEach(() => {
+  root.unmount();
+  column.remove();
+  sheet.remove();
+  world.dispose();
+});
+
+it.each([
+  { language: "French", labels: fr },
+  { language: "English", labels: en },
+])("fits into a column of 220 px and more ($language)", async ({ labels }) => {
+  root.render(
+    <HooterProvider client={world.client} labels={labels}>
+      <Header current="/" />
+    </HooterProvider>,
+  );
+  await expect.poll(() => column.querySelectorAll("nav a, button").length).toBe(4);
+  for (const width of [220, 260, 300, 320, 500, 700]) {
+    column.style.inlineSize = `${width}px`;
+    const edge = column.getBoundingClientRect().right;
+    const beyond = [...column.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > edge + 0.5);
+    expect({ width, beyond: beyond.map((part) => part.getAttribute("class") ?? part.textContent) }).toEqual({
+      width,
+      beyond: [],
+    });
+  }
+});

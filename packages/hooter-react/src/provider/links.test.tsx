@@ -1,0 +1,177 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  AuthorName,
+  Dashboard,
+  Feed,
+  Footer,
+  Header,
+  Home,
+  type HooterAnchorProps,
+  type HooterLinks,
+  HootPage,
+  NotFound,
+  Profile,
+  RichText,
+  Settings,
+  ShareBar,
+  SignedOutNotice,
+  SignIn,
+  UserMenu,
+} from "../index";
+import { renderInWorld } from "../testing/render";
+import { busiestSlug } from "../testing/world";
+
+/** What a host's own link would crash on: next/link and react-router both do. */
+function Strict({ href, children, ...rest }: HooterAnchorProps) {
+  if (typeof href !== "string") throw new Error(`A link to ${String(href)}.`);
+  return (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  );
+}
+
+const names = [
+  "home",
+  "signIn",
+  "signUp",
+  "dashboard",
+  "hoot",
+  "composer",
+  "editHoot",
+  "profile",
+  "settings",
+  "hashtag",
+] as const satisfies readonly (keyof HooterLinks)[];
+const all = { signUp: "/inscription", hashtag: (tag: string) => `/t/${tag}` };
+
+/** Every link of the page leads somewhere, and says where. */
+function expectNoDeadLink() {
+  expect(document.querySelectorAll("a:not([href])")).toHaveLength(0);
+  for (const link of document.querySelectorAll("a")) expect(link.getAttribute("href")).not.toMatch(/undefined|null/);
+}
+
+const ForMembers = ({ slug }: { slug: string }) => (
+  <>
+    <Header current="/" />
+    <Home />
+    <UserMenu />
+    <Dashboard pageSize={3} />
+    <HootPage slug={slug} />
+    <HootPage slug="no-such_hoot" />
+    <Profile who={{ uid: "account0" }} pageSize={2} />
+    <Profile who={{ pseudo: "Personne" }} />
+    <Settings />
+    <NotFound />
+    <Footer />
+    <RichText text="Hou #nuit" />
+    <AuthorName author={{ uid: "a", pseudo: "Ada", picture: null }} />
+    <ShareBar hoot={{ slug: "a" }} />
+  </>
+);
+
+const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
+  ...names.map((name) => [`no ${name}`, { [name]: undefined }] as const),
+  ["none at all", Object.fromEntries(names.map((name) => [name, undefined]))],
+  [
+    "builders that return nothing",
+    { hoot: () => undefined, profile: () => undefined, editHoot: () => undefined, hashtag: () => undefined },
+  ],
+];
+
+describe.each(missing)("with %s", (_, links) => {
+  it.each([
+    ["plain links", undefined],
+    ["the links of a strict router", Strict],
+  ])("no widget of a member has a dead link, with %s", async (_, Anchor) => {
+    const { world, rerender } = renderInWorld(<p />, { hoots: 12, links: { ...all, ...links }, Anchor });
+    rerender(<ForMembers slug={busiestSlug(world)} />);
+    await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(6));
+    await screen.findByRole("heading", { name: "Cet article n'existe pas !" });
+    await screen.findByRole("heading", { name: "Ce profil n'existe pas !" });
+    expectNoDeadLink();
+  });
+
+  it("no widget of a visitor has a dead link", async () => {
+    renderInWorld(
+      <>
+        <Header />
+        <Home />
+        <UserMenu />
+        <SignIn />
+        <SignedOutNotice />
+        <Dashboard />
+      </>,
+      { hoots: 0, signedInAs: null, links: { ...all, ...links }, Anchor: Strict },
+    );
+    await screen.findByRole("heading", { name: /^Bienvenue sur Hooter/ });
+    expectNoDeadLink();
+  });
+});
+
+describe("what stands in the place of a link", () => {
+  it("to a hoot is its time, and its card leads nowhere", async () => {
+    const went: string[] = [];
+    const { user } = renderInWorld(<Feed pageSize={2} />, {
+      hoots: 3,
+      links: { hoot: undefined },
+      navigate: (to) => went.push(to),
+    });
+    const [card] = await screen.findAllByRole("article");
+    if (!card) throw new Error("No card.");
+    expect(card.querySelector("time")).not.toBeNull();
+    expect(card.querySelector("time")?.closest("a")).toBeNull();
+    await user.click(card);
+    card.focus();
+    await user.keyboard("{Enter}");
+    expect(went).toEqual([]);
+  });
+
+  it("to an author and a hashtag is their text", () => {
+    renderInWorld(
+      <>
+        <AuthorName author={{ uid: "a", pseudo: "Ada", picture: null }} />
+        <RichText text="Hou #nuit" />
+      </>,
+      { hoots: 0, links: { profile: () => undefined, hashtag: () => undefined } },
+    );
+    expect(screen.getByText("Ada")).toBeInTheDocument();
+    expect(screen.getByText("#nuit")).toBeInTheDocument();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("home is the name of the product alone", async () => {
+    renderInWorld(<Header />, { hoots: 0, links: { home: undefined } });
+    const pages = await screen.findByRole("navigation", { name: "Navigation principale" });
+    expect([...pages.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["Tableau de bord", "Paramètres"]);
+    expect(screen.queryByRole("link", { name: "Hooter, accueil" })).toBeNull();
+  });
+
+  it("to signing in is nothing: the host has a form of its own somewhere", async () => {
+    renderInWorld(<Home />, { hoots: 0, signedInAs: null, links: { signIn: undefined } });
+    expect(await screen.findByRole("heading", { name: /^Bienvenue sur Hooter/ })).toBeInTheDocument();
+    expect(screen.queryByText("Rejoignez notre communauté !")).toBeNull();
+    expect(screen.queryByText("Connexion")).toBeNull();
+  });
+
+  it("to a contact is nothing, too", () => {
+    const { rerender } = renderInWorld(<Footer year={2026} />, { hoots: 0 });
+    expect(screen.getByText("© 2026 Hooter")).toBeInTheDocument();
+    expect(screen.queryByText("Contact")).toBeNull();
+    rerender(<Footer contact="x" />);
+    expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "x");
+  });
+
+  it("after signing in and out is the page on screen: nobody is sent to « undefined »", async () => {
+    const went: unknown[] = [];
+    const { user } = renderInWorld(<UserMenu />, {
+      hoots: 0,
+      links: { home: undefined, signIn: undefined, profile: undefined },
+      navigate: (to) => went.push(to),
+    });
+    await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    expect(went).toEqual([]);
+  });
+});

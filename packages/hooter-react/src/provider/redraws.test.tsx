@@ -1,0 +1,159 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { memo, useReducer } from "react";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import {
+  Avatar,
+  type AvatarProps,
+  Feed,
+  type HooterAnchorProps,
+  HooterProvider,
+  type HooterProviderProps,
+  Timestamp,
+  type TimestampProps,
+  useLabels,
+} from "../index";
+import { createWorld } from "../testing/world";
+
+const world = createWorld({ hoots: 12 });
+afterAll(() => world.dispose());
+
+const avatar = vi.fn();
+const time = vi.fn();
+const words = vi.fn();
+const link = vi.fn();
+const drawn = () => ({
+  avatars: avatar.mock.calls.length,
+  times: time.mock.calls.length,
+  words: words.mock.calls.length,
+});
+/** Within a card: it is drawn as often as the card is. */
+const CountedAvatar = (props: AvatarProps) => {
+  avatar();
+  return <Avatar {...props} />;
+};
+const CountedTime = (props: TimestampProps) => {
+  time();
+  return <Timestamp {...props} />;
+};
+const Words = memo(function Words() {
+  const { hoot } = useLabels();
+  words();
+  return <p data-testid="words">{`${hoot.like} ${hoot.likes(2)}`}</p>;
+});
+const counted = { Avatar: CountedAvatar, Timestamp: CountedTime };
+const feed = (
+  <>
+    <Words />
+    <Feed pageSize={5} />
+  </>
+);
+
+type Given = Omit<HooterProviderProps, "client" | "firebase" | "children">;
+
+/** A host that draws itself again; what it hands over is made at each of its renders. */
+async function hostThat(makes: (turn: number) => Given) {
+  function Host() {
+    const [turn, next] = useReducer((count: number) => count + 1, 0);
+    return (
+      <>
+        <button type="button" onClick={next}>
+          Encore
+        </button>
+        <HooterProvider components={counted} {...makes(turn)} client={world.client}>
+          {feed}
+        </HooterProvider>
+      </>
+    );
+  }
+  render(<Host />);
+  expect(await screen.findAllByRole("article")).toHaveLength(5);
+  vi.clearAllMocks();
+  return () => fireEvent.click(screen.getByRole("button", { name: "Encore" }));
+}
+
+describe("what a host writes inline costs no drawing", () => {
+  it.each<[string, (turn: number) => Given]>([
+    ["navigate", () => ({ navigate: () => {} })],
+    ["links", () => ({ links: { home: "/", hoot: (slug) => `/h/${slug}`, profile: ({ pseudo }) => `/p/${pseudo}` } })],
+    ["links that it lacks", () => ({ links: { hoot: undefined, hashtag: (tag) => `/t/${tag}` } })],
+    ["labels", () => ({ labels: { hoot: { like: "Bravo", likes: (n) => `${n} bravos` } } })],
+    ["labels as functions", () => ({ labels: { hoot: { like: () => "Bravo" }, locale: () => "en-GB" } })],
+    ["components that stay", () => ({ components: { ...counted } })],
+  ])("%s", async (_, makes) => {
+    const again = await hostThat(makes);
+    for (let turn = 0; turn < 5; turn += 1) again();
+    expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
+  });
+
+  it("a component draws its own place alone", async () => {
+    const again = await hostThat(() => ({ components: { ...counted, Timestamp: (props) => CountedTime(props) } }));
+    for (let turn = 0; turn < 5; turn += 1) again();
+    expect(drawn()).toEqual({ avatars: 0, times: 25, words: 0 });
+  });
+
+  it("an Anchor draws the links alone", async () => {
+    const again = await hostThat(() => ({
+      Anchor: ({ href, children, ...rest }: HooterAnchorProps) => {
+        link();
+        return (
+          <a {...rest} href={href}>
+            {children}
+          </a>
+        );
+      },
+    }));
+    again();
+    expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
+    // Of each card, its author and its time.
+    expect(link).toHaveBeenCalledTimes(10);
+  });
+});
+
+describe("what says something else is seen at once", () => {
+  it("a link builder", async () => {
+    const again = await hostThat((turn) => ({ links: { hoot: (slug) => `/${turn < 2 ? "fr" : "en"}/${slug}` } }));
+    const permalinks = () =>
+      screen.getAllByRole("article").map((card) => card.querySelector("[data-permalink]")?.getAttribute("href"));
+    again();
+    expect(drawn().avatars).toBe(0);
+    for (const href of permalinks()) expect(href).toMatch(/^\/fr\//);
+    again();
+    for (const href of permalinks()) expect(href).toMatch(/^\/en\//);
+  });
+
+  it("a label, be it a string, a function of nothing or a function of something", async () => {
+    const again = await hostThat((turn) => ({
+      labels: {
+        hoot: {
+          like: () => (turn < 1 ? "Bravo" : "Clap"),
+          likes: (n) => (turn < 2 ? `${n} bravos` : `${n} claps`),
+        },
+      },
+    }));
+    expect(screen.getByTestId("words")).toHaveTextContent("Bravo 2 bravos");
+    again();
+    expect(screen.getByTestId("words")).toHaveTextContent("Clap 2 bravos");
+    again();
+    expect(screen.getByTestId("words")).toHaveTextContent("Clap 2 claps");
+    again();
+    expect(drawn().words).toBe(2);
+  });
+
+  it("words kept outside that are asked anew, as when a language is chosen", async () => {
+    let language = "fr";
+    const labels = { hoot: { like: () => (language === "fr" ? "Bravo" : "Clap") } };
+    const again = await hostThat(() => ({ labels }));
+    language = "en";
+    again();
+    expect(screen.getByTestId("words")).toHaveTextContent(/^Clap/);
+  });
+
+  it("navigate: the latest is called", async () => {
+    const went = vi.fn();
+    const again = await hostThat((turn) => ({ navigate: (to) => went(turn, to), links: { hoot: () => "/there" } }));
+    again();
+    again();
+    act(() => screen.getAllByRole("article")[0]?.querySelector<HTMLElement>("[data-permalink]")?.click());
+    expect(went).toHaveBeenCalledExactlyOnceWith(2, "/there");
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { createShallow, createStable } from "./stable";
+
+interface Words {
+  readonly plain: string;
+  readonly say: (n: number) => string | undefined;
+  readonly group: { readonly deep: string; readonly greet: (who: { name: string }) => string };
+}
+
+const words = (change: Partial<Words> = {}): Words => ({
+  plain: "a",
+  say: (n) => `${n} hoots`,
+  group: { deep: "b", greet: ({ name }) => `Bonjour ${name}` },
+  ...change,
+});
+
+describe("what is kept stable", () => {
+  it("stays the same object while strings are alike and functions answer alike", () => {
+    const stable = createStable<Words>();
+    const first = stable(words());
+    expect([first.say(1), first.group.greet({ name: "Ada" })]).toEqual(["1 hoots", "Bonjour Ada"]);
+    expect(stable(words())).toBe(first);
+  });
+
+  it.each<[string, Partial<Words>]>([
+    ["a string", { plain: "c" }],
+    ["a string in a group", { group: { ...words().group, deep: "c" } }],
+    ["an answer that was given", { say: (n) => `${n} posts` }],
+    ["an answer to an object", { group: { ...words().group, greet: () => "Salut" } }],
+    ["a function that fails now", { say: () => Reflect.apply(fails, undefined, []) }],
+  ])("is another one with %s", (_, change) => {
+    const stable = createStable<Words>();
+    const first = stable(words());
+    first.say(1);
+    first.group.greet({ name: "Ada" });
+    const next = stable(words(change));
+    expect(next).not.toBe(first);
+    expect(next.plain).toBe(change.plain ?? "a");
+  });
+
+  const fails = (): string => {
+    throw new Error("not now");
+  };
+
+  it("is another one with a member more, or less, or of another kind", () => {
+    const stable = createStable<{ a?: string | (() => string); b?: string | undefined }>();
+    const first = stable({ a: "1" });
+    const more = stable({ a: "1", b: undefined });
+    const less = stable({ a: "1" });
+    const other = stable({ a: () => "1" });
+    expect(new Set([first, more, less, other]).size).toBe(4);
+    expect(stable({ a: () => "1" })).toBe(other);
+  });
+
+  it("asks the latest function what it was not asked before", () => {
+    const stable = createStable<Words>();
+    const first = stable(words({ say: (n) => (n === 1 ? "one" : "old") }));
+    first.say(1);
+    expect(stable(words({ say: (n) => (n === 1 ? "one" : "new") }))).toBe(first);
+    expect(first.say(2)).toBe("new");
+  });
+
+  it("asks no function again that is the same", () => {
+    const stable = createStable<{ say: (n: number) => string }>();
+    let asked = 0;
+    const say = (n: number) => `${n} ${(asked += 1)}`;
+    const first = stable({ say });
+    first.say(1);
+    expect(stable({ say })).toBe(first);
+    expect(asked).toBe(1);
+  });
+
+  it("takes a function that was asked too much for another, and the same one for the same", () => {
+    const stable = createStable<{ say: (n: number) => string }>();
+    const say = (n: number) => `${n}`;
+    const first = stable({ say });
+    for (let n = 0; n < 600; n += 1) first.say(n);
+    expect(stable({ say })).toBe(first);
+    const second = stable({ say: (n) => `${n}` });
+    expect(second).not.toBe(first);
+    second.say(1);
+    expect(stable({ say: (n) => `${n}` })).toBe(second);
+  });
+});
+
+it("a shallow one is the former for as long as its members are the same", () => {
+  const shallow = createShallow<{ a?: object; b?: object }>();
+  const a = {};
+  const first = shallow({ a });
+  expect(shallow({ a })).toBe(first);
+  const second = shallow({ a, b: {} });
+  expect(second).not.toBe(first);
+  const third = shallow({ a });
+  expect(third).not.toBe(second);
+  expect(shallow({ a: {} })).not.toBe(third);
+});

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Tells the stylesheet how much of the window's lower edge an on-screen keyboard covers: what is fixed there lies behind it.
+ *
+ * @param active as long as there is something to see at that edge
+ */
+export function useCovered(ref: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const { current } = ref;
+    if (!active || !view || !current) return;
+    const measure = () => {
+      const covered = Math.round(window.innerHeight - view.offsetTop - view.height);
+      current.style.setProperty("--_covered", `${Math.max(0, covered)}px`);
+    };
+    measure();
+    view.addEventListener("resize", measure);
+    view.addEventListener("scroll", measure);
+    return () => {
+      view.removeEventListener("resize", measure);
+      view.removeEventListener("scroll", measure);
+    };
+  }, [ref, active]);
+}

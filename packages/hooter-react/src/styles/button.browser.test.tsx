@@ -1,0 +1,57 @@
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { Button, HooterProvider } from "../index";
+import { createWorld, type World } from "../testing/world";
+import { guard } from "./guard";
+import styles from "./index.css?inline";
+
+let world: World;
+let root: Root;
+let sheet: HTMLStyleElement;
+let stage: HTMLElement;
+
+beforeEach(() => {
+  world = createWorld({ hoots: 0 });
+  sheet = document.head.appendChild(document.createElement("style"));
+  stage = document.body.appendChild(document.createElement("div"));
+  root = createRoot(stage);
+});
+afterEach(() => {
+  root.unmount();
+  stage.remove();
+  sheet.remove();
+  world.dispose();
+});
+
+const variants = ["primary", "plain", "quiet", "danger", "icon"] as const;
+const cases = variants.flatMap((variant) => [
+  { variant, name: "the stylesheet", css: styles },
+  { variant, name: "its guarded twin", css: guard(styles) },
+]);
+
+it.each(cases)("a $variant button that is off looks the same under the pointer ($name)", async ({ variant, css }) => {
+  // What changes, changes at once.
+  sheet.textContent = `${css} * { transition: none !important; }`;
+  root.render(
+    <HooterProvider client={world.client} theme="light">
+      <Button variant={variant} disabled>
+        Publier
+      </Button>
+      <p>Ailleurs</p>
+    </HooterProvider>,
+  );
+  const find = () => stage.querySelector("button");
+  await expect.poll(find).not.toBeNull();
+  const button = find();
+  if (!button) throw new Error("There is no button.");
+  const looks = () => {
+    const { color, backgroundColor, borderColor } = getComputedStyle(button);
+    return { color, backgroundColor, borderColor };
+  };
+  const before = looks();
+  await userEvent.hover(button);
+  expect(button.matches(":hover")).toBe(true);
+  expect(looks()).toEqual(before);
+  await userEvent.unhover(button);
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+
+/** What a package exports under a name, and where it is declared under which. */
+interface Exported {
+  readonly name: string;
+  readonly file: string;
+  readonly local: string;
+  readonly type: boolean;
+}
+
+function parse(file: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+}
+
+/** The exports of an entry file that only hands on what other files declare. */
+export function exportsOf(entry: string, text: string): Exported[] {
+  return parse(entry, text).statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement)) return [];
+    const { exportClause, moduleSpecifier, isTypeOnly } = statement;
+    if (!exportClause || !ts.isNamedExports(exportClause) || !moduleSpecifier || !ts.isStringLiteral(moduleSpecifier))
+      return [];
+    const file = join(dirname(entry), moduleSpecifier.text);
+    return exportClause.elements.map((element) => ({
+      name: element.name.text,
+      file,
+      local: (element.propertyName ?? element.name).text,
+      type: isTypeOnly || element.isTypeOnly,
+    }));
+  });
+}
+
+type Lack = "comment" | "example";
+
+/** What is missing above the declaration of a name: everything has a sentence, what runs has an example, too. */
+export function lackOf(text: string, { local, type }: Pick<Exported, "local" | "type">): Lack | null {
+  const found = parse("a.tsx", text).statements.filter((statement) =>
+    ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations.some(({ name }) => ts.isIdentifier(name) && name.text === local)
+      : (ts.isFunctionDeclaration(statement) ||
+          ts.isClassDeclaration(statement) ||
+          ts.isInterfaceDeclaration(statement) ||
+          ts.isTypeAliasDeclaration(statement)) &&
+        statement.name?.text === local,
+  );
+  const comments = found.flatMap((statement) => ts.getJSDocCommentsAndTags(statement)).filter(ts.isJSDoc);
+  if (!comments.some(({ comment }) => ts.getTextOfJSDocComment(comment)?.trim())) return "comment";
+  const tags = comments.flatMap(({ tags: own }) => own ?? []);
+  return type || tags.some(({ tagName }) => tagName.text === "example") ? null : "example";
+}
+
+function read(file: string): string {
+  for (const ending of [".ts", ".tsx"])
+    try {
+      return readFileSync(file + ending, "utf8");
+    } catch {
+      // The other ending.
+    }
+  throw new Error(`There is no ${file}.`);
+}
+
+/** Of all that an entry exports, what lacks a sentence or an example, as `name: what`. */
+export function lacking(entry: string): string[] {
+  return exportsOf(entry, readFileSync(entry, "utf8")).flatMap((one) => {
+    const lack = lackOf(read(one.file), one);
+    return lack ? [`${one.name}: no ${lack}`] : [];
+  });
+}
