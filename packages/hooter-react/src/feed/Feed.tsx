@@ -33,9 +33,10 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ className, ...rest }, ref) {
   const session = useSession();
   // The list bears the name: two feeds on a page are told apart by it.
-  const { pageSize, arrivals, empty, "aria-label": label, ...root } = rest;
+  const { labels } = useHooter();
+  const { pageSize, arrivals, empty, "aria-label": label = labels.feed.label, ...root } = rest;
   return (
-    <div {...root} {...useRoot("feed", className)} ref={ref}>
+    <div {...root} {...useRoot("feed", className)} data-list={label} ref={ref}>
       {session.status === "signed-out" ? (
         <SignedOutNotice />
       ) : (
@@ -46,7 +47,7 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ classN
 });
 
 interface FeedContentProps extends Pick<FeedProps, "pageSize" | "arrivals" | "empty"> {
-  readonly label: string | undefined;
+  readonly label: string;
 }
 
 function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
@@ -86,7 +87,7 @@ function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
             list={list}
             toTop={showNew}
             hoots={hoots}
-            label={label ?? words.label}
+            label={label}
             pages={state}
             auto
             end={<p className="hooter-end hooter-quiet">{words.end}</p>}

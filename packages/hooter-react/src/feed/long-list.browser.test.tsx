@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { Profiler } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
 import { renderInWorld } from "../testing/render";
@@ -19,13 +18,8 @@ const frames = async (count: number) => {
 const placeOf = (card: Element | null) => Number(card?.getAttribute("aria-posinset"));
 
 /** A feed of some hundred hoots, all of them loaded. */
-async function openAll(hoots = 400, onRender = () => {}) {
-  const feed = (
-    <Profiler id="feed" onRender={onRender}>
-      <Feed pageSize={100} />
-    </Profiler>
-  );
-  const opened = renderInWorld(feed, { hoots });
+async function openAll(hoots = 400) {
+  const opened = renderInWorld(<Feed pageSize={100} />, { hoots });
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   while (!screen.queryByText("Vous avez tout lu. La nuit est à vous.")) {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -73,23 +67,6 @@ describe("a long list", { timeout: 60_000 }, () => {
       }
     }
     expect(placeOf(cards().at(-1) ?? null)).toBe(400);
-  });
-
-  it("is drawn as cards come and go, and not again when they have been measured", async () => {
-    let drawings = 0;
-    await openAll(400, () => {
-      drawings++;
-    });
-    await goToTheMiddle();
-    const [before, place] = [drawings, placeOf(firstSeen())];
-    for (let step = 0; step < 30; step++) {
-      window.scrollBy(0, 120);
-      await frames(3);
-    }
-    const come = placeOf(firstSeen()) - place;
-    expect(come).toBeGreaterThan(10);
-    // Once as a card comes and once as one goes, now and then for what else the feed is told.
-    expect(drawings - before).toBeLessThanOrEqual(3 * come);
   });
 
   it("keeps the elements that are seen when it becomes a long one, where they are", async () => {

@@ -33,7 +33,9 @@ export function nameIn(list: Element, label: string): string {
   const root = list.getRootNode();
   const page = root instanceof ShadowRoot ? root : list.ownerDocument;
   const feed = list.closest(FEED);
-  const place = feed ? [...page.querySelectorAll(FEED)].indexOf(feed) : 0;
+  // Only among those of the same label: others come and go, with what they show.
+  const alike = [...page.querySelectorAll<HTMLElement>(FEED)].filter((other) => other.dataset["list"] === label);
+  const place = alike.findIndex((other) => other === feed);
   return place > 0 ? `${label}${AMONG}${place + 1}` : label;
 }
 
@@ -43,7 +45,7 @@ export function mayBear(label: string, name: string | undefined): boolean {
 }
 
 /** A feed, from its first moment on: its list comes when there is something to show. */
-const FEED = ".hooter-feed";
+const FEED = ".hooter-feed[data-list]";
 /** No label holds a line's end. */
 const AMONG = "\n";
 

@@ -19,8 +19,6 @@ import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /** Cards before and after those in sight. */
 const OVERSCAN = 12;
-/** Pixels that the list may move within the page without a thought: a place is rounded. */
-const HARDLY = 2;
 
 /** See above; load this file on demand. */
 export interface Windowing {
@@ -30,9 +28,6 @@ export interface Windowing {
   measure(): void;
   close(): void;
 }
-
-type Edges = readonly [first: number, last: number];
-const NONE: Edges = [0, -1];
 
 type Shared = "getScrollElement" | "observeElementRect" | "observeElementOffset";
 type Options<Scroller extends Element | Window> = VirtualizerOptions<Scroller, HTMLElement>;
@@ -68,8 +63,6 @@ function create<Scroller extends Element | Window>(
   let keyOf = (index: number) => present[index] ?? index;
   let drawing = false;
   let followed = false;
-  /** From which place to which the cards are drawn. */
-  let drawn: Edges = NONE;
   /** How far below the scroller's beginning the list begins. */
   const margin = () =>
     Math.round(list.getBoundingClientRect().top + list.clientTop - topOf(scroller) + scrolled(scroller));
@@ -90,10 +83,10 @@ function create<Scroller extends Element | Window>(
     scrollMargin,
     initialOffset: () => scrolled(scroller),
     indexAttribute: "data-index",
-    measureElement: heightOf,
     scrollToFn: () => {},
     onChange: (_, isScrolling) => {
-      if (!drawing && areOthersNear()) onChange(isScrolling);
+      scrollMargin = margin();
+      onChange(isScrolling && !drawing);
     },
   });
   const virtualizer = new Virtualizer<Scroller, HTMLElement>(options());
@@ -103,22 +96,6 @@ function create<Scroller extends Element | Window>(
   const unmount = virtualizer._didMount();
   // oxlint-disable-next-line no-underscore-dangle -- see above
   const update = () => virtualizer._willUpdate();
-  const edges = (): Edges => {
-    const range = virtualizer.calculateRange();
-    if (!range) return NONE;
-    return [Math.max(0, range.startIndex - OVERSCAN), Math.min(present.length - 1, range.endIndex + OVERSCAN)];
-  };
-  /**
-   * Whether other cards are to be drawn. What a card turns out to measure is no reason: the gaps stand for those that are not
-   * drawn. So the document changes once for a card that comes.
-   */
-  function areOthersNear(): boolean {
-    const now = margin();
-    const hasMoved = Math.abs(now - scrollMargin) >= HARDLY;
-    if (hasMoved) scrollMargin = now;
-    const [first, last] = edges();
-    return hasMoved || first !== drawn[0] || last !== drawn[1];
-  }
   update();
 
   return {
@@ -133,7 +110,6 @@ function create<Scroller extends Element | Window>(
         rangeExtractor = (range) => extract(range);
       }
       virtualizer.setOptions(options());
-      drawn = edges();
       let end = scrollMargin;
       const cards = virtualizer.getVirtualItems().map((item) => {
         const before = Math.max(0, item.start - end);
@@ -144,6 +120,7 @@ function create<Scroller extends Element | Window>(
     },
     measure() {
       drawing = true;
+      scrollMargin = margin();
       update();
       const offset = scrolled(scroller);
       if (virtualizer.scrollOffset !== offset && !followed) {
@@ -154,29 +131,15 @@ function create<Scroller extends Element | Window>(
           followed = false;
         });
         virtualizer.scrollOffset = offset;
+        onChange(false);
       }
       for (const card of cardsOf(list)) {
-        const index = String(indexOfCard(card));
-        if (card.dataset["index"] !== index) card.dataset["index"] = index;
+        card.dataset["index"] = String(indexOfCard(card));
         virtualizer.measureElement(card);
       }
       virtualizer.measureElement(null);
       drawing = false;
-      if (areOthersNear()) onChange(false);
     },
     close: unmount,
   };
-}
-
-/**
- * To the fraction of a pixel: then a gap is as high as the cards that it stands for, and nothing below it moves when one goes.
- * What has moved is painted anew.
- */
-function heightOf<Scroller extends Element | Window>(
-  card: HTMLElement,
-  entry: ResizeObserverEntry | undefined,
-  { itemSizeCache, options, indexFromElement }: Virtualizer<Scroller, HTMLElement>,
-): number {
-  const told = entry?.borderBoxSize[0]?.blockSize;
-  return told ?? itemSizeCache.get(options.getItemKey(indexFromElement(card))) ?? card.getBoundingClientRect().height;
 }

@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from "vitest";
+import { nameIn } from "./positions";
+
+afterEach(() => document.body.replaceChildren());
+
+function page(...labels: (string | null)[]): HTMLElement[] {
+  return labels.map((label) => {
+    const feed = document.createElement("div");
+    feed.className = "hooter-feed";
+    if (label !== null) feed.dataset["list"] = label;
+    const list = document.createElement("div");
+    feed.append(list);
+    document.body.append(feed);
+    return list;
+  });
+}
+
+it("tells lists of one label apart by their place, from the second on", () => {
+  const [first, second] = page("Fil", "Fil");
+  expect([first, second].map((list) => list && nameIn(list, "Fil"))).toEqual(["Fil", "Fil\n2"]);
+});
+
+it("gives a list the same name whatever else comes and goes on the page", () => {
+  const [, , list] = page(null, "Autre", "Fil");
+  expect(list && nameIn(list, "Fil")).toBe("Fil");
+});
