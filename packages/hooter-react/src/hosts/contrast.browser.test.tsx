@@ -50,21 +50,22 @@ const white = "body { background: #fff; color: #222; }";
 const black = "body { background: #111; color: #eee; }";
 const grey = "body { background: #777; color: #000; }";
 const hosts: readonly Host[] = [
-  { name: "white, which says nothing of its scheme", css: white, theme: "system", dark: false },
+  { name: "white, which says nothing of its scheme", css: white, theme: "page", dark: false },
   {
     name: "white, which says it is light",
     css: `:root { color-scheme: light; } ${white}`,
-    theme: "system",
+    theme: "page",
     dark: false,
   },
   {
     name: "that is as the system is",
     css: ":root { color-scheme: light dark; background: Canvas; color: CanvasText; }",
-    theme: "system",
+    theme: "page",
     dark: true,
   },
-  { name: "dark, which says so", css: `:root { color-scheme: dark; } ${black}`, theme: "system", dark: true },
-  { name: "dark, which says nothing of its scheme", css: black, theme: "system", dark: false },
+  { name: "dark, which says so", css: `:root { color-scheme: dark; } ${black}`, theme: "page", dark: true },
+  { name: "dark, which says nothing of its scheme", css: black, theme: "page", dark: false },
+  { name: "white, with widgets as the system is", css: white, theme: "system", dark: true },
   { name: "white, with dark widgets", css: white, theme: "dark", dark: true },
   { name: "dark, with light widgets", css: black, theme: "light", dark: false },
   { name: "grey", css: grey, theme: "light", dark: false },
@@ -84,9 +85,13 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
     </library.HooterProvider>,
   );
   await expect.poll(() => readTexts(read).seen, { timeout: 10_000 }).toBeGreaterThan(atLeast);
-  // What appears and what changes its colour has arrived.
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  return readTexts(read).faint;
+  // What appears or changes its colour has to arrive first.
+  let { faint } = readTexts(read);
+  for (let looks = 0; faint.length > 0 && looks < 10; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    ({ faint } = readTexts(read));
+  }
+  return faint;
 }
 
 beforeEach(async () => {

@@ -29,7 +29,7 @@ interface HooterProviderBaseProps {
   readonly children?: ReactNode;
   /** `en`, or any of the French strings to replace. Written inline, they cost no drawing for as long as they say the same. */
   readonly labels?: LabelOverrides | undefined;
-  /** Default "system". */
+  /** Default "page": a page that says nothing of its `color-scheme` is a light one. */
   readonly theme?: HooterTheme | undefined;
   /** The host's URLs; `undefined` for a page that it lacks. Written inline, they cost no drawing for as long as they are the same. */
   readonly links?: Partial<HooterLinks> | undefined;
@@ -81,7 +81,7 @@ const none: HooterComponents = {};
  * </HooterProvider>
  */
 export function HooterProvider(props: HooterProviderProps) {
-  const { children, labels, theme = "system", links, Anchor, components = none, navigate, zIndex } = props;
+  const { children, labels, theme = "page", links, Anchor, components = none, navigate, zIndex } = props;
   const shortcuts = scopeOf(props.shortcuts ?? true);
   const fromConfig = useSharedClient(props.firebase);
   const client = props.client ?? fromConfig;

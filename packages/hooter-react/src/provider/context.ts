@@ -15,8 +15,8 @@ export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElemen
 /** Goes to another page of the host, as its router does. */
 export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
 
-/** How the widgets look; "system" follows the reader's system. */
-export type HooterTheme = "light" | "dark" | "system";
+/** How the widgets look: "system" follows the reader's system, "page" what the page around says of itself by `color-scheme`. */
+export type HooterTheme = "light" | "dark" | "system" | "page";
 /** The corner of the window in which toasts appear. */
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
 
