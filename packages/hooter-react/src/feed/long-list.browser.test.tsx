@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
 import "../styles/index.css";
 import { renderInWorld } from "../testing/render";
 import { BASILE } from "../testing/world";
@@ -67,6 +68,24 @@ describe("a long list", { timeout: 60_000 }, () => {
       }
     }
     expect(placeOf(cards().at(-1) ?? null)).toBe(400);
+  });
+
+  it("has no more of them where many are seen at once", async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(1280, 7_000);
+    try {
+      await openAll(200);
+      window.scrollTo(0, document.documentElement.scrollHeight / 2);
+      await frames(6);
+      const seen = cards().filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      });
+      expect(seen.length).toBeGreaterThan(30);
+      expect(cards().length).toBeLessThanOrEqual(60);
+    } finally {
+      await page.viewport(innerWidth, innerHeight);
+    }
   });
 
   it("keeps the elements that are seen when it becomes a long one, where they are", async () => {

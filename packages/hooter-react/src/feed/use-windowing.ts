@@ -9,6 +9,9 @@ import type * as Module from "./windowing";
 const FEW = 40;
 /** From here on what a long list needs is loaded. */
 const SOON = 25;
+/** Milliseconds until it is asked for again, at first and at most. */
+const SOONEST = 2_000;
+const LATEST = 60_000;
 /** Pixels: of a card, where none has been drawn. */
 const ESTIMATE = 160;
 
@@ -40,17 +43,20 @@ export function useWindowing(
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    const load = async () => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const load = async (pause: number) => {
       try {
         loaded = await import("./windowing");
         if (!left) setModule(loaded);
       } catch {
-        // The list is whole without it; it is asked for again with the next one.
+        // The list is whole without it.
+        if (!left) again = setTimeout(() => void load(Math.min(2 * pause, LATEST)), pause);
       }
     };
-    void load();
+    void load(SOONEST);
     return () => {
       left = true;
+      clearTimeout(again);
     };
   }, [wanted]);
 

@@ -17,8 +17,10 @@ import { scrolled, scrollerOf, topOf } from "./scroller";
  * height. The library computes which are near, and knows the height of each by its key, wherever it moves; it never scrolls.
  */
 
-/** Cards before and after those in sight. */
+/** Cards before and after those in sight; fewer where many are. */
 const OVERSCAN = 12;
+/** Cards in the document, as long as no more are in sight. */
+const MOST = 60;
 
 /** See above; load this file on demand. */
 export interface Windowing {
@@ -67,7 +69,9 @@ function create<Scroller extends Element | Window>(
   const margin = () =>
     Math.round(list.getBoundingClientRect().top + list.clientTop - topOf(scroller) + scrolled(scroller));
   const extract: Options<Scroller>["rangeExtractor"] = (range) => {
-    const near = new Set(defaultRangeExtractor(range));
+    const seen = range.endIndex - range.startIndex + 1;
+    const overscan = Math.min(OVERSCAN, Math.max(0, Math.floor((MOST - seen - kept.length) / 2)));
+    const near = new Set(defaultRangeExtractor({ ...range, overscan }));
     for (const index of kept) if (index >= 0 && index < range.count) near.add(index);
     return [...near].sort((a, b) => a - b);
   };
