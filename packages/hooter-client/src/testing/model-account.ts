@@ -30,6 +30,7 @@ export function createModelAccount(
     token: async () => null,
     user: () => null,
     undoFor: 8_000,
+    together: 0,
   });
   return { account, queries };
 }
