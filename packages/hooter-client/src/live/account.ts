@@ -224,7 +224,10 @@ export function createAccount(options: AccountOptions): Account {
             if (found === null && takeHoot(context, draft, id, record)) found = id;
           }
           if (found !== null) return;
-          for (const hoot of world.get().hoots.values()) if (hoot.slug === slug) dropHoot(draft, hoot.id);
+          // One of one's own that is on its way back is not there yet.
+          for (const { id, slug: other } of world.get().hoots.values()) {
+            if (other === slug && !draft.pendingHoots.get(id)) dropHoot(draft, id);
+          }
         });
         return found;
       },

@@ -183,6 +183,36 @@ describe("a deleted hoot", () => {
     // The pace of posts is waited for.
   }, 15_000);
 
+  it("is back on its page at once, though its return waits for the pace of posts", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada", { undoFor: 60_000 });
+    const hoot = await ada.client.publishHoot(draft("patience"));
+    show(ada.client, <Page slug={hoot.slug} />);
+    await waitFor(() => expect(text("page")).toBe("Ada: patience 0/0"));
+    const deleted = await act(async () => ada.client.deleteHoot(hoot));
+    expect(text("page")).toBe("not-found");
+    let undoing: Promise<void> | undefined;
+    act(() => {
+      undoing = deleted.undo();
+    });
+    let isBack = false;
+    const seen = new Set<string | null>();
+    const look = async () => {
+      while (!isBack) {
+        seen.add(text("page"));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const looking = look();
+    await act(async () => undoing);
+    isBack = true;
+    await looking;
+    expect(await database.read(`hoots/${hoot.id}/contenu`)).toBe("patience");
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+    seen.add(text("page"));
+    expect([...seen]).toEqual(["Ada: patience 0/0"]);
+  });
+
   it("comes back when the deletion fails", async () => {
     const { database, enter } = setUp();
     const { gate, fetch } = withSwitch(database.fetch);

@@ -75,8 +75,15 @@ export function createDeleteHoot(
         if (!removed) throw new HooterError("not-found");
         todo.set(id, null);
         showAgain();
+        // Until it is back, and that may wait for the pace of posts, whoever reads it finds nothing: it is pending meanwhile.
+        world.change((draft) => {
+          if (hoot && !draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+        });
         try {
           await removed.restoreHoot(database, removed.hoot, uid, { token: context.token });
+          world.change((draft) => {
+            if (draft.hoots.get(id)) draft.pendingHoots.delete(id);
+          });
         } catch (thrown) {
           const error = toHooterError(thrown);
           undoing = null;
