@@ -17,8 +17,6 @@ const links = {
   signIn: "#connexion",
   dashboard: "#dashboard",
   hoot: (slug: string) => `#hoot/${slug}`,
-  composer: "#dashboard/hootin",
-  editHoot: (slug: string) => `#dashboard/hootin?hoot=${slug}`,
   profile: ({ pseudo }: { pseudo: string }) => `#profile/${encodeURIComponent(pseudo)}`,
   settings: "#manage_profile",
 };

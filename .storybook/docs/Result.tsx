@@ -1,5 +1,5 @@
 import { HooterError } from "hooter-client";
-import { Button } from "hooter-react";
+import { Button, TextField } from "hooter-react";
 import { useState } from "react";
 import type { Network } from "../../packages/hooter-react/src/testing/world";
 
@@ -59,6 +59,17 @@ export function Verb({ name, run }: { name: string; run: () => unknown }) {
       <Button onClick={() => void call()}>{name}</Button> <output aria-label={name}>{outcome}</output>
     </p>
   );
+}
+
+interface TypedProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
+
+/** A field for text that a hook keeps. */
+export function Typed({ name, value, onType }: TypedProps) {
+  return <TextField label={name} value={value} onChange={({ target }) => onType(target.value)} />;
 }
 
 const networks: Record<Network, string> = {

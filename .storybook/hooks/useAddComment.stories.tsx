@@ -1,9 +1,9 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useAddComment, useComments } from "hooter-client/react";
 import { expect } from "storybook/test";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage, ofNewest } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Adding({ hoot }: { hoot: HootView }) {
@@ -16,17 +16,10 @@ function Adding({ hoot }: { hoot: HootView }) {
   );
 }
 
-const meta = {
-  title: "Hooks/useAddComment",
-  ...hookPage("useAddComment"),
-  render: ofNewest("account1", Adding),
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useAddComment", ...hookPage("useAddComment", ofNewest("account1", Adding)) };
 
 /** Shown at once, and taken back when the service refuses. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "addComment" });
     await userEvent.click(button);

@@ -1,7 +1,6 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useAuthorHoots } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -14,16 +13,9 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useAuthorHoots",
-  ...hookPage("useAuthorHoots"),
-  render: () => <Shown />,
-} satisfies Meta;
+export default { title: "Hooks/useAuthorHoots", ...hookPage("useAuthorHoots", Shown) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText("loading → ready");
     await userEvent.click(canvas.getByRole("button", { name: "loadMore" }));

@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useComments } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
 import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage, ofNewest } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 /** What is shown of a list is cut short and says how many there are. */
@@ -14,17 +14,10 @@ function Comments({ hoot }: { hoot: HootView }) {
   return <Result value={useComments(hoot)} />;
 }
 
-const meta = {
-  title: "Hooks/useComments",
-  ...hookPage("useComments"),
-  render: ofNewest("account0", Comments),
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useComments", ...hookPage("useComments", ofNewest("account0", Comments)) };
 
 /** Somebody else comments, and it is there. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, loaded }) => {
     const before = count((await canvas.findByText(/"status": "ready"/)).textContent);
     const world = worldOf(loaded);

@@ -1,9 +1,8 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { DeletionStep } from "hooter-client";
 import { useDeleteAccount, useSession } from "hooter-client/react";
 import { useState } from "react";
 import { expect } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -18,17 +17,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useDeleteAccount",
-  ...hookPage("useDeleteAccount", { hoots: 12 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useDeleteAccount", ...hookPage("useDeleteAccount", Shown, { hoots: 12 }) };
 
 /** Step by step, the account last; then nobody is signed in. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "deleteAccount" }));

@@ -1,8 +1,8 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useAddComment, useComments, useDeleteComment } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
-import { hookPage, ofNewest } from "../docs/hook-meta";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 const words = "À reprendre.";
@@ -21,16 +21,9 @@ function Deleting({ hoot }: { hoot: HootView }) {
   );
 }
 
-const meta = {
-  title: "Hooks/useDeleteComment",
-  ...hookPage("useDeleteComment"),
-  render: ofNewest("account1", Deleting),
-} satisfies Meta;
+export default { title: "Hooks/useDeleteComment", ...hookPage("useDeleteComment", ofNewest("account1", Deleting)) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "addComment" }));
     await userEvent.click(await canvas.findByRole("button", { name: "deleteComment" }));

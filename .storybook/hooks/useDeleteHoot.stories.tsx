@@ -1,9 +1,8 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { DeletedHoot } from "hooter-client";
 import { useAuthorHoots, useDeleteHoot } from "hooter-client/react";
 import { useState } from "react";
 import { expect, waitFor } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -20,17 +19,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useDeleteHoot",
-  ...hookPage("useDeleteHoot"),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useDeleteHoot", ...hookPage("useDeleteHoot", Shown) };
 
 /** Gone at once, and back as it was. */
-export const Undone: Story = {
+export const Undone: HookStory = {
   play: async ({ canvas, userEvent }) => {
     const shown = await canvas.findByText(/"status": "ready"/);
     const newest = () => /"slug": "([^"]+)"/.exec(shown.textContent)?.[1];

@@ -1,33 +1,23 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HootView } from "hooter-client";
 import { useEditHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { hookPage, NewestOf } from "../docs/hook-meta";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
-function Shown() {
+function Editing({ hoot }: { hoot: HootView }) {
   const editHoot = useEditHoot();
   return (
-    <NewestOf author="account0">
-      {(hoot) => (
-        <>
-          <Verb name="editHoot" run={() => editHoot(hoot, { content: "Mieux dit.", pictureUrl: "", pictureAlt: "" })} />
-          <Result value={hoot} />
-        </>
-      )}
-    </NewestOf>
+    <>
+      <Verb name="editHoot" run={() => editHoot(hoot, { content: "Mieux dit.", pictureUrl: "", pictureAlt: "" })} />
+      <Result value={hoot} />
+    </>
   );
 }
 
-const meta = {
-  title: "Hooks/useEditHoot",
-  ...hookPage("useEditHoot"),
-  render: () => <Shown />,
-} satisfies Meta;
+export default { title: "Hooks/useEditHoot", ...hookPage("useEditHoot", ofNewest("account0", Editing)) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "editHoot" }));
     await expect(await canvas.findByText(/^done: /)).toBeVisible();

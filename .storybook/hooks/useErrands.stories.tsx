@@ -1,8 +1,7 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useErrands, usePublishHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -15,17 +14,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useErrands",
-  ...hookPage("useErrands", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useErrands", ...hookPage("useErrands", Shown, { hoots: 0 }) };
 
 /** Written while the network is away: it waits, and goes out once it is back. */
-export const Waiting: Story = {
+export const Waiting: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "publishHoot" });
     await canvas.findByText("[]");

@@ -1,8 +1,7 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFeed } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -21,17 +20,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useFeed",
-  ...hookPage("useFeed"),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useFeed", ...hookPage("useFeed", Shown) };
 
 /** Another person publishes, and it waits until it is asked for. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"newCount": 0/);
     const basile = await worldOf(loaded).visitor(BASILE);
@@ -43,13 +35,13 @@ export const Ready: Story = {
     await expect(await canvas.findByText(/… 11 in all/)).toBeVisible();
   },
 };
-export const Loading: Story = {
+export const Loading: HookStory = {
   parameters: { hooter: { network: "silent" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/"status": "loading"/)).toBeVisible();
   },
 };
-export const Failed: Story = {
+export const Failed: HookStory = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"error": "HooterError network"/, {}, { timeout: 15_000 });
@@ -59,4 +51,4 @@ export const Failed: Story = {
   },
 };
 /** Nobody is there to read for: it stays "loading". `useSession` tells why. */
-export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
+export const SignedOut: HookStory = { parameters: { hooter: { signedInAs: null } } };

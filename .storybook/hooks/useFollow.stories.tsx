@@ -1,8 +1,7 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFollow } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -15,17 +14,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useFollow",
-  ...hookPage("useFollow", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoots: 0 }) };
 
 /** Shown at once, and taken back when the service refuses. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"followed": false/);
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));

@@ -1,26 +1,21 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useHoot } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
 import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
 import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 function Shown({ slug }: { slug: string }) {
   return <Result value={useHoot(slug)} />;
 }
 
-const meta = {
+export default {
   title: "Hooks/useHoot",
-  ...hookPage("useHoot"),
-  render: (_args, { loaded }) => <Shown slug={hootsOf(worldOf(loaded), ALICE)[0].slug} />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+  ...hookPage("useHoot", ({ world }) => <Shown slug={hootsOf(world, ALICE)[0].slug} />),
+};
 
 /** Somebody else comments, and the count follows. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, loaded }) => {
     const shown = await canvas.findByText(/"status": "ready"/);
     const comments = () => Number(/"comments": (\d+)/.exec(shown.textContent)?.[1]);
@@ -33,7 +28,7 @@ export const Ready: Story = {
     await waitFor(() => expect(comments()).toBe(before + 1), { timeout: 5000 });
   },
 };
-export const NotFound: Story = {
+export const NotFound: HookStory = {
   render: () => <Shown slug="personne-1_hoot" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("loading → not-found")).toBeVisible();

@@ -1,21 +1,16 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFeed } from "hooter-client/react";
-import { TextField, useHootDraft } from "hooter-react";
+import { useHootDraft } from "hooter-react";
 import { expect, screen } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
-import { Result, Verb } from "../docs/Result";
+import { type HookStory, hookPage } from "../docs/hook-meta";
+import { Result, Typed, Verb } from "../docs/Result";
 
 function Shown() {
   const { draft, setDraft, isEmpty, clear, submit } = useHootDraft();
   const feed = useFeed();
   return (
     <>
-      <TextField
-        label="content"
-        value={draft.content}
-        onChange={({ target }) => setDraft({ ...draft, content: target.value })}
-      />
+      <Typed name="content" value={draft.content} onType={(content) => setDraft({ ...draft, content })} />
       <Verb name="submit" run={() => submit(draft)} />
       <Verb name="clear" run={clear} />
       <Result value={{ draft, isEmpty, published: feed.status === "ready" ? feed.hoots.length : 0 }} />
@@ -23,17 +18,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useHootDraft",
-  ...hookPage("useHootDraft", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useHootDraft", ...hookPage("useHootDraft", Shown, { hoots: 0 }) };
 
 /** Published, the draft is empty again; a toast says so. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("content"), "Une phrase");
     await expect(await canvas.findByText(/"content": "Une phrase"/)).toBeVisible();
@@ -43,7 +31,7 @@ export const Ready: Story = {
   },
 };
 /** The words stay, and the toast offers to try again. */
-export const Refused: Story = {
+export const Refused: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("content"), "Une phrase");
     worldOf(loaded).network = "refusing";

@@ -1,7 +1,6 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -17,17 +16,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useHooterClient",
-  ...hookPage("useHooterClient", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useHooterClient", ...hookPage("useHooterClient", Shown, { hoots: 0 }) };
 
 /** All verbs of the client, for what no hook is made for. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "client.publishHoot" }));
     await expect(await canvas.findByText(/^done: /)).toBeVisible();

@@ -1,8 +1,7 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -17,17 +16,13 @@ function Shown() {
   );
 }
 
-const meta = {
+export default {
   title: "Hooks/useIdentityActions",
-  ...hookPage("useIdentityActions", { signedInAs: null, hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+  ...hookPage("useIdentityActions", Shown, { signedInAs: null, hoots: 0 }),
+};
 
 /** A wrong password first, then the right one. */
-export const SigningIn: Story = {
+export const SigningIn: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-out"/);
     await userEvent.click(canvas.getByRole("button", { name: "signIn with a wrong password" }));

@@ -1,9 +1,8 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useSession } from "hooter-client/react";
 import { useLeave } from "hooter-react";
 import { useState } from "react";
 import { expect, screen } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -18,16 +17,9 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useLeave",
-  ...hookPage("useLeave", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
+export default { title: "Hooks/useLeave", ...hookPage("useLeave", Shown, { hoots: 0 }) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "leave" }));

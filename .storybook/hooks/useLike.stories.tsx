@@ -1,9 +1,9 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { expect } from "storybook/test";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage, ofNewest } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Liking({ hoot }: { hoot: HootView }) {
@@ -16,17 +16,10 @@ function Liking({ hoot }: { hoot: HootView }) {
   );
 }
 
-const meta = {
-  title: "Hooks/useLike",
-  ...hookPage("useLike"),
-  render: ofNewest("account1", Liking),
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useLike", ...hookPage("useLike", ofNewest("account1", Liking)) };
 
 /** A refusal takes it back; tried again, it stays. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "toggle" });
     worldOf(loaded).network = "refusing";

@@ -1,7 +1,6 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useMuted } from "hooter-react";
 import { expect } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 const basile = { uid: "account1", pseudo: "Basile" };
@@ -17,16 +16,9 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useMuted",
-  ...hookPage("useMuted", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
+export default { title: "Hooks/useMuted", ...hookPage("useMuted", Shown, { hoots: 0 }) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "setMuted" });
     await userEvent.click(button);

@@ -1,8 +1,7 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useSession } from "hooter-client/react";
 import { useProfileChange } from "hooter-react";
 import { expect } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -17,17 +16,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useProfileChange",
-  ...hookPage("useProfileChange"),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useProfileChange", ...hookPage("useProfileChange", Shown) };
 
 /** A name that another bears is refused, in words for its field; a free one is shown at once. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "save a name that is taken" }));

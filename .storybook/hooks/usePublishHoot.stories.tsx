@@ -1,8 +1,7 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useFeed, usePublishHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -15,16 +14,9 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/usePublishHoot",
-  ...hookPage("usePublishHoot", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
+export default { title: "Hooks/usePublishHoot", ...hookPage("usePublishHoot", Shown, { hoots: 0 }) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"hoots": \[\]/);
     await userEvent.click(canvas.getByRole("button", { name: "publishHoot" }));
@@ -32,7 +24,7 @@ export const Ready: Story = {
     await expect(canvas.getByText(/"content": "Bonjour !"/, { selector: "pre" })).toBeVisible();
   },
 };
-export const Refused: Story = {
+export const Refused: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"hoots": \[\]/);
     worldOf(loaded).network = "refusing";

@@ -1,28 +1,18 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { HootView } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { hookPage, NewestOf } from "../docs/hook-meta";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Verb } from "../docs/Result";
 
-function Shown() {
+function Reporting({ hoot }: { hoot: HootView }) {
   const reportHoot = useReportHoot();
-  return (
-    <NewestOf author="account1">
-      {(hoot) => <Verb name="reportHoot" run={() => reportHoot(hoot, "Publicité")} />}
-    </NewestOf>
-  );
+  return <Verb name="reportHoot" run={() => reportHoot(hoot, "Publicité")} />;
 }
 
-const meta = {
-  title: "Hooks/useReportHoot",
-  ...hookPage("useReportHoot"),
-  render: () => <Shown />,
-} satisfies Meta;
+export default { title: "Hooks/useReportHoot", ...hookPage("useReportHoot", ofNewest("account1", Reporting)) };
 
-export default meta;
-type Story = StoryObj<typeof meta>;
-
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "reportHoot" }));
     await expect(await canvas.findByText(/^done: /)).toBeVisible();

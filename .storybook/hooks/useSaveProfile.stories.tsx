@@ -1,7 +1,6 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useSaveProfile, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
@@ -15,17 +14,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useSaveProfile",
-  ...hookPage("useSaveProfile"),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useSaveProfile", ...hookPage("useSaveProfile", Shown) };
 
 /** A name that another bears is refused; a free one is shown at once. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "saveProfile with a name that is taken" }));

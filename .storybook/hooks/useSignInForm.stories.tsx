@@ -1,16 +1,15 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useSession } from "hooter-client/react";
 import { TextField, useSignInForm } from "hooter-react";
 import { expect } from "storybook/test";
 import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
-import { hookPage } from "../docs/hook-meta";
-import { Result, Verb } from "../docs/Result";
+import { type HookStory, hookPage } from "../docs/hook-meta";
+import { Result, Typed, Verb } from "../docs/Result";
 
 function Shown() {
   const { email, setEmail, password, setPassword, wrong, valid, busy, error, signIn } = useSignInForm();
   return (
     <>
-      <TextField label="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      <Typed name="email" value={email} onType={setEmail} />
       <TextField
         label="password"
         type="password"
@@ -24,17 +23,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useSignInForm",
-  ...hookPage("useSignInForm", { signedInAs: null, hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useSignInForm", ...hookPage("useSignInForm", Shown, { signedInAs: null, hoots: 0 }) };
 
 /** A wrong password first, which names the field to go back to, then the right one. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("email"), ALICE);
     await expect(await canvas.findByText(/"password": "password-too-short"/)).toBeVisible();

@@ -1,7 +1,6 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useToasts } from "hooter-react";
 import { expect, screen } from "storybook/test";
-import { hookPage } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Verb } from "../docs/Result";
 
 function Shown() {
@@ -21,17 +20,10 @@ function Shown() {
   );
 }
 
-const meta = {
-  title: "Hooks/useToasts",
-  ...hookPage("useToasts", { hoots: 0 }),
-  render: () => <Shown />,
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useToasts", ...hookPage("useToasts", Shown, { hoots: 0 }) };
 
 /** Of one key there is one toast; it goes by itself, unless it offers something to do. */
-export const Ready: Story = {
+export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "show" }));
     await expect(await screen.findByText("C’est fait.")).toBeInTheDocument();

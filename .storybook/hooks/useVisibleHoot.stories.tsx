@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { HootView } from "hooter-client";
 import { useVisibleHoot } from "hooter-client/react";
 import { useRef } from "react";
 import { expect } from "storybook/test";
+import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { worldOf } from "../../packages/hooter-react/src/testing/world";
-import { hookPage, ofNewest } from "../docs/hook-meta";
+import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
 function Card({ hoot }: { hoot: HootView }) {
@@ -17,17 +17,10 @@ function Card({ hoot }: { hoot: HootView }) {
   );
 }
 
-const meta = {
-  title: "Hooks/useVisibleHoot",
-  ...hookPage("useVisibleHoot"),
-  render: ofNewest("account1", Card),
-} satisfies Meta;
-
-export default meta;
-type Story = StoryObj<typeof meta>;
+export default { title: "Hooks/useVisibleHoot", ...hookPage("useVisibleHoot", ofNewest("account1", Card)) };
 
 /** What a client that only knows the specification left: its counters are null until the card is seen. */
-export const Seen: Story = {
+export const Seen: HookStory = {
   beforeEach: async ({ loaded }) => {
     const { database } = worldOf(loaded);
     for (const index of ["stats", "likedBy"]) await database.write(index, null);

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { asPage, sectionOf } from "../../.storybook/docs/document";
 import { hookText } from "../../.storybook/docs/tsdoc";
-import { states, table } from "./story-states";
+import { states } from "./story-states/states";
+import { table } from "./story-states/table";
 
 const widgets = "packages/hooter-react/src";
 const hooks = "packages/hooter-client/src/react";

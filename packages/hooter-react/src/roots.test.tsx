@@ -6,7 +6,7 @@ import { needs } from "./testing/each-widget";
 import { createWorld } from "./testing/world";
 
 /*
- * Every root takes className, style, ref and the rest. A widget that the package exports and that is missing here fails the
+ * Every root takes className, style, ref and the rest, a name among it. A widget that the package exports and that is missing here fails the
  * last test.
  */
 /** It adds no element. */
@@ -37,6 +37,30 @@ it.each(Object.entries(needs))("%s", async (name, props) => {
   expect(rest).toBe(name === "TextField" ? root?.querySelector("input") : root);
   cleanup();
 });
+
+it.each(Object.entries(needs))(
+  "%s bears the name that the host gives it, and no other beside it",
+  async (name, props) => {
+    const Widget = widgets[name];
+    if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
+    const show = (given: object) =>
+      render(
+        <library.HooterProvider client={world.client}>
+          {createElement(Widget, { ...props, ...given, "data-mark": "named" })}
+        </library.HooterProvider>,
+      );
+    const root = () => document.querySelector("[data-mark=named]");
+    // A feed hands its name to its list, by which a page with two of them tells them apart.
+    const named = () => (name === "Feed" ? root()?.querySelector("[role=feed]") : root());
+    show({ "aria-label": "Le nôtre" });
+    await expect.poll(() => named()?.getAttribute("aria-label")).toBe("Le nôtre");
+    expect(named()?.hasAttribute("aria-labelledby")).toBe(false);
+    cleanup();
+    show({ "aria-labelledby": "theirs" });
+    await expect.poll(() => named()?.getAttribute("aria-labelledby")).toBe("theirs");
+    cleanup();
+  },
+);
 
 it("is held by every widget that the package exports", () => {
   const exported = Object.keys(library).filter((name) => /^[A-Z]/.test(name) && isComponent(widgets[name]));

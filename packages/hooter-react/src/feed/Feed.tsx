@@ -34,13 +34,20 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ classN
   const session = useSession();
   // The list bears the name: two feeds on a page are told apart by it.
   const { labels } = useHooter();
-  const { pageSize, arrivals, empty, "aria-label": label = labels.feed.label, ...root } = rest;
+  const {
+    pageSize,
+    arrivals,
+    empty,
+    "aria-label": label = labels.feed.label,
+    "aria-labelledby": labelledBy,
+    ...root
+  } = rest;
   return (
     <div {...root} {...useRoot("feed", className)} data-list={label} ref={ref}>
       {session.status === "signed-out" ? (
         <SignedOutNotice />
       ) : (
-        <FeedContent pageSize={pageSize} arrivals={arrivals} empty={empty} label={label} />
+        <FeedContent pageSize={pageSize} arrivals={arrivals} empty={empty} label={label} labelledBy={labelledBy} />
       )}
     </div>
   );
@@ -48,9 +55,10 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ classN
 
 interface FeedContentProps extends Pick<FeedProps, "pageSize" | "arrivals" | "empty"> {
   readonly label: string;
+  readonly labelledBy: string | undefined;
 }
 
-function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
+function FeedContent({ pageSize, arrivals, empty, label, labelledBy }: FeedContentProps) {
   const { labels } = useHooter();
   const words = labels.feed;
   // Who comes back to a place further down is not at the top, although the page begins there.
@@ -88,6 +96,7 @@ function FeedContent({ pageSize, arrivals, empty, label }: FeedContentProps) {
             toTop={showNew}
             hoots={hoots}
             label={label}
+            labelledBy={labelledBy}
             pages={state}
             auto
             end={<p className="hooter-end hooter-quiet">{words.end}</p>}

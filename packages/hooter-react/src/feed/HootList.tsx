@@ -29,6 +29,8 @@ export interface HootListProps {
   readonly hoots: readonly HootView[];
   /** The list's name for screen readers. */
   readonly label: string;
+  /** What bears that name on the page, where the host says so. */
+  readonly labelledBy?: string | undefined;
   /** Without it the list is whole. */
   readonly pages?: Pages | undefined;
   /** The first pages come by themselves when the end nears. */
@@ -49,7 +51,17 @@ const whole: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false,
  * is near is in the document; "back" returns to the same place.
  */
 export function HootList(props: HootListProps) {
-  const { hoots, label, pages = whole, auto = false, end, withMuted = false, list: givenList, toTop } = props;
+  const {
+    hoots,
+    label,
+    labelledBy,
+    pages = whole,
+    auto = false,
+    end,
+    withMuted = false,
+    list: givenList,
+    toTop,
+  } = props;
   const { labels } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
@@ -125,7 +137,8 @@ export function HootList(props: HootListProps) {
       <div
         ref={list}
         role="feed"
-        aria-label={label}
+        aria-label={labelledBy === undefined ? label : undefined}
+        aria-labelledby={labelledBy}
         aria-busy={isLoadingMore}
         tabIndex={-1}
         {...hint}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { AuthorName } from "../parts/AuthorName";
 import { worldOf } from "../testing/world";
 import { FollowButton } from "./FollowButton";
 
@@ -49,3 +50,28 @@ export const Compact: Story = {
 export const Unknown: Story = { parameters: { hooter: { hoots: 0, network: "silent" } } };
 export const Dark: Story = { ...Follow, globals: { theme: "dark" } };
 export const CompactDark: Story = { ...Compact, globals: { theme: "dark" } };
+/** A name in another writing direction than the words around it: a screen reader hears whom the button speaks of. */
+export const RightToLeft: Story = {
+  args: { compact: true, person: { uid: "account1", pseudo: "بومة الليل" } },
+  globals: { direction: "rtl" },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole("button", { name: "S'abonner à بومة الليل" })).toBeEnabled());
+  },
+};
+export const Narrow: Story = { ...Follow, globals: { width: "least" } };
+
+/** Who is not signed in follows nobody: there is no button. */
+export const SignedOut: Story = {
+  parameters: { hooter: { hoots: 0, signedInAs: null } },
+  render: (args) => (
+    <>
+      <AuthorName author={{ ...args.person, picture: null }} />
+      <FollowButton {...args} />
+    </>
+  ),
+  play: async ({ canvas, loaded }) => {
+    await expect(await canvas.findByText("Basile")).toBeVisible();
+    await waitFor(() => expect(worldOf(loaded).client.session.get().status).toBe("signed-out"));
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};

@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes, memo, useId } from "react";
 import { FollowButton } from "../follow/FollowButton";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
+import { namedBy } from "../parts/named-by";
 import { RichText } from "../parts/RichText";
 import { Timestamp } from "../parts/Timestamp";
 import { useRoot } from "../provider/context";
@@ -27,7 +28,14 @@ export const DefaultCommentItem = memo(
     const root = useRoot("comment", className);
     const id = useId();
     return (
-      <article {...rest} {...root} ref={ref} aria-labelledby={id} data-delivery={delivery} data-mine={comment.mine}>
+      <article
+        {...rest}
+        {...root}
+        ref={ref}
+        aria-labelledby={namedBy(rest, id)}
+        data-delivery={delivery}
+        data-mine={comment.mine}
+      >
         <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />
         <header>
           <AuthorName author={author} id={id} />

@@ -69,3 +69,37 @@ export const Many: Story = {
 };
 
 export const SignedOut: Story = { parameters: { hooter: { hoots: 120, signedInAs: null } } };
+
+/** Written in both directions: each comment starts where its own words do. */
+export const RightToLeft: Story = {
+  globals: { direction: "rtl" },
+  play: async ({ canvas, loaded }) => {
+    const world = worldOf(loaded);
+    const hoot = hootAt(world, busiestSlug(world));
+    await canvas.findAllByRole("listitem");
+    const basile = await world.visitor(BASILE);
+    await basile.addComment(hoot, "سمعتها أيضا، قرابة الساعة الثالثة.");
+    await expect(await canvas.findByText(/^سمعتها/)).toBeVisible();
+  },
+};
+export const Dark: Story = { ...Ready, globals: { theme: "dark" } };
+export const English: Story = {
+  globals: { language: "en" },
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole("listitem");
+    await expect(canvas.getByRole("region", { name: "Comments" })).toBeVisible();
+  },
+};
+
+/** A word longer than the column breaks. */
+export const Narrow: Story = {
+  globals: { width: "least" },
+  play: async ({ canvas, loaded }) => {
+    const world = worldOf(loaded);
+    await canvas.findAllByRole("listitem");
+    const basile = await world.visitor(BASILE);
+    await basile.addComment(hootAt(world, busiestSlug(world)), "Anticonstitutionnellement".repeat(8));
+    const words = await canvas.findByText(/^Anticonstitutionnellement/);
+    await expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+  },
+};

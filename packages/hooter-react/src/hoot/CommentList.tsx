@@ -2,6 +2,7 @@ import type { Hoot } from "hooter-client";
 import { useComments } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
 import { ErrorNotice } from "../parts/ErrorNotice";
+import { namedBy } from "../parts/named-by";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter, useRoot } from "../provider/context";
 import { CommentNews } from "./CommentNews";
@@ -26,7 +27,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
   const state = useComments(hoot);
   const titleId = useId();
   return (
-    <section {...rest} {...useRoot("comments", className)} ref={ref} aria-labelledby={titleId}>
+    <section {...rest} {...useRoot("comments", className)} ref={ref} aria-labelledby={namedBy(rest, titleId)}>
       <h2 id={titleId} className="hooter-title" tabIndex={-1}>
         {labels.hoot.commentsTitle}
       </h2>

@@ -8,6 +8,7 @@ import { useHidden } from "../mute/use-hidden";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { Icon } from "../parts/Icon";
+import { namedBy } from "../parts/named-by";
 import { Timestamp } from "../parts/Timestamp";
 import { useOwnRef } from "../parts/use-own-ref";
 import { useHooter, useRoot } from "../provider/context";
@@ -58,7 +59,7 @@ export const DefaultHootCard = memo(
     if (folded)
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
-        <article tabIndex={0} aria-labelledby={`${id}-author`} {...rest} {...root} ref={card}>
+        <article tabIndex={0} {...rest} {...root} ref={card} aria-labelledby={namedBy(rest, `${id}-author`)}>
           <MutedWords id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
         </article>
       );
@@ -66,15 +67,16 @@ export const DefaultHootCard = memo(
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to the link that is inside
       <article
-        aria-labelledby={`${id}-author`}
         aria-describedby={`${id}-text`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
         tabIndex={0}
         {...rest}
         {...root}
         ref={card}
+        aria-labelledby={namedBy(rest, `${id}-author`)}
         data-delivery={hoot.delivery}
         data-mine={hoot.mine}
+        data-linked={stored && href !== undefined ? "" : undefined}
         onClick={(event) => {
           rest.onClick?.(event);
           const { target, currentTarget } = event;

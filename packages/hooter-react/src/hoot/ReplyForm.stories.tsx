@@ -58,3 +58,29 @@ export const Refused: Story = {
     });
   },
 };
+
+/** A comment too long: what is wrong stands below the field. */
+export const TooLong: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText("Votre commentaire");
+    await userEvent.click(field);
+    await userEvent.paste("Anticonstitutionnellement ".repeat(50));
+    await waitFor(() => expect(field).toBeInvalid());
+  },
+};
+export const TooLongNarrow: Story = { ...TooLong, globals: { width: "least" } };
+export const Dark: Story = { ...TooLong, globals: { theme: "dark" } };
+/** Words of the other direction in the field, and below it once they are sent. */
+export const RightToLeft: Story = {
+  globals: { direction: "rtl" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Votre commentaire"), "سمعتها أيضا.{Enter}");
+    await expect(await canvas.findByText("سمعتها أيضا.", { selector: "li *" })).toBeVisible();
+  },
+};
+export const English: Story = {
+  globals: { language: "en" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Your comment")).toBeVisible();
+  },
+};

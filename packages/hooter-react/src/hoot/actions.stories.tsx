@@ -1,26 +1,17 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { HootView } from "hooter-client";
-import { useAuthorHoots } from "hooter-client/react";
-import type { ReactNode } from "react";
 import { expect, screen, waitFor } from "storybook/test";
 import { MuteButton } from "../mute/MuteButton";
+import { ofNewest } from "../testing/newest-of";
 import { worldOf } from "../testing/world";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReportButton } from "./ReportButton";
 
-/** For buttons that speak of one hoot: the newest of an account of the world, "account0" being the reader's own. */
-function NewestOf({ author, children }: { author: string; children: (hoot: HootView) => ReactNode }) {
-  const state = useAuthorHoots(author, { pageSize: 1 });
-  const [newest] = state.status === "ready" ? state.hoots : [];
-  return newest ? children(newest) : null;
-}
-
 /** What can be done with a hoot, one button each. */
 const meta = {
   title: "Widgets/HootActions",
   parameters: { hooter: { hoots: 60 }, centred: true },
-  render: () => <NewestOf author="account1">{(hoot) => <LikeButton hoot={hoot} />}</NewestOf>,
+  render: ofNewest("account1", ({ hoot }) => <LikeButton hoot={hoot} />),
 } satisfies Meta;
 
 export default meta;
@@ -51,11 +42,11 @@ export const LikeRefused: Story = {
 };
 
 export const LikeCompact: Story = {
-  render: () => <NewestOf author="account1">{(hoot) => <LikeButton hoot={hoot} compact />}</NewestOf>,
+  render: ofNewest("account1", ({ hoot }) => <LikeButton hoot={hoot} compact />),
 };
 
 export const Report: Story = {
-  render: () => <NewestOf author="account1">{(hoot) => <ReportButton hoot={hoot} />}</NewestOf>,
+  render: ofNewest("account1", ({ hoot }) => <ReportButton hoot={hoot} />),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Signaler ce hoot" }));
     await waitFor(() => expect(screen.getByRole("dialog", { name: /^Signaler ce hoot/ })).toBeVisible());
@@ -63,7 +54,7 @@ export const Report: Story = {
 };
 
 export const Settings: Story = {
-  render: () => <NewestOf author="account0">{(hoot) => <HootSettings hoot={hoot} />}</NewestOf>,
+  render: ofNewest("account0", ({ hoot }) => <HootSettings hoot={hoot} />),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
     await waitFor(() => expect(screen.getByRole("dialog", { name: "Réglages du hoot" })).toBeVisible());

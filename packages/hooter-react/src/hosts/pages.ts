@@ -34,6 +34,7 @@ export const hostPages: readonly HostPage[] = [
       a::after { content: " (lien)"; }
       button::before { content: "»"; }
       ::placeholder { color: lime; }
+      ::first-line { color: lime; font-variant: small-caps; background: #eee; letter-spacing: 3px; }
     `,
     needsGuard: true,
   },

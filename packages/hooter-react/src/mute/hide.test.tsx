@@ -101,11 +101,20 @@ it("keeps what the host gave a card of its own", async () => {
   function Card() {
     const state = useHoot(slug);
     if (state.status !== "ready") return null;
-    return <HootCard hoot={state.hoot} className="mine" style={{ opacity: 0.5 }} title="Un hoot" ref={ref} />;
+    return (
+      <HootCard
+        hoot={state.hoot}
+        className="mine"
+        style={{ opacity: 0.5 }}
+        title="Un hoot"
+        aria-label="Du jour"
+        ref={ref}
+      />
+    );
   }
   const { user } = renderInWorld(<Card />, { theme: "dark" });
   await user.click(await screen.findByRole("button", { name: hide }, { timeout: 8000 }));
-  const [card] = folded();
+  const card = screen.getByRole("article", { name: "Du jour" });
   expect(card).toBe(ref.current);
   expect(card).toHaveFocus();
   expect(card).toHaveClass("hooter", "hooter-muted", "mine", { exact: true });

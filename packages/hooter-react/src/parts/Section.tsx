@@ -2,6 +2,7 @@ import * as Collapsible from "@radix-ui/react-collapsible";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 import { useRoot } from "../provider/context";
 import { Icon } from "./Icon";
+import { namedBy } from "./named-by";
 
 /** What {@link Section} takes: its title, and whether it is open. */
 export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
@@ -31,12 +32,7 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
       {...(onOpenChange && { onOpenChange })}
       asChild
     >
-      <section
-        aria-labelledby={rest["aria-label"] === undefined ? id : undefined}
-        {...rest}
-        {...useRoot("section", className)}
-        ref={ref}
-      >
+      <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={namedBy(rest, id)}>
         <h2 className="hooter-title">
           <Collapsible.Trigger className="hooter-section-trigger" id={id}>
             {title}

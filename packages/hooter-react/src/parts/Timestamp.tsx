@@ -24,7 +24,8 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
 ) {
   const { labels } = useHooter();
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => null);
-  const root = { ...rest, ...useRoot("timestamp", className), ref };
+  // On a page written the other way its words and numbers keep their order.
+  const root = { dir: "auto", ...rest, ...useRoot("timestamp", className), ref };
   // Beyond what a Date holds nothing can be written: the database may hold any number.
   if (time === null || !(Math.abs(time) <= 8.64e15)) return <time {...root}>{written}</time>;
   const exact = exactTime(time, labels.locale);

@@ -1,10 +1,15 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { CommentItem } from "../hoot/CommentItem";
+import { CommentList } from "../hoot/CommentList";
+import { HootCard } from "../hoot/HootCard";
+import { ShareBar } from "../share/ShareBar";
+import { comment, hoot } from "../testing/each-widget";
 import { renderInWorld } from "../testing/render";
 import { Modal } from "./Modal";
 import { Section } from "./Section";
 
-describe("a name of the host's wins over the title", () => {
+describe("a name of the host's wins over ours", () => {
   it("of a section, given or pointed to", () => {
     renderInWorld(
       <>
@@ -21,6 +26,26 @@ describe("a name of the host's wins over the title", () => {
     );
     const text = (name: string) => screen.getByRole("region", { name }).lastChild?.textContent;
     expect(["Un titre", "Nommée", "Le carnet"].map(text)).toEqual(["a", "b", "c"]);
+  });
+
+  it("of a card, a comment, comments and what shares, given or pointed to", () => {
+    renderInWorld(
+      <>
+        <h2 id="theirs">Le carnet</h2>
+        <HootCard hoot={hoot} />
+        <HootCard hoot={hoot} aria-label="Du jour" />
+        <CommentItem comment={comment} aria-label="Répondu" />
+        <CommentItem comment={comment} aria-labelledby="theirs" />
+        <CommentList hoot={hoot} aria-label="Leurs mots" />
+        <ShareBar hoot={hoot} aria-label="Faire suivre" />
+        <ShareBar hoot={hoot} aria-labelledby="theirs" />
+      </>,
+      { hoots: 0 },
+    );
+    for (const name of ["Basile", "Du jour", "Répondu", "Le carnet"])
+      expect(screen.getByRole("article", { name })).toBeInTheDocument();
+    expect(screen.getByRole("region", { name: "Leurs mots" })).toBeInTheDocument();
+    for (const name of ["Faire suivre", "Le carnet"]) expect(screen.getByRole("group", { name })).toBeInTheDocument();
   });
 
   it.each([

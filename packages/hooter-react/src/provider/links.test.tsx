@@ -38,8 +38,6 @@ const names = [
   "signUp",
   "dashboard",
   "hoot",
-  "composer",
-  "editHoot",
   "profile",
   "settings",
   "hashtag",
@@ -74,10 +72,7 @@ const ForMembers = ({ slug }: { slug: string }) => (
 const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
   ...names.map((name) => [`no ${name}`, { [name]: undefined }] as const),
   ["none at all", Object.fromEntries(names.map((name) => [name, undefined]))],
-  [
-    "builders that return nothing",
-    { hoot: () => undefined, profile: () => undefined, editHoot: () => undefined, hashtag: () => undefined },
-  ],
+  ["builders that return nothing", { hoot: () => undefined, profile: () => undefined, hashtag: () => undefined }],
 ];
 
 describe.each(missing)("with %s", (_, links) => {

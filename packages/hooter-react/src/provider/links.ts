@@ -15,10 +15,6 @@ export interface HooterLinks {
   readonly dashboard: string | undefined;
   /** The permalink of a hoot; default `/hoot/{slug}`. Without it, what is shared is the address of the page on screen. */
   readonly hoot: ((slug: string) => string | undefined) | undefined;
-  /** The page that writes a hoot; default "/dashboard/hootin". */
-  readonly composer: string | undefined;
-  /** The page that edits a hoot; default `/dashboard/hootin?hoot={slug}`. */
-  readonly editHoot: ((slug: string) => string | undefined) | undefined;
   /**
    * An author's page; default `/profile/{pseudo}?u={uid}`, without the query for an author whose account is not known. An
    * author is plain text without it.
@@ -42,8 +38,6 @@ export const defaultLinks: HooterLinks = {
   signIn: "/connexion",
   dashboard: "/dashboard",
   hoot: (slug) => `/hoot/${encodeURIComponent(slug)}`,
-  composer: "/dashboard/hootin",
-  editHoot: (slug) => `/dashboard/hootin?hoot=${encodeURIComponent(slug)}`,
   profile: ({ pseudo, uid }) =>
     `/profile/${encodeURIComponent(pseudo)}${uid === null ? "" : `?u=${encodeURIComponent(uid)}`}`,
   settings: "/manage_profile",

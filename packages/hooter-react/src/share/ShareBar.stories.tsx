@@ -38,3 +38,4 @@ export const WithSheet: Story = {
 export const English: Story = { globals: { language: "en" } };
 export const Dark: Story = { globals: { theme: "dark" } };
 export const Narrow: Story = { globals: { width: "least" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

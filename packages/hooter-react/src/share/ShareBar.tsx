@@ -65,8 +65,14 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-    <div {...rest} {...useRoot("share", className)} ref={ref} role="group" aria-label={words.title}>
+    <div
+      {...rest}
+      {...useRoot("share", className)}
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+      role="group"
+      aria-label={rest["aria-label"] ?? words.title}
+    >
       {ways.map(({ way, icon }) => (
         <a
           key={way}

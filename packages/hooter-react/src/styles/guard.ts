@@ -2,10 +2,10 @@
 const WEIGHT = ":not(a a a a .hooter-none)";
 
 /**
- * What a page may hang on the elements of others, as a mark behind links. Not first letters and lines: a rule of ours for them,
- * whatever it says, would part a word's first letter from the others.
+ * What a page may hang on the elements of others, as a mark behind links. Not first letters: a rule of ours for them, whatever
+ * it says, would part a word's first letter from the others.
  */
-const PSEUDO = ["before", "after", "marker", "placeholder"] as const;
+const PSEUDO = ["before", "after", "marker", "placeholder", "first-line"] as const;
 
 /** From the bracket at `open` to the one that closes it, both included. */
 function group(css: string, open: number): string {

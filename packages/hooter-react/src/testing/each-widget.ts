@@ -1,6 +1,6 @@
 import type { CommentView, HootView } from "hooter-client";
 
-const hoot: HootView = {
+export const hoot: HootView = {
   id: "-Oa0000000000000000A",
   slug: "a-1_hoot",
   content: "Hou",
@@ -15,7 +15,7 @@ const hoot: HootView = {
   comments: 0,
   likedByMe: false,
 };
-const comment: CommentView = {
+export const comment: CommentView = {
   id: "-Oa0000000000000000B",
   hootSlug: hoot.slug,
   content: "Hou",

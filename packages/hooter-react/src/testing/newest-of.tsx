@@ -1,0 +1,13 @@
+import type { HootView } from "hooter-client";
+import { useAuthorHoots } from "hooter-client/react";
+import type { ComponentType } from "react";
+
+/** Draws what speaks of one hoot with the newest of an account of the world, "account0" being the reader's own. */
+export function ofNewest(author: string, About: ComponentType<{ hoot: HootView }>) {
+  return function OfNewest() {
+    const state = useAuthorHoots(author, { pageSize: 1 });
+    const [newest] = state.status === "ready" ? state.hoots : [];
+    if (state.status !== "ready") return <p>{state.status}</p>;
+    return newest ? <About hoot={newest} /> : <p>no hoot</p>;
+  };
+}

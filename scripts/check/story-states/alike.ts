@@ -1,0 +1,21 @@
+import { none } from "./states";
+
+export const reads = ["loading", "empty", "error", "signedOut", "muted", "many"] as const;
+export const writes = ["waiting", "refused"] as const;
+export const offline = { offline: "Widgets/Profile: Offline" } as const;
+
+/** Seen in the one story of every part and small widget, where it stands beside the others. */
+export const among = {
+  longText: "Parts/All: LongText",
+  rightToLeft: "Parts/All: RightToLeft",
+  narrow: "Parts/All: Narrow",
+  dark: "Parts/All: Dark",
+  english: "Parts/All: English",
+} as const;
+
+export const still = "It draws what it is given: it reads and writes nothing.";
+export const part = { ...among, ...none(still, ...reads, ...writes, "offline") };
+const stands = "It stands inside what asks who is signed in, and reads nothing by itself.";
+/** A button or form that writes. Being offline is said once for the whole page. */
+export const action = { ...among, ...offline, ...none(stands, ...reads) };
+export const drafts = "It stores nothing by itself: it hands over what was typed.";

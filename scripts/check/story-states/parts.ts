@@ -1,0 +1,52 @@
+import { drafts, part, writes } from "./alike";
+import { none, type Row } from "./states";
+
+/** What draws what it is given. */
+export const parts: Readonly<Record<string, Row>> = {
+  AuthorName: { ...part, ready: "Parts/All: Light" },
+  Avatar: { ...part, ready: "Parts: Avatars", error: "Parts: Avatars" },
+  Button: { ...part, ready: "Parts: Buttons", loading: "Parts: Buttons" },
+  ConnectionNotice: { ...part, ready: "Parts: Notices" },
+  Empty: { ...part, ready: "Parts/All: Light" },
+  ErrorNotice: { ...part, ready: "Parts: Notices" },
+  HootBody: { ...part, ready: "Parts/All: Light", error: "Widgets/HootCard: BrokenPicture" },
+  Icon: { ...part, ready: "Parts/All: Light" },
+  LoadingIndicator: { ...part, ready: "Parts: Notices" },
+  Logo: { ...part, ready: "Parts: Logos" },
+  Modal: {
+    ...part,
+    ready: "Parts: ToastsOverADialog",
+    longText: "Widgets/Composer: TooLong",
+    rightToLeft: "Widgets/Composer: RightToLeft",
+    narrow: "Widgets/Composer: LeavingAPageNarrowDark",
+    dark: "Widgets/Composer: Dark",
+    english: "Widgets/Composer: LeavingAPageInEnglishFromRightToLeft",
+  },
+  Picture: { ...part, ready: "Parts/All: Light", error: "Widgets/HootCard: BrokenPicture" },
+  RichText: { ...part, ready: "Parts/All: Light", longText: "Widgets/HootCard: LongWord" },
+  Section: { ...part, ready: "Parts: Collapsible" },
+  SignedOutNotice: { ...part, ready: "Parts/All: Light", signedOut: "Widgets/Feed: SignedOut" },
+  Skeletons: { ...part, ready: "Parts: Notices" },
+  TextField: { ...part, ready: "Parts: Fields", error: "Parts: Fields" },
+  Timestamp: { ...part, ready: "Parts: Times" },
+  ThemeSwitch: { ...part, ready: "Widgets/Menus: Theme" },
+  ShortcutsButton: { ...part, ready: "Parts/All: Light" },
+  ShareBar: {
+    ...part,
+    ready: "Widgets/ShareBar: Plain",
+    rightToLeft: "Widgets/ShareBar: RightToLeft",
+    narrow: "Widgets/ShareBar: Narrow",
+    dark: "Widgets/ShareBar: Dark",
+    english: "Widgets/ShareBar: English",
+  },
+  LeaveQuestion: {
+    ...part,
+    ...none(drafts, ...writes),
+    ready: "Widgets/Composer: LeavingAPage",
+    longText: { none: "Its words are fixed." },
+    rightToLeft: "Widgets/Composer: LeavingAPageInEnglishFromRightToLeft",
+    narrow: "Widgets/Composer: LeavingAPageNarrowDark",
+    dark: "Widgets/Composer: LeavingAPageNarrowDark",
+    english: "Widgets/Composer: LeavingAPageInEnglishFromRightToLeft",
+  },
+};

@@ -1,0 +1,30 @@
+/** The states that a widget can have; every exported widget has a story of each, or a reason why it cannot have it. */
+export const states = [
+  "ready",
+  "loading",
+  "empty",
+  "error",
+  "offline",
+  "signedOut",
+  "waiting",
+  "refused",
+  "muted",
+  "many",
+  "longText",
+  "rightToLeft",
+  "narrow",
+  "dark",
+  "english",
+] as const;
+
+export type State = (typeof states)[number];
+
+/** A story as `title: export`, or why there is none. */
+export type Cell = `${string}: ${string}` | { readonly none: string };
+
+export type Row = { readonly [Name in State]?: Cell };
+
+/** The same reason for several states. */
+export function none(reason: string, ...names: readonly State[]): Row {
+  return names.reduce<Row>((cells, name) => ({ ...cells, [name]: { none: reason } }), {});
+}
