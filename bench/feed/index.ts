@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
 /** One after the other: each has the machine to itself, as far as it is ours. */
 async function measure(
   stage: Stage,
-  { only, rounds, posts, step, mounts }: FeedBenchOptions,
+  { only, rounds, posts, steps, frames, mounts }: FeedBenchOptions,
   tell: (line: string) => void,
 ): Promise<Findings> {
   const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -61,7 +61,7 @@ async function measure(
     ...(only.includes("publish") && { publish: await told("publications", () => measurePublish(stage, rounds)) }),
     ...(only.includes("warm") && { warm: await told("warm starts", () => measureWarm(stage, rounds)) }),
     ...(only.includes("scroll") && {
-      scroll: await told("the scroll", () => measureScroll(stage, { posts, step, tell })),
+      scroll: await told("the scroll", () => measureScroll(stage, { posts, steps, frames, tell })),
     }),
     ...(only.includes("mounts") && { mounts: await told("mounts", () => measureMounts(stage, { mounts, tell })) }),
   };

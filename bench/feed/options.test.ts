@@ -6,7 +6,8 @@ test("without options everything is measured, at ten thousand hoots", () => {
     only: ["like", "publish", "warm", "scroll", "mounts"],
     rounds: 20,
     posts: 10_000,
-    step: 800,
+    steps: [20, 60, 120],
+    frames: 1000,
     mounts: 200,
     build: true,
     help: false,
@@ -25,6 +26,7 @@ test.each([
   [["--only", "like,frames"], '--only knows like, publish, warm, scroll, mounts, not "frames".'],
   [["--posts", "99"], '--posts takes whole numbers from 100 to 100000, not "99".'],
   [["--rounds", "1e2"], '--rounds takes whole numbers from 1 to 1000, not "1e2".'],
+  [["--steps", "20,fast"], '--steps takes whole numbers from 1 to 10000, not "fast".'],
   [["--post", "1000"], "Unknown option '--post'. See npm run bench -- feed --help."],
 ])("%s is one clear sentence", (args, message) => {
   expect(() => parseOptions(args)).toThrow(message);

@@ -10,8 +10,10 @@ export interface FeedBenchOptions {
   readonly rounds: number;
   /** How many hoots the database holds and are scrolled through. */
   readonly posts: number;
-  /** How many pixels each frame scrolls. */
-  readonly step: number;
+  /** How many pixels each frame scrolls, at one speed after the other. */
+  readonly steps: readonly number[];
+  /** How many frames are looked at for each speed. */
+  readonly frames: number;
   /** How often a feed is mounted and unmounted. */
   readonly mounts: number;
   /** The built demo is taken as it is. */
@@ -27,7 +29,8 @@ export const help = `npm run bench -- feed [options]
   --only NAME,…      only these: ${measureNames.join(", ")}
   --rounds N         times that a like, a publication and a warm start are timed at each speed (default 20)
   --posts N          hoots in the database, all of them scrolled through (default 10000)
-  --step N           pixels that each frame of the scroll moves (default 800)
+  --steps N,…        pixels that each frame of the scroll moves, at one speed after the other (default 20,60,120)
+  --frames N         frames of the scroll for each speed (default 1000)
   --mounts N         times that a feed is mounted and unmounted (default 200)
   --no-build         take the demo as it was built last
   --help             this text
@@ -40,7 +43,8 @@ export function parseOptions(args: readonly string[]): FeedBenchOptions {
     only: measuresOf(values.only ?? measureNames.join(",")),
     rounds: wholeNumber("--rounds", values.rounds ?? "20", 1, 1000),
     posts: wholeNumber("--posts", values.posts ?? "10000", 100, 100_000),
-    step: wholeNumber("--step", values.step ?? "800", 10, 10_000),
+    steps: (values.steps ?? "20,60,120").split(",").map((step) => wholeNumber("--steps", step, 1, 10_000)),
+    frames: wholeNumber("--frames", values.frames ?? "1000", 10, 100_000),
     mounts: wholeNumber("--mounts", values.mounts ?? "200", 8, 10_000),
     build: values["no-build"] !== true,
     help: values.help ?? false,
@@ -51,7 +55,8 @@ const known = {
   only: { type: "string" },
   rounds: { type: "string" },
   posts: { type: "string" },
-  step: { type: "string" },
+  steps: { type: "string" },
+  frames: { type: "string" },
   mounts: { type: "string" },
   "no-build": { type: "boolean" },
   help: { type: "boolean", short: "h" },

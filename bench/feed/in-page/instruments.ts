@@ -112,21 +112,61 @@ const instruments = {
     return Math.max(0, ...places);
   },
 
-  /** Scrolls to the end, some pixels each frame. */
-  async scroll(step: number): Promise<{ frames: number[]; mostCards: number }> {
-    const frames: number[] = [];
+  /** Scrolls from the top to the end, some pixels each frame. @returns the most cards that stood in the document at once */
+  async dash(step: number): Promise<number> {
     let mostCards = 0;
-    let before = await new Promise<number>(requestAnimationFrame);
+    scrollTo(0, 0);
     for (let stuck = 0; stuck < 30; ) {
       const from = scrollY;
+      scrollBy(0, step);
+      await new Promise<number>(requestAnimationFrame);
+      stuck = scrollY === from ? stuck + 1 : 0;
+      mostCards = Math.max(mostCards, cardsOf(document.body).length);
+    }
+    return mostCards;
+  },
+
+  /** Goes to the middle of the page and stays until it is still. */
+  async goToMiddle(): Promise<void> {
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  },
+
+  /** Scrolls on, some pixels each frame. @returns milliseconds between one frame and the next */
+  async glide(step: number, count: number): Promise<number[]> {
+    const frames: number[] = [];
+    let before = await new Promise<number>(requestAnimationFrame);
+    while (frames.length < count) {
       scrollBy(0, step);
       const now = await new Promise<number>(requestAnimationFrame);
       frames.push(now - before);
       before = now;
-      stuck = scrollY === from ? stuck + 1 : 0;
-      if (frames.length % 10 === 0) mostCards = Math.max(mostCards, cardsOf(document.body).length);
     }
-    return { frames: frames.slice(0, -30), mostCards };
+    return frames;
+  },
+
+  /** Puts plain cards that nothing changes in the place of the page: what scrolling costs by itself. */
+  showStillCards(count: number): void {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "article { min-height: 180px; margin: 8px auto; padding: 16px; max-width: 640px; border: 1px solid #ccc; }",
+    );
+    document.adoptedStyleSheets = [sheet];
+    document.body.replaceChildren(
+      ...Array.from({ length: count }, (_, index) => {
+        const card = document.createElement("article");
+        for (const [tag, text] of [
+          ["h2", `Carte ${index + 1}`],
+          ["p", "La nuit est à nous, dit la chouette, et le jour aux autres. ".repeat(3)],
+          ["button", "J’aime"],
+        ] as const) {
+          const part = document.createElement(tag);
+          part.textContent = text;
+          card.append(part);
+        }
+        return card;
+      }),
+    );
   },
 };
 

@@ -1,12 +1,29 @@
-import { type ScrollFinding, speeds } from "../report/findings";
+import type { Page } from "playwright";
+import { type Glide, type ScrollFinding, speeds } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { ALICE, signIn } from "../stage/visitor";
+import { ALICE, openPage, signIn, type Visitor } from "../stage/visitor";
 
-/** Loads all hoots by « Charger plus », then scrolls from the first to the last, some pixels each frame. */
-export async function measureScroll(
-  stage: Stage,
-  { posts, step, tell }: { posts: number; step: number; tell: (line: string) => void },
-): Promise<ScrollFinding[]> {
+/** Pixels of each frame on the way through all hoots: nobody reads so. */
+const DASH = 800;
+/** Enough for any glide. */
+const STILL_CARDS = 2_000;
+
+interface Course {
+  readonly posts: number;
+  /** Pixels of each frame, of one glide after the other. */
+  readonly steps: readonly number[];
+  /** Of each glide. */
+  readonly frames: number;
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Loads all hoots by « Charger plus » and goes through all of them in a dash, which tells of cards and memory; then glides on
+ * from their middle as somebody does who looks for something, at several speeds; and the same over plain cards that nothing
+ * changes.
+ */
+export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
+  const { posts, tell } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
   page.setDefaultTimeout(0);
@@ -15,19 +32,30 @@ export async function measureScroll(
   const heapOfFirstPage = await visitor.heap();
   const loaded = await page.evaluate((count) => hooterBench.loadPages(count), posts);
   tell(`${loaded} hoots are loaded`);
-  const findings: ScrollFinding[] = [];
-  for (const slowness of speeds) {
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForTimeout(1_000);
-    const heapBefore = await visitor.heap();
-    await visitor.slowDown(slowness);
-    const { frames, mostCards } = await page.evaluate((pixels) => hooterBench.scroll(pixels), step);
-    await visitor.slowDown(1);
-    await page.waitForTimeout(1_000);
-    const heapAfter = await visitor.heap();
-    findings.push({ slowness, posts: loaded, frames, mostCards, heapOfFirstPage, heapBefore, heapAfter });
-    tell(`${frames.length} frames, ${slowness} × slower`);
-  }
+  const heapBefore = await visitor.heap();
+  const mostCards = await page.evaluate((pixels) => hooterBench.dash(pixels), DASH);
+  await page.waitForTimeout(1_000);
+  const heapAfter = await visitor.heap();
+  tell("went through all of them");
+  const glides = await glide(visitor, page, course);
   await visitor.leave();
-  return findings;
+  const other = await openPage(stage, "about:blank");
+  await other.page.evaluate((count) => hooterBench.showStillCards(count), STILL_CARDS);
+  const still = await glide(other, other.page, course);
+  await other.leave();
+  return { posts: loaded, glides, still, mostCards, heapOfFirstPage, heapBefore, heapAfter };
+}
+
+async function glide(visitor: Visitor, page: Page, { steps, frames, tell }: Course): Promise<Glide[]> {
+  const glides: Glide[] = [];
+  for (const step of steps)
+    for (const slowness of speeds) {
+      await page.evaluate(() => hooterBench.goToMiddle());
+      await visitor.slowDown(slowness);
+      const times = await page.evaluate(([pixels, count]) => hooterBench.glide(pixels, count), [step, frames] as const);
+      await visitor.slowDown(1);
+      glides.push({ step, slowness, frames: times });
+      tell(`${step} px a frame, ${slowness} × slower`);
+    }
+  return glides;
 }

@@ -8,12 +8,21 @@ export interface Timing {
   readonly times: readonly number[];
 }
 
-export interface ScrollFinding {
+/** A while of scrolling on and on. */
+export interface Glide {
   readonly slowness: Slowness;
-  /** How many hoots were loaded; fewer than asked for when the page could not. */
-  readonly posts: number;
+  /** Pixels of each frame. */
+  readonly step: number;
   /** Milliseconds between one frame and the next. */
   readonly frames: readonly number[];
+}
+
+export interface ScrollFinding {
+  /** How many hoots were loaded; fewer than asked for when the page could not. */
+  readonly posts: number;
+  readonly glides: readonly Glide[];
+  /** The same over plain cards that nothing changes: what the browser and the machine add by themselves. */
+  readonly still: readonly Glide[];
   /** The most cards that stood in the document at once. */
   readonly mostCards: number;
   /** Bytes of the script heap, its rubbish collected. */
@@ -40,6 +49,6 @@ export interface Findings {
   readonly like?: readonly Timing[];
   readonly publish?: readonly Timing[];
   readonly warm?: readonly Timing[];
-  readonly scroll?: readonly ScrollFinding[];
+  readonly scroll?: ScrollFinding;
   readonly mounts?: MountsFinding;
 }

@@ -2,7 +2,7 @@ import { bytes, count, duration } from "../../common/format";
 import { percentile } from "../../common/statistics";
 import { tableOf } from "../../common/table";
 import { bytesOfEachMount, shareOfLongFrames } from "./figures";
-import type { Findings, MountsFinding, ScrollFinding, Slowness, Timing } from "./findings";
+import type { Findings, Glide, MountsFinding, ScrollFinding, Slowness, Timing } from "./findings";
 
 const speedOf = (slowness: Slowness): string => (slowness === 1 ? "own" : `${slowness} × slower`);
 
@@ -30,20 +30,34 @@ function timeRows(what: string, timings: readonly Timing[] = []): string[][] {
   ]);
 }
 
-function scrollTable(findings: readonly ScrollFinding[]): string {
-  return tableOf(
-    ["scroll", "hoots", "frames", "median", "p95", "over 33 ms", "cards", "heap: page 1", "loaded", "scrolled"],
-    findings.map(({ slowness, posts, frames, mostCards, heapOfFirstPage, heapBefore, heapAfter }) => [
+function scrollTable({ posts, glides, still, mostCards, ...heaps }: ScrollFinding): string {
+  const rows = (what: string, these: readonly Glide[]) =>
+    these.map(({ slowness, step, frames }) => [
+      what,
+      count(step),
       speedOf(slowness),
-      count(posts),
       count(frames.length),
       duration(percentile(frames, 0.5)),
       duration(percentile(frames, 0.95)),
       `${(shareOfLongFrames(frames) * 100).toFixed(2)} %`,
-      count(mostCards),
-      ...[heapOfFirstPage, heapBefore, heapAfter].map(bytes),
-    ]),
-  );
+    ]);
+  return [
+    tableOf(
+      ["scroll", "px a frame", "processor", "frames", "median", "p95", "over 33 ms"],
+      [...rows(`${count(posts)} hoots`, glides), ...rows("plain cards", still)],
+    ),
+    "",
+    tableOf(
+      ["through all of them", "cards", "heap: page 1", "loaded", "scrolled"],
+      [
+        [
+          `${count(posts)} hoots`,
+          count(mostCards),
+          ...[heaps.heapOfFirstPage, heaps.heapBefore, heaps.heapAfter].map(bytes),
+        ],
+      ],
+    ),
+  ].join("\n");
 }
 
 function mountsTable(finding: MountsFinding): string {

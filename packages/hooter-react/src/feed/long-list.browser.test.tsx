@@ -70,6 +70,28 @@ describe("a long list", { timeout: 60_000 }, () => {
     expect(placeOf(cards().at(-1) ?? null)).toBe(400);
   });
 
+  it("changes once for each card that one scrolls past: what comes and what goes are one change", async () => {
+    await openAll(200);
+    window.scrollTo(0, 6_000);
+    await frames(20);
+    let changes = 0;
+    const observer = new MutationObserver((records) => {
+      if (records.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLElement))) changes++;
+    });
+    observer.observe(screen.getByRole("feed"), { childList: true });
+    const before = placeOf(firstSeen());
+    for (let step = 0; step < 60; step++) {
+      window.scrollBy(0, 40);
+      await frames(1);
+    }
+    await frames(20);
+    observer.disconnect();
+    const passed = placeOf(firstSeen()) - before;
+    expect(passed).toBeGreaterThan(8);
+    expect(changes).toBeGreaterThan(0);
+    expect(changes).toBeLessThanOrEqual(passed + 3);
+  });
+
   it("has no more of them where many are seen at once", async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(1280, 7_000);

@@ -82,17 +82,30 @@ function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
 function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
   const edge = topOf(scroller);
   if (!isEntered(list, scroller)) return null;
-  const tops: { part: Element; top: number }[] = [];
-  let cut: Element | null = null;
-  for (const card of cardsOf(list)) {
-    const { top, bottom } = card.getBoundingClientRect();
-    if (top >= edge) tops.push({ part: card, top });
-    else if (bottom > edge) cut = partBelow(card, edge);
-    if (tops.length === ENOUGH) break;
+  const cards = cardsOf(list);
+  const first = firstBelow(cards, edge);
+  const tops: { part: Element; top: number }[] = cards
+    .slice(first, first + ENOUGH)
+    .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
+  const before = cards[first - 1];
+  if (before && before.getBoundingClientRect().bottom > edge) {
+    // Of one that fills what is seen, a part.
+    const cut = partBelow(before, edge);
+    tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   }
-  // Of one that fills what is seen, a part.
-  if (cut) tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   return { scroll: scrolled(scroller), tops };
+}
+
+/** The first card that begins below the edge; they stand in order, and this is asked with each step that one scrolls. */
+function firstBelow(cards: readonly Element[], edge: number): number {
+  let [low, high] = [0, cards.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const card = cards[middle];
+    if (card && card.getBoundingClientRect().top >= edge) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Of a card that is cut by the edge, what is read: what is above may change, too. */

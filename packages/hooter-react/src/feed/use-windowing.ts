@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { type RefObject, startTransition, useEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardsOf } from "./cards";
@@ -67,7 +67,11 @@ export function useWindowing(
   useLayoutEffect(() => {
     const element = list.current;
     if (!long || !element || typeof ResizeObserver === "undefined") return;
-    const made = module.createWindowing(element, usualHeight(element), (now) => (now ? flushSync(redraw) : redraw()));
+    const made = module.createWindowing(element, usualHeight(element), (when) => {
+      if (when === "now") flushSync(redraw);
+      else if (when === "soon") startTransition(redraw);
+      else redraw();
+    });
     // What stands there already is measured before any of it goes.
     made.rows(latest.current.ids, latest.current.kept);
     made.measure();

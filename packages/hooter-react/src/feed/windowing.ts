@@ -1,5 +1,4 @@
 import {
-  defaultRangeExtractor,
   observeElementOffset,
   observeElementRect,
   observeWindowOffset,
@@ -21,6 +20,12 @@ import { scrolled, scrollerOf, topOf } from "./scroller";
 const OVERSCAN = 12;
 /** Cards in the document, as long as no more are in sight. */
 const MOST = 60;
+/** Cards by which the window moves. */
+const STEP = 1;
+/** With fewer cards between what is seen and an end of the window there is no time left. */
+const ENOUGH = 5;
+/** Its length is a multiple of this. */
+const ROUND = 6;
 
 /** See above; load this file on demand. */
 export interface Windowing {
@@ -31,14 +36,20 @@ export interface Windowing {
   close(): void;
 }
 
+/**
+ * When the rows are to be drawn. The reader scrolls, and would see a gap: `now`; there is time, and no frame should be late for
+ * it: `soon`. They do not scroll: `at-rest`.
+ */
+export type When = "now" | "soon" | "at-rest";
+
 type Shared = "getScrollElement" | "observeElementRect" | "observeElementOffset";
 type Options<Scroller extends Element | Window> = VirtualizerOptions<Scroller, HTMLElement>;
 
 /**
  * @param estimate the height of a card that has not been drawn yet, in pixels
- * @param onChange the rows are other ones; `now`: the reader scrolls and should not see a gap
+ * @param onChange the rows are other ones
  */
-export function createWindowing(list: HTMLElement, estimate: number, onChange: (now: boolean) => void): Windowing {
+export function createWindowing(list: HTMLElement, estimate: number, onChange: (when: When) => void): Windowing {
   const scroller = scrollerOf(list);
   return scroller instanceof Element
     ? create<Element>(list, scroller, estimate, onChange, {
@@ -53,25 +64,49 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
       });
 }
 
+/**
+ * Which cards are near. The window moves by some cards at a time and hardly ever changes its length, so what comes at its one
+ * end and what goes at the other is one change of the document, and there are few of them.
+ *
+ * @param others how many are drawn besides
+ */
+function windowOf(start: number, end: number, others: number): { readonly first: number; readonly length: number } {
+  const seen = end - start + 1;
+  const overscan = Math.min(OVERSCAN, Math.max(0, Math.floor((MOST - seen - others) / 2)));
+  const first = Math.floor((start - overscan) / STEP) * STEP;
+  const wanted = Math.ceil((seen + 2 * overscan + STEP) / ROUND) * ROUND;
+  return { first, length: Math.max(end + 1 - first, Math.min(wanted, MOST - others)) };
+}
+
 function create<Scroller extends Element | Window>(
   list: HTMLElement,
   scroller: Scroller,
   estimate: number,
-  onChange: (now: boolean) => void,
+  onChange: (when: When) => void,
   means: Pick<Options<Scroller>, Shared>,
 ): Windowing {
   let present: readonly string[] = [];
   let kept: readonly number[] = [];
   let keyOf = (index: number) => present[index] ?? index;
+  const places = new WeakMap<Element, number>();
+  /** The places of what was drawn last. */
+  let drawn: readonly number[] = [];
   let drawing = false;
+  /** Whether what is seen comes near an end of what is drawn. */
+  const isNearEnd = ({ range }: Virtualizer<Scroller, HTMLElement>) => {
+    if (!range) return true;
+    const before = Math.max(0, range.startIndex - ENOUGH);
+    const after = Math.min(present.length - 1, range.endIndex + ENOUGH);
+    return !drawn.includes(before) || !drawn.includes(after);
+  };
   let followed = false;
   /** How far below the scroller's beginning the list begins. */
   const margin = () =>
     Math.round(list.getBoundingClientRect().top + list.clientTop - topOf(scroller) + scrolled(scroller));
   const extract: Options<Scroller>["rangeExtractor"] = (range) => {
-    const seen = range.endIndex - range.startIndex + 1;
-    const overscan = Math.min(OVERSCAN, Math.max(0, Math.floor((MOST - seen - kept.length) / 2)));
-    const near = new Set(defaultRangeExtractor({ ...range, overscan }));
+    const { first, length } = windowOf(range.startIndex, range.endIndex, kept.length);
+    const near = new Set<number>();
+    for (let index = Math.max(0, first); index < Math.min(first + length, range.count); index++) near.add(index);
     for (const index of kept) if (index >= 0 && index < range.count) near.add(index);
     return [...near].sort((a, b) => a - b);
   };
@@ -88,9 +123,17 @@ function create<Scroller extends Element | Window>(
     initialOffset: () => scrolled(scroller),
     indexAttribute: "data-index",
     scrollToFn: () => {},
-    onChange: (_, isScrolling) => {
+    onChange: (instance, isScrolling) => {
+      if (!isScrolling || drawing) {
+        scrollMargin = margin();
+        onChange("at-rest");
+        return;
+      }
+      const wanted = instance.getVirtualIndexes();
+      // Other cards are seen, and all of them are there.
+      if (String(wanted) === String(drawn)) return;
       scrollMargin = margin();
-      onChange(isScrolling && !drawing);
+      onChange(isNearEnd(instance) ? "now" : "soon");
     },
   });
   const virtualizer = new Virtualizer<Scroller, HTMLElement>(options());
@@ -124,6 +167,7 @@ function create<Scroller extends Element | Window>(
     },
     measure() {
       drawing = true;
+      drawn = cardsOf(list).map(indexOfCard);
       scrollMargin = margin();
       update();
       const offset = scrolled(scroller);
@@ -135,10 +179,14 @@ function create<Scroller extends Element | Window>(
           followed = false;
         });
         virtualizer.scrollOffset = offset;
-        onChange(false);
+        onChange("at-rest");
       }
       for (const card of cardsOf(list)) {
-        card.dataset["index"] = String(indexOfCard(card));
+        const index = indexOfCard(card);
+        // What has been measured is watched: only where it stands may be another place.
+        if (places.get(card) === index) continue;
+        places.set(card, index);
+        card.dataset["index"] = String(index);
         virtualizer.measureElement(card);
       }
       virtualizer.measureElement(null);

@@ -46,7 +46,7 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const words = `${state} ${waiting > 0 ? labels.common.waiting(waiting) : ""}`.trim();
   return (
     <div {...rest} {...root} ref={ref} data-state={!online ? "offline" : connection}>
-      <output aria-live="polite">
+      <output aria-live="polite" data-said={words ? "" : undefined}>
         {words && <Icon name="offline" />}
         {words}
       </output>

@@ -28,7 +28,7 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
   }, [paused, id, onDismiss]);
 
   return (
-    <div className="hooter-toast" data-tone={toast.tone}>
+    <div className="hooter-toast" data-tone={toast.tone} data-action={action ? "" : undefined}>
       <Icon name={toast.tone === "error" ? "alert" : toast.tone === "info" ? "info" : "check"} />
       <p>{toast.text}</p>
       <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>

@@ -1,4 +1,4 @@
-import { type ComponentType, forwardRef, type PropsWithoutRef, type ReactNode, useMemo } from "react";
+import { type ComponentType, forwardRef, memo, type PropsWithoutRef, type ReactNode, useMemo } from "react";
 import type { CommentItemProps } from "../hoot/CommentItem";
 import type { HootBodyProps } from "../hoot/HootBody";
 import type { HootCardProps } from "../hoot/HootCard";
@@ -63,10 +63,12 @@ export function drawOwn<Props extends object>(Own: ComponentType<Props>, props: 
 
 /** A part that the host may replace: what the widgets use. The default alone is what the package exports. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
-  return forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
+  const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
     const Own: Part<Name> = useOwnParts().components[name] ?? Default;
     // The same element is not drawn again: where another slot has changed, this one keeps still.
     // oxlint-disable-next-line react/refs -- handed on, not read
     return useMemo(() => drawOwn(Own, ref ? { ...props, ref } : props), [Own, props, ref]);
   });
+  // Nor are the cards of a list, while it scrolls.
+  return memo(Slot);
 }
