@@ -11,7 +11,8 @@ export interface Goal {
   readonly figure: string;
 }
 
-const MANY_POSTS = 10_000;
+/** Ten thousand, but for what their authors have deleted again. */
+const MANY_POSTS = 9_900;
 const MANY_MOUNTS = 200;
 
 /** Every goal of the project for its feed that this run has measured. */

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import type { CSSProperties } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
@@ -205,6 +206,83 @@ describe("a long list", { timeout: 60_000 }, () => {
       }
     }
     expect(placeOf(cards().at(-1) ?? null)).toBe(120);
+  });
+});
+
+describe("a long list", { timeout: 60_000 }, () => {
+  it.each<[string, CSSProperties]>([
+    ["cuts off what is too wide", { overflowX: "hidden" }],
+    ["goes around what floats", { overflow: "auto" }],
+  ])("scrolls with the window where a box around it %s, and no more", async (_, style) => {
+    const { world } = renderInWorld(
+      <div style={style}>
+        <Feed pageSize={60} arrivals="at-top" />
+      </div>,
+      { hoots: 240 },
+    );
+    await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
+    await waitFor(() => expect(cards().length).toBeLessThanOrEqual(40));
+    // Nothing more comes as long as nobody scrolls.
+    expect(cards()[0]?.getAttribute("aria-setsize")).toBe("-1");
+    window.scrollTo(0, 3_000);
+    await frames(20);
+    expect(cards().length).toBeLessThanOrEqual(60);
+    const basile = await world.visitor(BASILE);
+    await basile.publishHoot({ content: "Qui attend.", pictureUrl: "", pictureAlt: "" });
+    await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
+    expect(screen.queryByText("Qui attend.")).toBeNull();
+  });
+
+  it("shows no gap after a jump, with a card elsewhere that has the focus", async () => {
+    await openAll(300);
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    const tops = new Map<number, number>();
+    for (let y = 0; y < 9_000; y += 400) {
+      window.scrollTo(0, y);
+      await frames(4);
+      for (const card of cards()) tops.set(placeOf(card), card.getBoundingClientRect().top + window.scrollY);
+    }
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
+    cards()[8]?.focus({ preventScroll: true });
+    const goTo = (place: number) => window.scrollTo(0, (tops.get(place) ?? Number.NaN) + 5);
+    for (const [from, to] of [
+      [33, 15],
+      [31, 15],
+      [34, 16],
+      [35, 17],
+    ] as const) {
+      goTo(from);
+      await frames(20);
+      goTo(to);
+      await frame();
+      for (const part of [0.02, 0.25, 0.5, 0.75, 0.98]) {
+        const under = document.elementFromPoint(window.innerWidth / 2, window.innerHeight * part);
+        expect(under?.closest(".hooter-gap") ?? null).toBeNull();
+      }
+    }
+  });
+
+  it("that is hidden for a while stays as it is", async () => {
+    await openAll(300);
+    const read = await goToTheMiddle();
+    const place = placeOf(read);
+    const { scrollHeight } = document.documentElement;
+    const parent = screen.getByRole("feed").parentElement;
+    if (!parent) throw new Error("The list stands nowhere.");
+    const drawn = () => parent.querySelectorAll("article").length;
+    parent.style.display = "none";
+    // Long enough for many a drawing.
+    for (let look = 0; look < 20; look++) {
+      await frames(6);
+      expect(drawn()).toBeLessThanOrEqual(60);
+    }
+    parent.style.display = "";
+    await frames(20);
+    expect(placeOf(firstSeen())).toBeLessThanOrEqual(place);
+    expect(placeOf(cards()[0] ?? null)).toBe(1);
+    expect(Math.abs(document.documentElement.scrollHeight / scrollHeight - 1)).toBeLessThan(0.05);
   });
 });
 

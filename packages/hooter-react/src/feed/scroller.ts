@@ -1,11 +1,19 @@
-/** What scrolls an element: its nearest scrolling ancestor, or the window. */
+/**
+ * What scrolls an element: its nearest ancestor that has more than it shows, or the window. One with `overflow-x: hidden` says
+ * of itself that it scrolls, and as high as what it holds it never does. Where nothing is long enough yet, the nearest that
+ * might: to be asked again once there is more.
+ */
 export function scrollerOf(element: Element): Element | Window {
+  let likely: Element | null = null;
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     // What these two say is applied to the window.
     if (parent === document.body || parent === document.documentElement) break;
-    if (/auto|scroll|overlay/.test(getComputedStyle(parent).overflowY)) return parent;
+    if (!/auto|scroll|overlay/.test(getComputedStyle(parent).overflowY)) continue;
+    if (parent.scrollHeight > parent.clientHeight) return parent;
+    likely ??= parent;
   }
-  return window;
+  const page = document.scrollingElement;
+  return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
 }
 
 /** Where what a scroller shows begins, in pixels of the window. */

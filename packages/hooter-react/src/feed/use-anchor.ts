@@ -27,17 +27,26 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const scroller = scrollerOf(element);
+    let scroller = scrollerOf(element);
     // A browser that holds has followed already, and by how much the reader has scrolled besides nobody can tell.
-    const alone = !holdsByItself(scroller);
+    let alone = !holdsByItself(scroller);
     const look = () => {
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
     scroller.addEventListener("scroll", look, { passive: true });
+    const lookElsewhere = (other: Element | Window) => {
+      scroller.removeEventListener("scroll", look);
+      scroller = other;
+      alone = !holdsByItself(scroller);
+      scroller.addEventListener("scroll", look, { passive: true });
+      sight.current = sightOf(element, scroller);
+    };
     // Told after the layout, and before anything is painted: a picture that came, larger letters. Another width, which
     // changes all cards at once, is more than browsers hold.
     let width = element.clientWidth;
     const onSize = () => {
+      const present = scrollerOf(element);
+      if (present !== scroller) lookElsewhere(present);
       const sameWidth = width === element.clientWidth;
       width = element.clientWidth;
       if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);

@@ -15,15 +15,33 @@ export function useAtTop(first: boolean): [ref: RefObject<HTMLDivElement | null>
   useEffect(() => {
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const last = entries.at(-1);
-        if (last) setAtTop(last.isIntersecting);
-      },
-      { root: rootOf(element), rootMargin: BELOW_COUNTS },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    let root = rootOf(element);
+    const watch = () => {
+      const made = new IntersectionObserver(
+        (entries) => {
+          const last = entries.at(-1);
+          if (last) setAtTop(last.isIntersecting);
+        },
+        { root, rootMargin: BELOW_COUNTS },
+      );
+      made.observe(element);
+      return made;
+    };
+    let observer = watch();
+    // What scrolls shows once there is more than it holds.
+    const onSize = () => {
+      const present = rootOf(element);
+      if (present === root) return;
+      observer.disconnect();
+      root = present;
+      observer = watch();
+    };
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
+    if (element.parentElement) sizes?.observe(element.parentElement);
+    return () => {
+      observer.disconnect();
+      sizes?.disconnect();
+    };
   }, []);
   return [mark, atTop];
 }

@@ -1,4 +1,5 @@
 import {
+  measureElement,
   observeElementOffset,
   observeElementRect,
   observeWindowOffset,
@@ -95,9 +96,11 @@ function create<Scroller extends Element | Window>(
   /** Whether what is seen comes near an end of what is drawn. */
   const isNearEnd = ({ range }: Virtualizer<Scroller, HTMLElement>) => {
     if (!range) return true;
+    // The whole stretch: what is kept elsewhere stands among the places, too.
     const before = Math.max(0, range.startIndex - ENOUGH);
     const after = Math.min(present.length - 1, range.endIndex + ENOUGH);
-    return !drawn.includes(before) || !drawn.includes(after);
+    const from = drawn.indexOf(before);
+    return from < 0 || drawn[from + after - before] !== after;
   };
   let followed = false;
   /** How far below the scroller's beginning the list begins. */
@@ -116,6 +119,11 @@ function create<Scroller extends Element | Window>(
     ...means,
     count: present.length,
     estimateSize: () => estimate,
+    // While a list is hidden its cards have no height, and any number of them would seem to fit.
+    measureElement: (card, entry, instance) => {
+      const size = measureElement(card, entry, instance);
+      return size > 0 ? size : (instance.itemSizeCache.get(keyOf(indexOfCard(card))) ?? estimate);
+    },
     getItemKey: keyOf,
     rangeExtractor,
     overscan: OVERSCAN,
