@@ -25,6 +25,8 @@ export async function measureMounts(
     email: ALICE,
     password: PASSWORD,
   });
+  // What the client keeps for its own drafts and writes comes when the page has nothing better to do, and stays until it is disposed of.
+  await page.waitForTimeout(LINGERS);
   const listenersBefore = await visitor.listeners();
 
   // Once in peace, so that its streams are open before it goes.

@@ -11,6 +11,10 @@ export interface HooterFirebaseConfig {
   readonly databaseURL: string;
   readonly authDomain?: string;
   readonly appId?: string;
+  /** These three come with what the console shows; nothing here asks for them. */
+  readonly storageBucket?: string;
+  readonly messagingSenderId?: string;
+  readonly measurementId?: string;
   /** The Authentication emulator, e.g. `http://127.0.0.1:9099`. */
   readonly identityEmulatorUrl?: string;
 }

@@ -233,6 +233,19 @@ describe("a long list", { timeout: 60_000 }, () => {
     expect(screen.queryByText("Qui attend.")).toBeNull();
   });
 
+  it("stays where a jump to its end has led while the next hoots come below", async () => {
+    renderInWorld(<Feed pageSize={50} />, { hoots: 400 });
+    await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
+    await frames(30);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await frame();
+    const read = placeOf(firstSeen());
+    await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBeGreaterThan(50));
+    await frames(60);
+    // By a little, as guessed heights become known; not by a page.
+    expect(Math.abs(placeOf(firstSeen()) - read)).toBeLessThan(6);
+  });
+
   it("shows no gap after a jump, with a card elsewhere that has the focus", async () => {
     await openAll(300);
     window.scrollTo(0, 0);

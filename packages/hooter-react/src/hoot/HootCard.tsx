@@ -19,7 +19,10 @@ import { HootBody } from "./HootBody";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 
-/** What {@link HootCard} takes, and a component of the host's own in its place. */
+/**
+ * What {@link HootCard} takes, and a component of the host's own in its place: that one puts what it is given besides `hoot`, and
+ * the `ref`, on its root, by which a list knows its cards.
+ */
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: HootView;
 }
