@@ -81,16 +81,17 @@ describe("a long list", { timeout: 60_000 }, () => {
     });
     observer.observe(screen.getByRole("feed"), { childList: true });
     const before = placeOf(firstSeen());
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 120; step++) {
       window.scrollBy(0, 40);
       await frames(1);
     }
     await frames(20);
     observer.disconnect();
     const passed = placeOf(firstSeen()) - before;
-    expect(passed).toBeGreaterThan(8);
+    expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
-    expect(changes).toBeLessThanOrEqual(passed + 3);
+    // Apart they would be two, and nearly twice as many.
+    expect(changes).toBeLessThan(1.6 * passed);
   });
 
   it("has no more of them where many are seen at once", async () => {
