@@ -155,6 +155,36 @@ for (const [how, act] of [
   });
 }
 
+test("a session that is revoked is let go at its next token, told why, and goes on after another sign-in", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const account = newAccount("revoquee");
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await page.clock.install();
+  await signUp(visitor, account);
+  const text = `Gardé malgré la révocation ${Date.now()}`;
+  await writeHoot(page, text);
+  // As the service refuses a session whose refresh tokens were revoked; its emulator cannot revoke.
+  const refreshes = "**/securetoken.googleapis.com/v1/token**";
+  await context.route(refreshes, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 400, message: "TOKEN_EXPIRED", status: "INVALID_ARGUMENT" } },
+    }),
+  );
+  // The token's hour is over.
+  await page.clock.fastForward(HOUR + 60_000);
+  await expect(page).toHaveURL(/\/connexion/, { timeout: 20_000 });
+  await expect(toast(page, /session est terminée/)).toBeVisible();
+  await context.unroute(refreshes);
+  await signIn(page, account);
+  await page.getByRole("button", { name: "Commencez un post" }).click();
+  await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue(text);
+});
+
 async function signInFails(page: Page, account: Account): Promise<void> {
   await fillIn(page, account);
   await page.getByRole("button", { name: "Connexion" }).click();
