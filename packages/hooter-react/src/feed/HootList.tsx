@@ -9,7 +9,9 @@ import { activeElementOf, isFocusFree } from "../parts/active-element";
 import { Button } from "../parts/Button";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Skeletons } from "../parts/Skeletons";
+import { warnOnce } from "../parts/warn-once";
 import { useHooter } from "../provider/context";
+import { cardsOf } from "./cards";
 import { useAnchor } from "./use-anchor";
 import { useAutoLoad } from "./use-auto-load";
 import { useIds } from "./use-ids";
@@ -107,6 +109,13 @@ export function HootList(props: HootListProps) {
   useEffect(() => {
     if (loadMoreError) firstOfNext.current = null;
   }, [loadMoreError]);
+
+  useEffect(() => {
+    if (shown > 0 && cardsOf(list.current).length === 0)
+      warnOnce(
+        "components.HootCard puts what it is given on no root: keys walk past it, and no list knows its height.",
+      );
+  }, [shown, list]);
 
   const canLoad = hasMore && !isLoadingMore && !loadMoreError;
   const asked = useAutoLoad(more, auto && canLoad && !goal.pending, loadMore);

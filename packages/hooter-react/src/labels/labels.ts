@@ -1,3 +1,4 @@
+import { warnOnce } from "../parts/warn-once";
 import { fr } from "./fr";
 
 /** Every visible string, by widget; a value may be a function of what it speaks about. */
@@ -18,16 +19,7 @@ type Override<Value> = Value extends string
  */
 export type LabelOverrides = Override<Labels>;
 
-const told = new Set<string>();
-
-/** Once for each mistake, whoever makes it: a host draws often. */
-function warn(about: string, what: string): void {
-  const message = `hooter-react: labels.${about} ${what}`;
-  if (told.has(message)) return;
-  told.add(message);
-  // oxlint-disable-next-line no-console -- said to whoever builds the site, in the place where they look
-  console.warn(message);
-}
+const warn = (about: string, what: string) => warnOnce(`labels.${about} ${what}`);
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;

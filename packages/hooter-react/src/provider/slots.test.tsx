@@ -1,8 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { HootView } from "hooter-client";
 import { useState } from "react";
-import { afterAll, expect, it } from "vitest";
-import { Avatar, Feed, type HooterComponents, HooterProvider, HootPage } from "../index";
+import { afterAll, expect, it, vi } from "vitest";
+import { Avatar, Feed, HootCard, type HooterComponents, HooterProvider, HootPage } from "../index";
 import { renderInWorld } from "../testing/render";
 import { busiestSlug, createWorld } from "../testing/world";
 
@@ -26,6 +27,20 @@ it("puts the host's part in the place of ours, with its props; ours can still be
   expect(frames).toHaveLength(3);
   for (const frame of frames) expect(frame.firstElementChild).toHaveAttribute("data-size", "large");
   expect(screen.getAllByText("number")).toHaveLength(3);
+});
+
+it("says of a card of the host's that puts nothing on its root, once, what that costs", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  renderInWorld(<Feed />, { hoots: 2, components: { HootCard: (props) => <HootCard {...props} className="own" /> } });
+  expect(await screen.findAllByRole("article")).toHaveLength(2);
+  expect(warn).not.toHaveBeenCalled();
+  for (const name of ["one", "other"]) {
+    const Own = ({ hoot }: { hoot: HootView }) => <p data-testid={name}>{hoot.content}</p>;
+    renderInWorld(<Feed />, { hoots: 2, components: { HootCard: Own } });
+    expect(await screen.findAllByTestId(name)).toHaveLength(2);
+  }
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/components\.HootCard/)]]);
+  warn.mockRestore();
 });
 
 const Pressed = ({ text }: { text: string }) => {
