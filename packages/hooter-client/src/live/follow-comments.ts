@@ -139,7 +139,9 @@ export function followComments(context: LiveContext, slug: string, options: Foll
   };
 
   const present = state.get();
-  streams.replace(present.status === "ready" ? followFrom(present.head.floor) : followNewest);
+  // Of all comments a visit that begins with what is remembered asks as every other does: the tabs then share one stream.
+  const floor = present.status === "ready" ? present.head.floor : null;
+  streams.replace(floor === null ? followNewest : followFrom(floor));
   return () => {
     closed = true;
     streams.close();
