@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { runCommand } from "./test/run-command";
 
 /*
- * npm run test:random                    every property over histories that nobody has tried yet
- * npm run test:random -- --rounds 20     so many times
- * npm run test:random -- live            only in files whose path holds the word
+ * npm run test:random                    every property test, over new random histories and with the full number of runs
+ * npm run test:random -- --rounds 20     the same, 20 times
+ * npm run test:random -- live            only files with the word in their path
  *
- * A fault is said with HOOTER_SEED, which brings it back: HOOTER_SEED=N npx vitest run --project unit FILE
+ * A failure prints HOOTER_SEED, which reproduces it:
+ * HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run --project unit FILE
  */
 const args = process.argv.slice(2);
 const at = args.indexOf("--rounds");
@@ -33,10 +34,10 @@ for (let round = 1; round <= rounds; round++) {
   console.log(`\n── round ${round} of ${rounds}: HOOTER_SEED=${seed}, ${files.length} files`);
   const { ok } = await runCommand("vitest", ["run", "--project", "unit", "--project", "rules", ...files], {
     live: true,
-    env: { HOOTER_SEED: seed },
+    env: { HOOTER_SEED: seed, HOOTER_HISTORIES: "all" },
   });
   if (!ok) {
-    console.error(`\nA fault: HOOTER_SEED=${seed} brings it back.`);
+    console.error(`\nFailed. Reproduce it with HOOTER_HISTORIES=all HOOTER_SEED=${seed}.`);
     process.exit(1);
   }
 }

@@ -87,6 +87,7 @@ const forTests = [
   "hooter-local",
   "hooter-client",
   "hooter-react",
+  "hooter-test-support",
   "@testing-library/",
   "storybook",
   "@storybook/",

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { LIMIT_PAGES } from "../live/live-feed";
 import { createFeedReader } from "../testing/feed-reader";
@@ -224,9 +225,9 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
             expect(account.world.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
           await leave();
         }),
-        { numRuns: 150 },
+        { numRuns: histories(150) },
       );
-      expect(warm).toBeGreaterThan(30);
+      expect(warm).toBeGreaterThan(histories(30));
       expect(longer).toBeGreaterThan(0);
     },
   );

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
 import { memoryStorage } from "../testing/local-world";
@@ -526,7 +527,7 @@ describe("any history of writes, losses, reloads, returns of the network, and an
         expect(deliveries.filter((delivery) => delivery !== "stored")).toEqual([]);
         closeAll();
       }),
-      { numRuns: 30 },
+      { numRuns: histories(30) },
     );
   });
 });

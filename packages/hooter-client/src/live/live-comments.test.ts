@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { beforeAll, describe, expect, it } from "vitest";
 import { composeComment } from "../actions/add-comment";
 import { isJsonObject, type JsonValue } from "../database/database";
@@ -235,9 +236,9 @@ describe("comments over random histories", () => {
         await settle();
         expect(database.streams).toBe(0);
       }),
-      { numRuns: 200 },
+      { numRuns: histories(200) },
     );
-    expect(paged).toBeGreaterThan(100);
+    expect(paged).toBeGreaterThan(histories(100));
   });
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { createDrafts } from "../drafts/drafts";
 import { memoryIdentity } from "../identity/memory-identity";
@@ -257,7 +258,7 @@ describe("the feed over random histories", () => {
           expect(database.children("hoots").get(id)).toMatchObject({ contenu: contents.get(id) });
         }
       }),
-      { numRuns: 150 },
+      { numRuns: histories(150) },
     );
   });
 });

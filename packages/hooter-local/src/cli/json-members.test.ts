@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { jsonMembers } from "./json-members";
@@ -30,7 +31,7 @@ test("every member two levels down is found, whatever its text and however the f
       for await (const member of jsonMembers(file)) setAt(found, member.path, JSON.parse(member.text));
       expect(found).toEqual(membersOf(JSON.parse(JSON.stringify(value)), [], new Map()));
     }),
-    { numRuns: 300 },
+    { numRuns: histories(300) },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { createLocalDatabase } from "../service/local-database";
 import { pushKeys } from "../service/push-key";
@@ -188,7 +189,7 @@ describe("reindex, of any plain database and any indexes", () => {
         expect([again.written, again.removed]).toEqual([0, 0]);
         expect(database.read("")).toEqual(after);
       }),
-      { numRuns: 60 },
+      { numRuns: histories(60) },
     );
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { fromJson, type JsonValue } from "../tree/node";
 import { compileRules, RulesError } from "./index";
@@ -174,10 +175,10 @@ describe("against a plain model of section 5.2", () => {
         const reason = verdict.allowed ? "allowed" : verdict.explain().reason;
         expect(reason).toMatch(expected ? /^allowed$/ : /is not true|is true|stands|satisf|fails/);
       }),
-      { numRuns: 1500 },
+      { numRuns: histories(1500) },
     );
     // The histories are worth something only when they contain both verdicts.
-    expect(allowed).toBeGreaterThan(100);
+    expect(allowed).toBeGreaterThan(histories(100));
   });
 
   it("reads", () => {
@@ -190,9 +191,9 @@ describe("against a plain model of section 5.2", () => {
         expect(verdict.allowed).toBe(granted(".read", rules, target, before, null));
         if (verdict.allowed) allowed += 1;
       }),
-      { numRuns: 1000 },
+      { numRuns: histories(1000) },
     );
-    expect(allowed).toBeGreaterThan(100);
+    expect(allowed).toBeGreaterThan(histories(100));
   });
 });
 
@@ -241,7 +242,7 @@ describe("hostile input", () => {
   };
 
   it("as a file is compiled or refused with a place, and never anything else", () => {
-    fc.assert(fc.property(text, refusedOrCompiled), { numRuns: 1500 });
+    fc.assert(fc.property(text, refusedOrCompiled), { numRuns: histories(1500) });
     expect(refusedOrCompiled("\ud800")).toBe(true);
   });
 
@@ -249,7 +250,7 @@ describe("hostile input", () => {
     const file = (rule: string) => JSON.stringify({ rules: { ".write": rule } });
     fc.assert(
       fc.property(text, (rule) => refusedOrCompiled(file(rule))),
-      { numRuns: 1500 },
+      { numRuns: histories(1500) },
     );
     expect(refusedOrCompiled(file("(".repeat(1000)))).toBe(true);
   });

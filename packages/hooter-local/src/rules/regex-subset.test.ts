@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { checkRegex } from "./regex-subset";
 
@@ -86,7 +87,7 @@ describe("the regular expression subset (5.5)", () => {
         const compile = () => (checkRegex(text) === null ? new RegExp(text) : null);
         expect(compile).not.toThrow();
       }),
-      { numRuns: 3000 },
+      { numRuns: histories(3000) },
     );
   });
 

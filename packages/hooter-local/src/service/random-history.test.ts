@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test, vi } from "vitest";
 import { PlainListener } from "../testing/plain-listener";
 import {
@@ -172,7 +173,7 @@ test("reads and queries answer what the plain model answers, over random histori
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: histories(400) },
   );
 });
 
@@ -217,6 +218,6 @@ test("every stream tells enough to know the present state after each write, over
         database.dispose();
       },
     ),
-    { numRuns: 150 },
+    { numRuns: histories(150) },
   );
 });

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test } from "vitest";
 import { Searches } from "./search";
 
@@ -33,7 +34,7 @@ test("a query says what URLSearchParams reads of it, whatever was read before", 
       others.delete("auth");
       expect([...others]).toEqual([...plain]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: histories(2_000) },
   );
 });
 

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { appendFile, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
 import { startChildServer } from "../testing/child-server";
@@ -116,7 +117,7 @@ test("a snapshot holds any tree", () => {
       expect(toExportJson(read)).toEqual(toExportJson(root));
       expect(sameNode(read, root)).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: histories(300) },
   );
 });
 

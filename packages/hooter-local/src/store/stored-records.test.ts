@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test } from "vitest";
 import { compareKeys } from "../tree/key-order";
 import { type Child, fromJson, type JsonValue, sameNode } from "../tree/node";
@@ -67,7 +68,7 @@ test("one record read by itself is what a reading of the whole line gives, and n
       }
       if (!records.keys.includes(other)) expect(childInLine(line, other)).toBeUndefined();
     }),
-    { numRuns: 2_000 },
+    { numRuns: histories(2_000) },
   );
 });
 
@@ -97,7 +98,7 @@ test.each([
         const after = setEntry<string, Child>(stored, "not there", 1, compareKeys);
         expect([...entriesOfBlocks(after)].filter(([one]) => one !== "not there").length).toBe(records.size);
       }),
-      { numRuns: 300 },
+      { numRuns: histories(300) },
     );
   },
 );

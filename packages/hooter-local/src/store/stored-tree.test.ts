@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test, vi } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
 import {
@@ -113,7 +114,7 @@ test("a tree that lies in a snapshot, its indexes too, is the plain model's thro
       expect(canonical(plainOf(database.read("")))).toBe(canonical(model));
       await database.close();
     }),
-    { numRuns: 25 },
+    { numRuns: histories(25) },
   );
 });
 

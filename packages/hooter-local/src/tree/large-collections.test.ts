@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test, vi } from "vitest";
 import { type PlainQuery, plainOf, plainSet, plainWindow, searchOf } from "../testing/plain-model";
 import { Indexes } from "./indexes";
@@ -90,7 +91,7 @@ test("an index that follows the writes selects what searching from scratch selec
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: histories(25) },
   );
 });
 

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test, vi } from "vitest";
 import {
   BLOCK_CAPACITY,
@@ -101,7 +102,7 @@ test("a map holds what a Map holds, in order, with sound blocks", () => {
           .slice(0, 40),
       );
     }),
-    { numRuns: 200 },
+    { numRuns: histories(200) },
   );
 });
 
@@ -124,7 +125,7 @@ test("a change leaves the map before it as it was, and the differences of the tw
       }
       expect(told).toEqual(expected);
     }),
-    { numRuns: 60 },
+    { numRuns: histories(60) },
   );
 });
 
@@ -218,7 +219,7 @@ test("a map over blocks that are read when asked for holds what a Map holds, thr
       expect([...entriesOfBlocks(map)]).toEqual(sortedOf(plain));
       for (const key of [...plain.keys()].slice(0, 50)) expect(getEntry(map, key, byNumber)).toBe(plain.get(key));
     }),
-    { numRuns: 100 },
+    { numRuns: histories(100) },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTabWorld, type WorldTab } from "../testing/tab-world";
 import { MOST_STREAMS, STREAMS_OF_PAGE } from "./supply";
@@ -99,6 +100,6 @@ it("keeps every visible tab right over few connections, whatever happens", async
       for (const { listeners } of tabs) for (const listener of listeners) listener.close();
       vi.clearAllTimers();
     }),
-    { numRuns: 300 },
+    { numRuns: histories(300) },
   );
 }, 60_000);
