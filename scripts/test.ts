@@ -1,31 +1,27 @@
-import { add, none } from "./test/counts";
-import { steps } from "./test/steps";
+import { add, empty } from "./test/result";
+import { runSteps, selectSteps, stepLine } from "./test/steps";
 
 /*
  * npm test             everything
- * npm test -- NAME …   only the steps of these names
+ * npm test -- NAME …   only the steps or groups of these names
  */
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(", ")}. Steps: ${steps.map((step) => step.name).join(", ")}.`);
+let selected: ReturnType<typeof selectSteps>;
+try {
+  selected = selectSteps(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 }
 
-let total = none;
-const lines: string[] = [];
-for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  console.log(`\n── ${step.name}`);
-  const start = performance.now();
-  const counts = await step.run();
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  total = add(total, counts);
-  const line = `${counts.failed === 0 ? "ok    " : "FAILED"} ${step.name.padEnd(10)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`;
-  lines.push(line, ...(counts.notes ?? []).map((note) => `       ${note}`));
-  console.log(line);
-}
+const results = await runSteps(selected);
+const total = results.reduce(add, empty);
 
-console.log(`\n${lines.join("\n")}\n`);
+console.log();
+for (const result of results) {
+  console.log(stepLine(result));
+  for (const { name, message } of result.failures) console.log(`       ${name}${message === "" ? "" : `: ${message}`}`);
+}
+const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+console.log(`\n${results.length} steps in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,93 +1,153 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "../browser";
-import { add, type Counts, fromReport, none, playwrightCounts, single, vitestCounts } from "./counts";
-import { playwrightNotes, vitestNotes } from "./notes";
+import { add, decodePlaywrightReport, decodeVitestReport, empty, fromReport, type Result, single } from "./result";
 import { runCommand } from "./run-command";
 
 export interface Step {
   readonly name: string;
-  readonly run: () => Promise<Counts>;
+  readonly run: () => Promise<Result>;
 }
 
 const packages = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
-/** Everything `npm test` runs, in order: what is quick and tells most comes first; journeys need the builds. */
+/** Everything `npm test` runs, in order: the quick checks come first; packages, consumers and journeys need the builds. */
 export const steps: readonly Step[] = [
-  { name: "types", run: () => check("tsc", ["-p", "tsconfig.json", "--noEmit"]) },
-  { name: "lint", run: () => check("oxlint", ["--type-aware", "--deny-warnings"]) },
-  { name: "format", run: () => check("biome", ["check", "--error-on-warnings"]) },
-  { name: "unused", run: () => check("knip", []) },
-  { name: "lockfile", run: () => check("tsx", ["scripts/check/lockfile.ts"]) },
-  { name: "unit", run: () => vitest(["unit", "dom", "rules"]) },
-  { name: "mutants", run: () => check("tsx", ["scripts/rules/run.ts", "--mutate"]) },
-  { name: "builds", run: () => check("tsx", ["scripts/build.ts"]) },
+  check("types", "tsc", ["-p", "tsconfig.json", "--noEmit"]),
+  check("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+  check("format", "biome", ["check", "--error-on-warnings"]),
+  check("unused", "knip", []),
+  check("lockfile", "tsx", ["scripts/check/lockfile.ts"]),
+  { name: "unit", run: () => vitest("unit", ["unit", "dom", "rules"]) },
+  check("mutants", "tsx", ["scripts/rules/run.ts", "--mutate"]),
+  check("builds", "tsx", ["scripts/build.ts"]),
   { name: "packages", run: packageChecks },
-  { name: "browser", run: () => inBrowser(() => vitest(["browser", "stories"])) },
-  { name: "pages", run: () => inBrowser(() => playwright(["-c", "e2e/component-browser"])) },
-  { name: "consumers", run: () => inBrowser(() => playwright(["-c", "e2e/consumers"])) },
-  { name: "journeys", run: () => inBrowser(playwright) },
+  { name: "browser", run: () => inBrowser("browser", () => vitest("browser", ["browser", "stories"])) },
+  { name: "pages", run: () => inBrowser("pages", () => playwright("pages", ["-c", "e2e/component-browser"])) },
+  { name: "consumers", run: () => inBrowser("consumers", () => playwright("consumers", ["-c", "e2e/consumers"])) },
+  { name: "journeys", run: () => inBrowser("journeys", () => playwright("journeys")) },
 ];
 
-async function check(command: string, args: readonly string[]): Promise<Counts> {
-  return single((await runCommand(command, args)).ok);
+/** Names that stand for several steps. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  quick: ["types", "lint", "format", "unit"],
+};
+
+/**
+ * The steps of these names and groups, in the order of {@link steps}; all of them without a name.
+ *
+ * @throws Error that lists the names when one is unknown
+ */
+export function selectSteps(names: readonly string[]): readonly Step[] {
+  if (names.length === 0) return steps;
+  const wanted = names.flatMap((name) => groups[name] ?? [name]);
+  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const known = [...steps.map(({ name }) => name), ...Object.keys(groups)].join(", ");
+    throw new Error(`Unknown step: ${unknown.join(", ")}. Steps: ${known}.`);
+  }
+  return steps.filter(({ name }) => wanted.includes(name));
 }
 
-async function packageChecks(): Promise<Counts> {
-  let counts = none;
+export interface StepResult extends Result {
+  readonly step: string;
+  readonly seconds: number;
+}
+
+/** Runs steps one after the other and prints each with its time. */
+export async function runSteps(selected: readonly Step[]): Promise<readonly StepResult[]> {
+  const results: StepResult[] = [];
+  for (const { name, run } of selected) {
+    console.log(`\n── ${name}`);
+    const start = performance.now();
+    const result = { ...(await run()), step: name, seconds: (performance.now() - start) / 1000 };
+    results.push(result);
+    console.log(stepLine(result));
+  }
+  return results;
+}
+
+/** `ok     unit       4161 passed, 0 failed, 118.0 s` */
+export function stepLine({ step, passed, failed, seconds }: StepResult): string {
+  return `${failed === 0 ? "ok    " : "FAILED"} ${step.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`;
+}
+
+function check(name: string, command: string, args: readonly string[]): Step {
+  return { name, run: () => checkCommand(name, command, args) };
+}
+
+async function checkCommand(name: string, command: string, args: readonly string[]): Promise<Result> {
+  return single(name, (await runCommand(command, args)).ok, `${[command, ...args].join(" ")} failed`);
+}
+
+async function packageChecks(): Promise<Result> {
+  let result = empty;
   for (const name of packages) {
     const folder = `packages/${name}`;
-    counts = add(counts, await check("publint", ["--strict", folder]));
+    result = add(result, await checkCommand(`packages › publint ${name}`, "publint", ["--strict", folder]));
     const cssOnly = name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css", "./styles.guarded.css"] : [];
-    // node10 knows no `exports`, so no sub-path of a package either.
+    // node10 does not read `exports`, so it cannot resolve sub-paths.
     const profile = ["--profile", name === "hooter-local" ? "esm-only" : "node16"];
-    counts = add(counts, await check("attw", ["--pack", folder, ...cssOnly, ...profile]));
+    result = add(
+      result,
+      await checkCommand(`packages › attw ${name}`, "attw", ["--pack", folder, ...cssOnly, ...profile]),
+    );
   }
-  counts = add(counts, await check("size-limit", []));
-  return add(counts, await vitest(["packages"]));
+  result = add(result, await checkCommand("packages › size-limit", "size-limit", []));
+  return add(result, await vitest("packages", ["packages"]));
 }
 
-/** Unpacks or finds the browser first, so that a machine without one says so once, in one sentence. */
-async function inBrowser(run: () => Promise<Counts>): Promise<Counts> {
+/** Unpacks or finds the browser first: a machine without one gets one sentence, not a failure for each test. */
+async function inBrowser(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     findBrowser();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return single(false);
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return single(name, false, message);
   }
   return run();
 }
 
-async function vitest(projects: readonly string[]): Promise<Counts> {
-  const report = reportFile();
-  const { ok } = await runCommand(
-    "vitest",
-    [
-      "run",
-      ...projects.flatMap((project) => ["--project", project]),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-    { live: true },
+function vitest(name: string, projects: readonly string[]): Promise<Result> {
+  return withReport(name, decodeVitestReport, (report) =>
+    runCommand(
+      "vitest",
+      [
+        "run",
+        ...projects.flatMap((project) => ["--project", project]),
+        "--reporter=dot",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
+      ],
+      { live: true },
+    ),
   );
-  const read = readReport(report);
-  return { ...fromReport(vitestCounts(read), ok), notes: vitestNotes(read) };
 }
 
-async function playwright(options: readonly string[] = []): Promise<Counts> {
-  const report = reportFile();
-  const { ok } = await runCommand("playwright", ["test", ...options, "--reporter=list,json"], {
-    live: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  const read = readReport(report);
-  return { ...fromReport(playwrightCounts(read), ok), notes: playwrightNotes(read) };
+function playwright(name: string, options: readonly string[] = []): Promise<Result> {
+  return withReport(name, decodePlaywrightReport, (report) =>
+    runCommand("playwright", ["test", ...options, "--reporter=list,json"], {
+      live: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    }),
+  );
 }
 
-function reportFile(): string {
-  return join(mkdtempSync(join(tmpdir(), "hooter-test-")), "report.json");
+async function withReport(
+  name: string,
+  decode: (report: unknown) => Result | null,
+  run: (file: string) => Promise<{ readonly ok: boolean }>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "hooter-test-"));
+  try {
+    const file = join(folder, "report.json");
+    const { ok } = await run(file);
+    return fromReport(name, decode(readReport(file)), ok);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function readReport(file: string): unknown {

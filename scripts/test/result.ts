@@ -1,0 +1,112 @@
+/** A test or check that failed: its name (`file › titles`) and the first line of its error. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** The outcome of a step, or of several. `failed` may exceed `failures`: a runner can break without naming a test. */
+export interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly Failure[];
+}
+
+export const empty: Result = { passed: 0, failed: 0, failures: [] };
+
+export function add(a: Result, b: Result): Result {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, failures: [...a.failures, ...b.failures] };
+}
+
+/** One check that passes or fails as a whole. */
+export function single(name: string, ok: boolean, message = ""): Result {
+  return ok ? { ...empty, passed: 1 } : broken(name, message);
+}
+
+/**
+ * The result of a test runner. A runner that breaks without a failed test (a file that does not load, no report, an empty
+ * run) counts as one failure, so that no broken run reads as passed.
+ *
+ * @param name of the step, for a failure that no test explains
+ * @param reported null when the runner left no report
+ * @param ok whether the runner exited with zero
+ */
+export function fromReport(name: string, reported: Result | null, ok: boolean): Result {
+  if (reported === null) return broken(name, "the runner left no report");
+  if (!ok && reported.failed === 0) return add(reported, broken(name, "the runner failed without a failed test"));
+  if (ok && reported.passed === 0) return add(reported, broken(name, "no test ran"));
+  return reported;
+}
+
+function broken(name: string, message: string): Result {
+  return { passed: 0, failed: 1, failures: [{ name, message }] };
+}
+
+/** Decodes vitest's JSON report; null when it is none. */
+export function decodeVitestReport(report: unknown): Result | null {
+  const passed = fieldOf(report, "numPassedTests");
+  const failed = fieldOf(report, "numFailedTests");
+  if (typeof passed !== "number" || typeof failed !== "number") return null;
+  const failures = listAt(report, "testResults").flatMap((file) => {
+    const path = inProject(textAt(file, "name"));
+    const tests = listAt(file, "assertionResults").filter((test) => textAt(test, "status") === "failed");
+    if (tests.length === 0 && textAt(file, "status") === "failed")
+      return [{ name: path, message: firstLine(textAt(file, "message")) }];
+    return tests.map((test) => {
+      const [message] = listAt(test, "failureMessages");
+      return { name: `${path} › ${textAt(test, "fullName")}`, message: firstLine(message) };
+    });
+  });
+  return { passed, failed, failures };
+}
+
+/** Decodes Playwright's JSON report; null when it is none. A test that passed only at a retry has failed. */
+export function decodePlaywrightReport(report: unknown): Result | null {
+  const stats = fieldOf(report, "stats");
+  const [expected, unexpected, flaky] = ["expected", "unexpected", "flaky"].map((key) => fieldOf(stats, key));
+  if (typeof expected !== "number" || typeof unexpected !== "number" || typeof flaky !== "number") return null;
+  const failures = listAt(report, "suites").flatMap((suite) => failuresOf(suite, []));
+  return { passed: expected, failed: unexpected + flaky, failures };
+}
+
+/** Playwright nests suites in suites. */
+function failuresOf(suite: unknown, titles: readonly string[]): Failure[] {
+  const path = [...titles, textAt(suite, "title")].filter(Boolean);
+  const own = listAt(suite, "specs").flatMap((spec) =>
+    listAt(spec, "tests")
+      .filter((test) => ["unexpected", "flaky"].includes(textAt(test, "status")))
+      .map((test) => {
+        const failed = listAt(test, "results").find((result) => fieldOf(result, "error") !== undefined);
+        return {
+          name: [...path, textAt(spec, "title")].join(" › "),
+          message: firstLine(fieldOf(fieldOf(failed, "error"), "message")),
+        };
+      }),
+  );
+  return [...own, ...listAt(suite, "suites").flatMap((inner) => failuresOf(inner, path))];
+}
+
+/** Without terminal colours. */
+function firstLine(message: unknown): string {
+  if (typeof message !== "string") return "";
+  const escape = String.fromCharCode(27);
+  return (message.replaceAll(new RegExp(`${escape}\\[[0-9;]*m`, "g"), "").split("\n")[0] ?? "").trim();
+}
+
+function inProject(path: string): string {
+  const root = `${process.cwd()}/`;
+  return path.startsWith(root) ? path.slice(root.length) : path;
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const list = fieldOf(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = fieldOf(value, key);
+  return typeof text === "string" ? text : "";
+}
