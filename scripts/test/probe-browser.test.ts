@@ -1,0 +1,140 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { probeBrowser } from "./probe-browser";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** No fault is waited for. */
+const AMPLE = 25_000;
+
+let folder: string;
+beforeEach(async () => {
+  // Paths with blanks and letters outside ASCII are usual in French homes.
+  folder = await mkdtemp(join(tmpdir(), "hooter é "));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A program in the place of the browser. */
+async function program(script: string): Promise<string> {
+  const path = join(folder, "browser");
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+const launch = (executablePath: string) => ({
+  executablePath,
+  args: ["--headless"],
+  env: { PATH: process.env.PATH ?? "" },
+});
+
+async function faultOf(script: string, milliseconds = AMPLE): Promise<string> {
+  const error: unknown = await probeBrowser(launch(await program(script)), milliseconds).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error.message : "";
+}
+
+/** A process that nobody has collected yet is a zombie: it has ended. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return /^[^Z]/.test(stdout.trim());
+}
+
+describe("probeBrowser", () => {
+  it("passes a browser that shows an empty page without a window", async () => {
+    const path = await program(`echo "$@" > "${folder}/arguments"; echo "<html><head></head><body></body></html>"`);
+    await probeBrowser(launch(path), AMPLE);
+    expect(await readFile(join(folder, "arguments"), "utf8")).toMatch(
+      /^--headless --user-data-dir=\S+ --dump-dom about:blank\n$/,
+    );
+  });
+
+  it("quotes the first line that a refusing browser writes to stderr, in one sentence", async () => {
+    const message = await faultOf("echo >&2; echo 'Missing X server or $DISPLAY.' >&2; echo more >&2; exit 1");
+    expect(message).toBe(
+      `The browser ${folder}/browser does not start headless (Missing X server or $DISPLAY); install Chromium, or name another one in CHROMIUM_PATH.`,
+    );
+  });
+
+  it("names the exit code of a browser that fails without a word", async () => {
+    expect(await faultOf("exit 3")).toContain("(it ended with code 3 and no page)");
+  });
+
+  it("refuses a program that ends well without a page", async () => {
+    expect(await faultOf("echo Chromium 1.2.3")).toContain("(it ended with code 0 and no page)");
+  });
+
+  it("names the signal that ended a browser", async () => {
+    expect(await faultOf("kill -SEGV $$")).toContain("(SIGSEGV ended it)");
+  });
+
+  it("refuses what is not executable", async () => {
+    await expect(probeBrowser(launch(folder), AMPLE)).rejects.toThrow(/does not start headless \(.*EACCES/);
+  });
+
+  it("ends a browser that ignores its options, with its children, and leaves no profile behind", async () => {
+    // Other runs on this machine have profiles of their own.
+    vi.stubEnv("TMPDIR", folder);
+    const message = await faultOf(
+      `trap "" TERM INT HUP; sleep 3600 & echo $! > "${folder}/child"; echo $$ > "${folder}/self"; wait; sleep 3600`,
+      3_000,
+    );
+    expect(message).toContain("(no page within 3 s)");
+    const pids = await Promise.all(
+      ["self", "child"].map(async (name) => Number(await readFile(join(folder, name), "utf8"))),
+    );
+    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+    expect((await readdir(folder)).sort()).toEqual(["browser", "child", "self"]);
+  });
+});
+
+/** What a fresh process says that checks its browser twice. */
+function checkTwice(env: Record<string, string>): Promise<string> {
+  return new Promise((resolve) => {
+    const script = `
+      import { checkBrowser } from "./scripts/test/probe-browser.ts";
+      const told = async () => await checkBrowser().then(() => "well", (error) => error.message);
+      console.log(JSON.stringify([await told(), await told()]));
+    `;
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? "", ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    child.once("close", () => resolve(output));
+  });
+}
+
+describe("checkBrowser", () => {
+  it("probes once in a process, whatever comes out", async () => {
+    const path = await program(`echo probed >> "${folder}/probes"; echo "no headless mode" >&2; exit 1`);
+    const [first, second]: string[] = JSON.parse(await checkTwice({ CHROMIUM_PATH: path }));
+    expect(first).toContain("(no headless mode)");
+    expect(second).toBe(first);
+    expect(await readFile(join(folder, "probes"), "utf8")).toBe("probed\n");
+  });
+
+  it("trusts the probe of the process that started this one, for the same browser only", async () => {
+    const path = await program("exit 1");
+    expect(JSON.parse(await checkTwice({ CHROMIUM_PATH: path, HOOTER_PROBED_BROWSER: path }))).toEqual([
+      "well",
+      "well",
+    ]);
+    const other = await checkTwice({ CHROMIUM_PATH: path, HOOTER_PROBED_BROWSER: "/usr/bin/other" });
+    expect(other).toContain("does not start headless");
+  });
+
+  it("says so when CHROMIUM_PATH names nothing", async () => {
+    expect(await checkTwice({ CHROMIUM_PATH: join(folder, "none") })).toContain("which is not there");
+  });
+});

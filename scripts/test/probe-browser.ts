@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserLaunch, findBrowser } from "../browser";
+
+/** Milliseconds. Chromium needs one second; a busy machine multiplies that. */
+const STARTS_WITHIN = 60_000;
+
+/** Set for child processes: a runner inside a run does not probe the same browser again. */
+const PROBED = "HOOTER_PROBED_BROWSER";
+
+let checked: Promise<void> | null = null;
+
+/**
+ * Finds the browser of this machine and starts it once without a window. The result is kept for this process and, when it is
+ * good, for its children.
+ *
+ * @throws Error whose message is one sentence, when there is no browser or it does not start
+ */
+export function checkBrowser(): Promise<void> {
+  checked ??= check();
+  return checked;
+}
+
+async function check(): Promise<void> {
+  const launch = findBrowser();
+  if (process.env[PROBED] === launch.executablePath) return;
+  await probeBrowser(launch, STARTS_WITHIN);
+  process.env[PROBED] = launch.executablePath;
+}
+
+/**
+ * Loads an empty page in a browser and ends it.
+ *
+ * @param milliseconds how long the browser may take
+ * @throws Error whose message is one sentence
+ */
+export async function probeBrowser(launch: BrowserLaunch, milliseconds: number): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), "hooter-probe-"));
+  try {
+    const fault = await faultOf(launch, profile, milliseconds);
+    if (fault === null) return;
+    throw new Error(
+      `The browser ${launch.executablePath} does not start headless (${fault}); install Chromium, or name another one in CHROMIUM_PATH.`,
+    );
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Why the browser did not show an empty page; null: it did. */
+function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    // A process group of its own: ending it ends the browser's helper processes, too.
+    const child = spawn(
+      launch.executablePath,
+      [...launch.args, `--user-data-dir=${profile}`, "--dump-dom", "about:blank"],
+      {
+        env: launch.env,
+        detached: true,
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    let output = "";
+    let errors = "";
+    child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
+
+    const endGroup = (): void => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // The group has ended.
+      }
+    };
+    const settle = (fault: string | null): void => {
+      clearTimeout(timer);
+      process.off("exit", endGroup);
+      endGroup();
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve(fault);
+    };
+    const timer = setTimeout(() => settle(`no page within ${milliseconds / 1000} s`), milliseconds);
+    process.on("exit", endGroup);
+    child.once("error", (error) => settle(error.message));
+    child.once("close", (code, signal) => {
+      if (code === 0 && output.includes("<html")) return settle(null);
+      settle(firstLine(errors) ?? (signal === null ? `it ended with code ${code} and no page` : `${signal} ended it`));
+    });
+  });
+}
+
+function firstLine(text: string): string | undefined {
+  const line = text.split("\n").find((candidate) => candidate.trim() !== "");
+  // The sentence goes on after it.
+  return line?.trim().replace(/\.$/, "");
+}
