@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { runCommand } from "../../scripts/test/run-command";
 import { bytes, duration } from "../common/format";
 import { withTemporaryFolder } from "../common/temporary-folder";
+import { within } from "../common/within";
 import { measureLike } from "./measure/like";
 import { measureMounts } from "./measure/mounts";
 import { measurePublish } from "./measure/publish";
@@ -13,6 +14,9 @@ import type { Findings } from "./report/findings";
 import { goalLine, goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
 import { type Stage, startStage } from "./stage/stage";
+
+/** Milliseconds for each of the measurements, whatever its options are. */
+const MEASURED_WITHIN = 3_600_000;
 
 /** `npm run bench -- feed`: prints how fast and how light the feed is in a real browser, and which goals it meets. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -54,7 +58,8 @@ async function measure(
 ): Promise<Findings> {
   const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     tell(what);
-    return work();
+    // A renderer that hangs answers no call; ending the stage closes its browser.
+    return within(MEASURED_WITHIN, `The measurement of ${what}`, work());
   };
   return {
     ...(only.includes("like") && { like: await told("likes", () => measureLike(stage, rounds)) }),

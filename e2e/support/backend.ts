@@ -3,6 +3,10 @@ import { createServer } from "node:net";
 
 const project = "demo-hooter";
 
+/** Milliseconds until a back end answers, and besides for each hoot that it writes first. */
+const STARTS_WITHIN = 120_000;
+const SEEDED_WITHIN = 200;
+
 /**
  * The real back end in a process of its own: the identity emulator and hooter-local, as `npx hooter-local` starts them.
  * It can be killed without notice and started again on the same ports and data.
@@ -56,11 +60,15 @@ export class Backend {
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-    for (;;) {
+    const limit = STARTS_WITHIN + this.#seed * SEEDED_WITHIN;
+    const begun = performance.now();
+    while (performance.now() - begun < limit) {
       if (child.exitCode !== null) throw new Error(`The back end ended at its start:\n${output}`);
       if ((await answers(this.identityPort)) && (await answers(this.databasePort))) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    await this.kill();
+    throw new Error(`The back end did not start within ${limit / 1000} s:\n${output}`);
   }
 
   /** No warning, no flush: as a power cut. */

@@ -1,3 +1,5 @@
+import { createStandStill, type Stop } from "./stand-still";
+
 /*
  * What measures inside the page, put there before the page's own scripts. Times are by the page's clock, in milliseconds;
  * "painted" is when the frame that shows a change has been drawn: the first task after it.
@@ -18,19 +20,68 @@ function afterPaint(): Promise<number> {
   });
 }
 
-/** What has not come by then does not come. */
+/** Milliseconds that a single change of the page, or a single frame, may take. */
 const PATIENCE = 30_000;
+/** Milliseconds without a button for further pages, after which there is none. */
+const GONE = 5_000;
+/** Milliseconds for a scroll through the whole list. */
+const DASH_WITHIN = 300_000;
+
+/** The time of the next frame. @throws Error when the browser draws none, as it does in a page that is not shown */
+function nextFrame(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`no frame was drawn within ${PATIENCE / 1000} s`)), PATIENCE);
+    requestAnimationFrame((time) => {
+      clearTimeout(late);
+      resolve(time);
+    });
+  });
+}
+
+/** Scrolls down by some pixels each frame until the page stands still at its end, or does not within its time. */
+async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promise<Stop> {
+  const decide = createStandStill(DASH_WITHIN);
+  const begun = performance.now();
+  for (;;) {
+    scrollBy(0, step);
+    await nextFrame();
+    onFrame();
+    const { scrollHeight } = document.documentElement;
+    // Its limit bounds this loop.
+    const stop = decide({ time: performance.now() - begun, y: scrollY, height: scrollHeight });
+    if (stop) return stop;
+  }
+}
+
+/** What a scroll through the whole list has met. */
+export interface Dash {
+  /** The most cards that stood in the document at once. */
+  readonly mostCards: number;
+  readonly stop: Stop;
+}
+
+/** What came of loading further pages. */
+export interface Loading {
+  /** Hoots in the list. */
+  readonly hoots: number;
+  /** Why no further page was asked for. */
+  readonly why: string;
+}
 
 /** Resolves once something holds after a change of the document, in the same task as the change. */
 function until(what: string, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     if (holds()) return resolve();
-    setTimeout(() => reject(new Error(`waited for ${what}`)), PATIENCE);
     const observer = new MutationObserver(() => {
       if (!holds()) return;
       observer.disconnect();
+      clearTimeout(late);
       resolve();
     });
+    const late = setTimeout(() => {
+      observer.disconnect();
+      reject(new Error(`waited ${PATIENCE / 1000} s for ${what}`));
+    }, PATIENCE);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
@@ -40,12 +91,35 @@ const cardsOf = (list: Element | null): NodeListOf<Element> | [] => list?.queryS
 
 /** Since the navigation. */
 const firstPage = until("the first page", () => cardsOf(feed()).length >= PAGE).then(afterPaint);
-// Asked for or not: on other pages there is none.
+// Other pages have no feed, and their benches do not call for it.
 firstPage.catch(() => {});
 
 /** When the next click happens, as the browser stamped it. */
 function nextClick(): Promise<MouseEvent> {
-  return new Promise((resolve) => document.addEventListener("click", resolve, { capture: true, once: true }));
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`waited ${PATIENCE / 1000} s for a click`)), PATIENCE);
+    const take = (event: MouseEvent) => {
+      clearTimeout(late);
+      resolve(event);
+    };
+    document.addEventListener("click", take, { capture: true, once: true });
+  });
+}
+
+/** The button for the next page once it can be pressed; else why it cannot. */
+async function untilMore(): Promise<HTMLButtonElement | string> {
+  const begun = performance.now();
+  for (;;) {
+    const button = [...document.querySelectorAll("button")].find(
+      ({ textContent }) => textContent.trim() === "Charger plus",
+    );
+    if (button && button.ariaDisabled !== "true") return button;
+    const waited = performance.now() - begun;
+    // A page that is being read keeps the button. Without one for a while, there is no further page.
+    if (!button && waited > GONE) return "no further page is offered";
+    if (waited > PATIENCE) return `a page did not come within ${PATIENCE / 1000} s`;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
 
 let liked: Promise<number> | null = null;
@@ -68,6 +142,8 @@ const instruments = {
       await until("the answer of the like button", () => button.dataset["state"] !== before);
       return (await afterPaint()) - timeStamp;
     });
+    // A failure is reported where the result is read.
+    liked.catch(() => {});
   },
   /** From the click to the painted answer. */
   likeToPainted: (): Promise<number> => needed(liked),
@@ -75,6 +151,7 @@ const instruments = {
   /** Watches for the next click; it is told by the clock that all pages share. */
   watchPress(): void {
     pressed = nextClick().then(({ timeStamp }) => performance.timeOrigin + timeStamp);
+    pressed.catch(() => {});
   },
   pressedAt: (): Promise<number> => needed(pressed),
 
@@ -85,45 +162,40 @@ const instruments = {
     seen = until(text, () => feed()?.textContent.includes(text) === true)
       .then(afterPaint)
       .then((time) => performance.timeOrigin + time);
+    seen.catch(() => {});
   },
   seenAt: (): Promise<number> => needed(seen),
 
-  /** Asks for more pages until so many hoots are loaded, or none is left. @returns how many are */
-  async loadPages(posts: number): Promise<number> {
-    const patience = 5_000;
-    let last = performance.now();
-    for (let loaded = PAGE; loaded < posts; ) {
-      const button = [...document.querySelectorAll("button")].find(
-        ({ textContent }) => textContent.trim() === "Charger plus",
-      );
-      if (button && button.ariaDisabled !== "true") {
-        button.click();
-        loaded += PAGE;
-        last = performance.now();
-      } else if (performance.now() - last > patience) break;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+  /** Asks for more pages until so many hoots are loaded, or none is left. */
+  async loadPages(posts: number): Promise<Loading> {
+    let why = `${posts} are asked for`;
+    for (let loaded = PAGE; loaded < posts; loaded += PAGE) {
+      const button = await untilMore();
+      if (typeof button === "string") {
+        why = button;
+        break;
+      }
+      button.click();
+      // React draws the answer to a click later: until then the button looks as if it could be pressed again.
+      await until("the next page to be read", () => !button.isConnected || button.ariaDisabled === "true");
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    scrollTo(0, document.documentElement.scrollHeight);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const { still, why: rested } = await scrollToEnd(document.documentElement.scrollHeight);
+    if (!still) why = `${why}; the end of the list: ${rested}`;
     const places = [...cardsOf(feed())].map((card) => Number(card.ariaPosInSet));
     scrollTo(0, 0);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return Math.max(0, ...places);
+    return { hoots: Math.max(0, ...places), why };
   },
 
-  /** Scrolls from the top to the end, some pixels each frame. @returns the most cards that stood in the document at once */
-  async dash(step: number): Promise<number> {
+  /** Scrolls from the top to the end, some pixels each frame. */
+  async dash(step: number): Promise<Dash> {
     let mostCards = 0;
     scrollTo(0, 0);
-    for (let stuck = 0; stuck < 30; ) {
-      const from = scrollY;
-      scrollBy(0, step);
-      await new Promise<number>(requestAnimationFrame);
-      stuck = scrollY === from ? stuck + 1 : 0;
+    const stop = await scrollToEnd(step, () => {
       mostCards = Math.max(mostCards, cardsOf(document.body).length);
-    }
-    return mostCards;
+    });
+    return { mostCards, stop };
   },
 
   /** Goes to the middle of the page and stays until it is still. */
@@ -135,10 +207,10 @@ const instruments = {
   /** Scrolls on, some pixels each frame. @returns milliseconds between one frame and the next */
   async glide(step: number, count: number): Promise<number[]> {
     const frames: number[] = [];
-    let before = await new Promise<number>(requestAnimationFrame);
-    while (frames.length < count) {
+    let before = await nextFrame();
+    for (let frame = 0; frame < count; frame++) {
       scrollBy(0, step);
-      const now = await new Promise<number>(requestAnimationFrame);
+      const now = await nextFrame();
       frames.push(now - before);
       before = now;
     }

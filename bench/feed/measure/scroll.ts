@@ -26,17 +26,17 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
   const { posts, tell } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
-  page.setDefaultTimeout(0);
   // What the first page still reads belongs to it.
   await page.waitForTimeout(2_000);
   const heapOfFirstPage = await visitor.heap();
-  const loaded = await page.evaluate((count) => hooterBench.loadPages(count), posts);
-  tell(`${loaded} hoots are loaded`);
+  const { hoots: loaded, why } = await page.evaluate((count) => hooterBench.loadPages(count), posts);
+  tell(`${loaded} hoots are loaded: ${why}`);
   const heapBefore = await visitor.heap();
-  const mostCards = await page.evaluate((pixels) => hooterBench.dash(pixels), DASH);
+  const { mostCards, stop } = await page.evaluate((pixels) => hooterBench.dash(pixels), DASH);
+  tell(`the scroll to the end of the list is over: ${stop.why}`);
+  if (!stop.still) throw new Error(`The scroll did not reach the end of the list: ${stop.why}.`);
   await page.waitForTimeout(1_000);
   const heapAfter = await visitor.heap();
-  tell("went through all of them");
   const glides = await glide(visitor, page, course);
   await visitor.leave();
   const other = await openPage(stage, "about:blank");

@@ -11,6 +11,9 @@ let client: HooterClient | null = null;
 let root: Root | null = null;
 let place: HTMLElement | null = null;
 
+/** Milliseconds until a mounted feed has its first card. */
+const PATIENCE = 30_000;
+
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const opened = (): HooterClient => {
   if (client === null) throw new Error("no client is open");
@@ -41,7 +44,11 @@ const host = {
         </HooterProvider>
       </StrictMode>,
     );
-    while (place.querySelector("article") === null) await frame();
+    const begun = performance.now();
+    while (place.querySelector("article") === null) {
+      if (performance.now() - begun > PATIENCE) throw new Error(`no card was drawn within ${PATIENCE / 1000} s`);
+      await frame();
+    }
   },
 
   async unmount(): Promise<void> {

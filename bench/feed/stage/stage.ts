@@ -5,6 +5,7 @@ import { Backend } from "../../../e2e/support/backend";
 import { serveDemo } from "../../../e2e/support/demo-server";
 import type { LocalServer } from "../../../e2e/support/listen";
 import { findBrowser } from "../../../scripts/browser";
+import { checkBrowser } from "../../../scripts/test/probe-browser";
 import { bundlePages, type PageScripts } from "./bundle";
 
 /** The built demo behind its headers, a back end with a community, and a browser. */
@@ -23,6 +24,7 @@ export interface Stage {
 export async function startStage(folder: string, hoots: number): Promise<Stage> {
   const data = join(folder, "data");
   await mkdir(data);
+  await checkBrowser();
   const scripts = await bundlePages(folder);
   const backend = await Backend.start(data, hoots);
   // Also when the bench is stopped: a process of its own would stay.

@@ -13,7 +13,7 @@ const STARTS_WITHIN = 30_000;
 /**
  * Starts a server's script and waits until it answers at `url`.
  *
- * @throws Error when it does not in half a minute
+ * @throws Error when it ends, or does not answer in half a minute
  */
 export async function startForeignServer(script: string, args: readonly string[], url: string): Promise<ForeignServer> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "ignore"] });
@@ -33,6 +33,10 @@ export async function startForeignServer(script: string, args: readonly string[]
     if (answers) return { end };
     await wait(100);
   }
+  const why =
+    child.exitCode === null
+      ? `did not start in ${STARTS_WITHIN / 1000} s`
+      : `ended with code ${child.exitCode} at its start`;
   await end();
-  throw new Error(`did not start in ${STARTS_WITHIN / 1000} s`);
+  throw new Error(why);
 }

@@ -17,6 +17,7 @@ export class AnswerReader {
   feed(part: Buffer): number | null {
     let data = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
     this.#rest = NOTHING;
+    // Each turn consumes bytes of `data` or returns.
     for (;;) {
       if (this.#state === "head" || this.#state === "chunk size") {
         const separator = this.#state === "head" ? "\r\n\r\n" : "\r\n";

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { createStandStill, type Frame, type Stop } from "./stand-still";
+
+const LIMIT = 300_000;
+
+/** Feeds frames until the scroll is over. @returns why, and how many frames it took; null: it goes on */
+function over(frames: readonly Frame[], limit = LIMIT): { readonly stop: Stop; readonly after: number } | null {
+  const decide = createStandStill(limit);
+  for (const [index, frame] of frames.entries()) {
+    const stop = decide(frame);
+    if (stop) return { stop, after: index + 1 };
+  }
+  return null;
+}
+
+/** @param at the place and the height of the page at each frame, 60 frames a second */
+function recording(
+  count: number,
+  at: (index: number) => readonly [y: number, height: number],
+  pace = 1000 / 60,
+): Frame[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [y, height] = at(index);
+    return { time: (index + 1) * pace, y, height };
+  });
+}
+
+const WINDOW = 800;
+
+describe("the end of a scroll", () => {
+  it("comes once a page of a steady height has stood still for thirty frames", () => {
+    const end = 40_000 - WINDOW;
+    const { stop, after } = over(recording(200, (index) => [Math.min(800 * (index + 1), end), 40_000])) ?? {};
+    expect(stop).toEqual({ still: true, why: "it stood still at 39200 px of 40000 px (79 frames, 1.3 s)" });
+    expect(after).toBe(79);
+  });
+
+  it("waits while a page grows, as long as it gets further", () => {
+    // Ten frames at each end, then the next page of hoots.
+    const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
+    const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
+    expect(over(growing)).toBeNull();
+    const rest = growing.at(-1)?.y ?? 0;
+    const resting = recording(60, () => [rest, rest + WINDOW]).map((frame) => ({ ...frame, time: frame.time + 6_700 }));
+    expect(over([...growing, ...resting])?.stop.still).toBe(true);
+  });
+
+  it("is told from a page whose height goes up and down between two values", () => {
+    const found = over(
+      recording(1_000, (index) =>
+        index < 100 ? [index * 800, 81_000] : index % 2 ? [80_200, 81_000] : [80_047, 80_847],
+      ),
+    );
+    expect(found?.stop).toEqual({
+      still: false,
+      why: "its height, from 80847 px to 81000 px, never came to rest at 80200 px (252 frames, 4.2 s)",
+    });
+  });
+
+  it("does not take a single correction at the end for an oscillation", () => {
+    // As recorded on a busy machine with 1,000 hoots: cards at the end were lower than estimated.
+    const recorded = [216_826, 217_362, 217_515, 217_515, 217_363];
+    const frames = recording(60, (index) => {
+      const y = recorded[index] ?? 217_363;
+      return [y, y < 217_363 ? 218_315 : y + WINDOW];
+    });
+    expect(over(frames)?.stop).toMatchObject({ still: true });
+  });
+
+  it("comes with the limit on a machine that draws too slowly, and tells how far the page came", () => {
+    // A second and a half for each frame: no oscillation, only late.
+    const found = over(recording(1_000, (index) => [800 * (index + 1), 218_000], 1_500));
+    expect(found?.stop).toEqual({
+      still: false,
+      why: "its time was over at 160000 px of 218000 px (200 frames, 300.0 s, 1500 ms a frame)",
+    });
+  });
+
+  it("comes with the limit on a page that grows for ever", () => {
+    const found = over(
+      recording(100_000, (index) => [800 * index, 800 * index + 10_000]),
+      10_000,
+    );
+    expect(found?.stop).toMatchObject({ still: false });
+    expect(found?.after).toBe(600);
+  });
+});

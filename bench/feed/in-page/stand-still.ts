@@ -1,0 +1,59 @@
+/** The page after one frame of a scroll towards its end. */
+export interface Frame {
+  /** Milliseconds since the scroll began. */
+  readonly time: number;
+  /** How far the page is scrolled, in pixels. */
+  readonly y: number;
+  /** The height of the whole page, in pixels. */
+  readonly height: number;
+}
+
+/** Why a scroll to the end has stopped. */
+export interface Stop {
+  /** The page stood still at its end; otherwise the scroll was given up. */
+  readonly still: boolean;
+  /** One sentence. */
+  readonly why: string;
+}
+
+/** Frames without a movement: the page has come to its end and rests. */
+const STILL = 30;
+/** Frames without getting further, while the page still moves: its height goes up and down. */
+const NO_PROGRESS = 150;
+
+/**
+ * Decides when a scroll to the end of a page is over. The function that it returns takes each frame and gives null as long as
+ * the scroll goes on. It always stops: at the latest with the first frame after the limit.
+ *
+ * @param limit milliseconds
+ */
+export function createStandStill(limit: number): (frame: Frame) => Stop | null {
+  let frames = 0;
+  let furthest = Number.NEGATIVE_INFINITY;
+  let last = Number.NaN;
+  let still = 0;
+  /** Heights since the page last got further. */
+  let heights: number[] = [];
+  return ({ time, y, height }) => {
+    frames += 1;
+    still = y === last ? still + 1 : 0;
+    last = y;
+    if (y > furthest) {
+      furthest = y;
+      heights = [];
+    }
+    heights.push(height);
+    const took = `${frames} frames, ${(time / 1000).toFixed(1)} s`;
+    if (still >= STILL) return { still: true, why: `it stood still at ${y} px of ${height} px (${took})` };
+    if (heights.length > NO_PROGRESS) {
+      const [least, most] = [Math.min(...heights), Math.max(...heights)];
+      const what = least === most ? "its place" : `its height, from ${least} px to ${most} px,`;
+      return { still: false, why: `${what} never came to rest at ${y} px (${took})` };
+    }
+    if (time >= limit) {
+      const rate = `${(time / frames).toFixed(0)} ms a frame`;
+      return { still: false, why: `its time was over at ${y} px of ${height} px (${took}, ${rate})` };
+    }
+    return null;
+  };
+}
