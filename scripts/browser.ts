@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -39,12 +49,15 @@ export function findBrowser(): BrowserLaunch {
   const wanted = process.env.CHROMIUM_PATH ?? "";
   if (wanted !== "" && wanted !== "packaged") {
     if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which is not there.`);
+    if (!isProgram(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which is not an executable file.`);
     return { executablePath: wanted, args, env: environment() };
   }
   const system = wanted === "packaged" ? undefined : systemBrowser();
   if (system !== undefined) return { executablePath: system, args, env: environment() };
   const packaged = packagedBrowser();
   if (packaged !== null) return packaged;
+  if (wanted === "packaged")
+    throw new Error("CHROMIUM_PATH asks for the packaged Chromium, which npm ci installs on Linux x64 only.");
   throw new Error(
     "No browser found. Install Chromium (Debian: apt-get install chromium; macOS: brew install chromium), or name one in CHROMIUM_PATH.",
   );
@@ -53,7 +66,16 @@ export function findBrowser(): BrowserLaunch {
 function systemBrowser(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = [...systemPaths, ...systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))];
-  return candidates.find((path) => existsSync(path));
+  return candidates.find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** The Chromium inside the package @sparticuz/chromium, unpacked once into node_modules/.cache. */
@@ -62,7 +84,14 @@ function packagedBrowser(): BrowserLaunch | null {
   if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(folder)) return null;
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const home = join(root, "node_modules/.cache/hooter-browser", String(version));
-  if (!existsSync(home)) unpack(home);
+  if (!existsSync(home)) {
+    try {
+      unpack(home);
+    } catch (error) {
+      const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+      throw new Error(`The packaged Chromium cannot be unpacked into ${home}: ${reason}.`, { cause: error });
+    }
+  }
   return {
     executablePath: join(home, "chromium"),
     args,
@@ -74,26 +103,34 @@ function packagedBrowser(): BrowserLaunch | null {
   };
 }
 
-/** Unpacks in a child process and a folder of its own, renamed when complete: half an unpacked browser is never taken for one. */
+/** Unpacks in a child process and a folder of its own, renamed when complete: nothing takes half a browser for a whole one. */
 function unpack(home: string): void {
   const fresh = `${home}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
-  // The package unpacks its libraries only where it believes to be on the service it was made for.
-  execFileSync(
-    process.execPath,
-    ["--input-type=module", "-e", 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();'],
-    { cwd: root, env: { ...environment(), AWS_LAMBDA_JS_RUNTIME: "nodejs20.x", TMPDIR: fresh }, stdio: "ignore" },
-  );
-  // Without any font the renderer dies.
-  writeFileSync(
-    join(fresh, "hooter-fonts.conf"),
-    `<?xml version="1.0"?><fontconfig><dir>${join(home, "fonts")}</dir><dir>/usr/share/fonts</dir><cachedir>${join(home, "font-cache")}</cachedir></fontconfig>\n`,
-  );
   try {
+    // The package unpacks its libraries only where its variables are those of the service it was made for.
+    execFileSync(
+      process.execPath,
+      ["--input-type=module", "-e", 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();'],
+      { cwd: root, env: { ...environment(), AWS_LAMBDA_JS_RUNTIME: "nodejs20.x", TMPDIR: fresh }, stdio: "ignore" },
+    );
+    const folder = (name: string): string => `<dir>${xmlText(join(home, name))}</dir>`;
+    const cache = `<cachedir>${xmlText(join(home, "font-cache"))}</cachedir>`;
+    // Without any font the renderer dies.
+    writeFileSync(
+      join(fresh, "hooter-fonts.conf"),
+      `<?xml version="1.0"?><fontconfig>${folder("fonts")}<dir>/usr/share/fonts</dir>${cache}</fontconfig>\n`,
+    );
     renameSync(fresh, home);
-  } catch {
-    rmSync(fresh, { recursive: true, force: true }); // another process was quicker
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another process may have been quicker.
+    if (!existsSync(home)) throw error;
   }
+}
+
+function xmlText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 function environment(): Record<string, string> {

@@ -4,6 +4,9 @@ import { mkdir } from "node:fs/promises";
 import { StartError } from "./options";
 import { isTaken } from "./ports";
 
+/** Milliseconds. The first start downloads the emulator. */
+const READY_WITHIN = 600_000;
+
 export interface RunningDatabase {
   /** With its `ns`. */
   readonly url: string;
@@ -49,6 +52,10 @@ export async function startOfficialDatabase(options: {
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  // A start that fails or is stopped before `close` is known must not leave it behind.
+  const end = (): void => void child.kill("SIGINT");
+  process.on("exit", end);
+  child.once("exit", () => process.off("exit", end));
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const close = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
@@ -66,15 +73,22 @@ export async function startOfficialDatabase(options: {
   return { url: `http://127.0.0.1:${port}?ns=${project}`, close };
 }
 
-/** Never settles once the emulator has ended: then its end is what is told. */
+/**
+ * Never settles once the emulator has ended: then its end is the fault to report.
+ *
+ * @throws StartError when it neither ends nor answers
+ */
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (;;) {
+  const begun = performance.now();
+  while (performance.now() - begun < READY_WITHIN) {
     if (hasEnded()) return new Promise(() => undefined);
     try {
-      if ((await fetch(url, { headers: { authorization: "Bearer owner" } })).ok) return;
+      const signal = AbortSignal.timeout(10_000);
+      if ((await fetch(url, { headers: { authorization: "Bearer owner" }, signal })).ok) return;
     } catch {
       // not listening yet
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  throw new StartError(`The official database emulator did not answer within ${READY_WITHIN / 1000} s.`);
 }

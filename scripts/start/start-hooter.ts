@@ -1,9 +1,11 @@
-import { mkdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { seedBackend } from "../../packages/hooter-local/src/backend/seed-backend";
 import { startIdentity } from "../../packages/hooter-local/src/identity";
 import { seedPeople } from "../../packages/hooter-local/src/seed";
 import { lockFolder } from "../../packages/hooter-local/src/store/lock";
+import { reasonOf, StoreError } from "../../packages/hooter-local/src/store/store-error";
 import { readRules, startDatabase } from "./database";
 import { startDemo } from "./demo";
 import { StartError, type StartOptions } from "./options";
@@ -21,10 +23,12 @@ export async function startHooter(options: StartOptions): Promise<void> {
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();
   };
-  stopOnSignal(stop);
+  const isStopping = stopOnSignal(stop);
   try {
     await startAll(options, closers);
   } catch (error) {
+    // Ctrl-C closed what the start was still using. The process ends once everything is closed.
+    if (isStopping()) return;
     await stop();
     throw error;
   }
@@ -74,14 +78,19 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   console.log(`\n  Ctrl-C stops everything; accounts and data stay in ${home}/`);
 }
 
-/** Only what Hooter itself has put there, and never under a database that runs. */
+/** Removes only what Hooter itself has put there, and never under a database that runs. */
 async function empty(home: string): Promise<void> {
-  const folder = join(home, "database");
-  await mkdir(folder, { recursive: true });
-  const lock = await lockFolder(folder);
-  await lock.release();
-  for (const part of ["database", "identity", "official-database"]) {
-    await rm(join(home, part), { recursive: true, force: true });
+  try {
+    const folder = join(home, "database");
+    if (existsSync(folder)) {
+      const lock = await lockFolder(folder);
+      await lock.release();
+    }
+    for (const part of ["database", "identity", "official-database"]) {
+      await rm(join(home, part), { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StartError(`${home}/ cannot be emptied: ${reasonOf(error)}.`);
   }
 }
 
@@ -94,7 +103,8 @@ function ready(name: string, description: string): void {
   console.log(`✓ ${name.padEnd(10)} ${description}`);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** @returns whether a signal has come */
+function stopOnSignal(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) return;
@@ -116,4 +126,5 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (process.ppid !== parent) onSignal();
   }, 500);
   watch.unref();
+  return () => stopping;
 }
