@@ -1,7 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/browser";
+import { findBrowserIfAny } from "./scripts/browser";
+
+const browser = findBrowserIfAny();
 
 export default defineConfig({
+  globalSetup: fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url)),
   testDir: "e2e/journeys",
   outputDir: "test-results/journeys",
   // Each worker has its own back end and demo server. Tests, not files, are distributed, since one file may take minutes.
@@ -17,7 +21,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     colorScheme: "light",
-    launchOptions: findBrowser(),
+    ...(browser && { launchOptions: browser }),
     // Screenshots in a trace cost a screencast of every test; the DOM snapshots and one picture of the failure suffice.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",

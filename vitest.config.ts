@@ -3,7 +3,7 @@ import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { type BrowserLaunch, findBrowser } from "./scripts/browser.ts";
+import { findBrowserIfAny } from "./scripts/browser.ts";
 import { sourceAlias } from "./scripts/source-alias.ts";
 
 const alias = sourceAlias();
@@ -12,21 +12,13 @@ const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, retry: 0 };
 const seed = "./scripts/vitest-seed.ts";
 
-/** Undefined where there is no browser: the projects that need none must still run. */
-function launchOptions(): BrowserLaunch | undefined {
-  try {
-    return findBrowser();
-  } catch {
-    return undefined;
-  }
-}
-
 /** @param viewport of the window; a page that is larger is shown, and photographed, smaller */
 function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
-  const launch = launchOptions();
+  const launch = findBrowserIfAny();
   return {
     name,
     ...patience,
+    globalSetup: [fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url))],
     browser: {
       enabled: true,
       headless: true,

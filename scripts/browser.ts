@@ -63,6 +63,15 @@ export function findBrowser(): BrowserLaunch {
   );
 }
 
+/** As {@link findBrowser}, for configurations: undefined where there is no browser, which the global setup reports. */
+export function findBrowserIfAny(): BrowserLaunch | undefined {
+  try {
+    return findBrowser();
+  } catch {
+    return undefined;
+  }
+}
+
 function systemBrowser(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = [...systemPaths, ...systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))];

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../browser";
+import { checkBrowser } from "./probe-browser";
 import { add, decodePlaywrightReport, decodeVitestReport, empty, fromReport, type Result, single } from "./result";
 import { runCommand } from "./run-command";
 
@@ -98,10 +98,10 @@ async function packageChecks(): Promise<Result> {
   return add(result, await vitest("packages", ["packages"]));
 }
 
-/** Unpacks or finds the browser first: a machine without one gets one sentence, not a failure for each test. */
+/** Starts the browser once: a machine without a usable one gets one sentence, not a failure for each test. */
 async function inBrowser(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
-    findBrowser();
+    await checkBrowser();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
