@@ -3,6 +3,7 @@ import { en, fr, HooterProvider, type HooterTheme } from "hooter-react";
 import { lazy, Suspense } from "react";
 import { configure } from "storybook/test";
 import "hooter-react/styles.css";
+import { setTestFont, type TestFont } from "../packages/hooter-react/src/testing/fonts";
 import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world";
 import type { PageFrameProps } from "./docs/PageFrame";
 import "./page.css";
@@ -12,6 +13,9 @@ configure({ asyncUtilTimeout: 8_000 });
 
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
 const widths: Record<string, string> = { wide: "900px", middle: "640px", narrow: "390px", least: "320px" };
+const fonts: Record<string, TestFont | null> = { system: null, wide: "wide", narrow: "narrow" };
+/** A test has a font of its own, so that which fonts the machine has decides nothing; a reader has the system's. */
+const firstFont = import.meta.env.MODE === "test" ? "wide" : "system";
 const links = {
   home: "#home",
   signIn: "#connexion",
@@ -56,14 +60,16 @@ const preview: Preview = {
     },
     width: { description: "Width", toolbar: { icon: "grow", items: Object.keys(widths), dynamicTitle: true } },
     language: { description: "Language", toolbar: { icon: "globe", items: ["fr", "en"], dynamicTitle: true } },
+    font: { description: "Font", toolbar: { icon: "paragraph", items: Object.keys(fonts), dynamicTitle: true } },
     direction: {
       description: "Direction of the host's page",
       toolbar: { icon: "transfer", items: ["ltr", "rtl"], dynamicTitle: true },
     },
   },
-  initialGlobals: { theme: "light", width: "middle", language: "fr", direction: "ltr" },
+  initialGlobals: { theme: "light", width: "middle", language: "fr", font: firstFont, direction: "ltr" },
   loaders: [({ parameters }) => ({ world: createWorld(parameters["hooter"]) })],
-  beforeEach: ({ loaded, globals }) => {
+  beforeEach: async ({ loaded, globals }) => {
+    await setTestFont(fonts[globals["font"]] ?? null);
     const page = document.documentElement;
     page.lang = globals["language"];
     page.dir = globals["direction"];

@@ -1,0 +1,46 @@
+/// <reference types="vite/client" />
+import narrow400 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-400-normal.woff2?url";
+import narrow700 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-700-normal.woff2?url";
+import wide400 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2?url";
+import wide700 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2?url";
+
+/** The two fonts that the tests bring: a layout that fits both depends on neither. */
+export const testFonts = ["wide", "narrow"] as const;
+export type TestFont = (typeof testFonts)[number];
+
+const files: Readonly<Record<TestFont, Readonly<Record<400 | 700, string>>>> = {
+  wide: { 400: wide400, 700: wide700 },
+  narrow: { 400: narrow400, 700: narrow700 },
+};
+const familyOf = (font: TestFont): string => `hooter-test-${font}`;
+
+/** The sheet of each page that has a test font. */
+const sheets = new WeakMap<Document, HTMLStyleElement>();
+
+/**
+ * Sets the widgets of a page, and the page itself, in one of the test fonts. A rule of the page for the same variables wins.
+ *
+ * @param font null for the page's own font
+ * @param page another document than the test's, such as an iframe's
+ * @returns once the font is loaded, so that the next layout has it
+ */
+export async function setTestFont(font: TestFont | null, page: Document = document): Promise<void> {
+  const sheet = sheets.get(page) ?? page.createElement("style");
+  sheets.set(page, sheet);
+  if (!sheet.isConnected) page.head.prepend(sheet);
+  if (font === null) {
+    sheet.textContent = "";
+    return;
+  }
+  const family = familyOf(font);
+  const face = (weight: 400 | 700) => {
+    const url = new URL(files[font][weight], location.href).href;
+    return `@font-face { font-family: ${family}; src: url("${url}"); font-weight: ${weight}; }`;
+  };
+  sheet.textContent = `
+    ${face(400)} ${face(700)}
+    :where(html) { --hooter-font: ${family}; --hooter-font-title: ${family}; font-family: ${family}; }
+  `;
+  const loaded = await Promise.all([400, 700].map((weight) => page.fonts.load(`${weight} 16px ${family}`)));
+  if (loaded.some((faces) => faces.length === 0)) throw new Error(`The test font "${font}" did not load.`);
+}
