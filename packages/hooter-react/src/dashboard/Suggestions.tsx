@@ -27,8 +27,10 @@ export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
         {chosen.map((author) => (
           <li key={author.uid}>
             <Avatar seed={author.uid} picture={author.picture} />
-            <AuthorName author={author} />
-            <FollowButton compact person={author} />
+            <div>
+              <AuthorName author={author} />
+              <FollowButton compact person={author} />
+            </div>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { type FollowedPerson, toHooterError } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, type ButtonProps } from "../parts/Button";
+import { ToggleLabel } from "../parts/ToggleLabel";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
@@ -69,7 +70,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
         if (!event.defaultPrevented) void press();
       }}
     >
-      {followed ? words.unfollow : words.follow}
+      <ToggleLabel label={followed ? words.unfollow : words.follow} other={followed ? words.follow : words.unfollow} />
     </Button>
   );
 });

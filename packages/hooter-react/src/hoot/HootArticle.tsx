@@ -73,15 +73,17 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
             {hoot.editedAt !== null && <span> · {words.edited}</span>}
           </span>
         </div>
-        {hoot.mine ? (
-          <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
-        ) : (
-          <>
-            {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
-            <HideButton hoot={hoot} />
-            <ReportButton hoot={hoot} />
-          </>
-        )}
+        <div className="hooter-hoot-actions">
+          {hoot.mine ? (
+            <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />
+          ) : (
+            <>
+              {uid !== null && <FollowButton compact person={{ uid, pseudo }} />}
+              <HideButton hoot={hoot} />
+              <ReportButton hoot={hoot} />
+            </>
+          )}
+        </div>
       </header>
       <HootBody hoot={hoot} id={`${id}-text`} />
       <p className="hooter-counts">

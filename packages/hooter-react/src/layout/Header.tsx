@@ -27,21 +27,19 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
   return (
     <header {...rest} {...useRoot("header", className)} ref={ref} data-state={session.status}>
       <div className="hooter-header-bar">
-        {links.home === undefined ? (
-          <span className="hooter-brand">
-            <Logo />
-          </span>
-        ) : (
-          <Link className="hooter-brand" href={links.home} aria-label={labels.layout.brand}>
-            <Logo />
-          </Link>
-        )}
-        {session.status === "signed-in" && (
-          <>
-            <Navigation current={current} />
-            <UserMenu current={current} onSignedOut={onSignedOut} />
-          </>
-        )}
+        <div className="hooter-header-lead">
+          {links.home === undefined ? (
+            <span className="hooter-brand">
+              <Logo />
+            </span>
+          ) : (
+            <Link className="hooter-brand" href={links.home} aria-label={labels.layout.brand}>
+              <Logo />
+            </Link>
+          )}
+          {session.status === "signed-in" && <Navigation current={current} />}
+        </div>
+        {session.status === "signed-in" && <UserMenu current={current} onSignedOut={onSignedOut} />}
       </div>
     </header>
   );

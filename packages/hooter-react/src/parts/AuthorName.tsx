@@ -18,7 +18,7 @@ function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | 
 }
 
 /**
- * An author's name, on one line: a link where the host has pages for authors, else plain text. Whatever its direction, it
+ * An author's name: a link where the host has pages for authors, else plain text. Whatever its direction, it
  * leaves that of the words around it alone.
  *
  * @example
@@ -33,7 +33,7 @@ export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(functi
   const { pseudo } = author;
   const given = useMemo(() => asCallback(ref), [ref]);
   // Other clients may write longer names than ours: what is cut off can still be read.
-  const whole = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo } : {};
+  const whole = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo, "data-long": "" } : {};
   const props = { ...whole, ...rest, ...root };
   const name = <bdi>{pseudo}</bdi>;
   return href !== undefined ? (
