@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
+import { setTestFont, testFonts } from "../testing/fonts";
 import { Everything } from "./Everything";
 import { dialogNames, OpenDialog } from "./OpenDialog";
 import {
@@ -49,7 +50,8 @@ describe("Hooter looks the same", () => {
     expect(document.body.querySelector(":scope > .hooter")).toBeNull();
   });
 
-  it("mirrored, in a page that is written from right to left", async () => {
+  it.each(testFonts)("mirrored, in a page that is written from right to left (%s font)", async (font) => {
+    await setTestFont(font);
     sheet(styles);
     await draw();
     const found = () => [...frame().querySelectorAll("[class^=hooter]:not(svg *)")];

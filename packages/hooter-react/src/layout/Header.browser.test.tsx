@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { en, fr, Header, HooterProvider } from "../index";
 import styles from "../styles/index.css?inline";
+import { setTestFont, testFonts } from "../testing/fonts";
 import { createWorld, type World } from "../testing/world";
 
 let world: World;
@@ -25,10 +26,13 @@ afterEach(() => {
   world.dispose();
 });
 
-it.each([
-  { language: "French", labels: fr },
-  { language: "English", labels: en },
-])("fits into a column of 220 px and more ($language)", async ({ labels }) => {
+const cases = testFonts.flatMap((font) => [
+  { language: "French", labels: fr, font },
+  { language: "English", labels: en, font },
+]);
+
+it.each(cases)("fits into a column of 220 px and more ($language, $font font)", async ({ labels, font }) => {
+  await setTestFont(font);
   root.render(
     <HooterProvider client={world.client} labels={labels}>
       <Header current="/" />

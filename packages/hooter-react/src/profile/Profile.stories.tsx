@@ -97,6 +97,7 @@ export const Offline: Story = {
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } };
 export const Dark: Story = { ...Ready, globals: { theme: "dark" } };
 export const Wide: Story = { ...Ready, globals: { width: "wide" } };
+export const NarrowFont: Story = { ...Ready, globals: { font: "narrow" } };
 export const Narrow: Story = { ...Ready, globals: { width: "narrow" } };
 export const LeastDark: Story = { ...Ready, globals: { width: "least", theme: "dark" } };
 export const LeastLongName: Story = { ...LongNameFromRightToLeft, globals: { width: "least" } };

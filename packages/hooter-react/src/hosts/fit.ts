@@ -1,0 +1,119 @@
+import { setTestFont, type TestFont, testFonts } from "../testing/fonts";
+
+/** From the narrowest phone to a wide desktop window. */
+export const widths: readonly number[] = Array.from({ length: 165 }, (_, step) => 280 + step * 10);
+/** As `--hooter-size`: the default, and text at 200 %. */
+const sizes = ["16px", "32px"] as const;
+
+/** Fractions of a pixel are rounded differently for a box and for what is in it. */
+const TOLERANCE = 1;
+
+/** What is for screen readers only, what scrolls by itself, and names of other clients, which end in an ellipsis. */
+const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
+
+/** A box with words in it. */
+interface Box {
+  readonly element: Element;
+  /** The nearest element that cuts off what sticks out of it; null for the page. */
+  readonly clip: Element | null;
+  /** Whether it cuts off by itself, and does not scroll. */
+  readonly cuts: boolean;
+  readonly name: string;
+}
+
+function nameOf(element: Element): string {
+  const named = element.closest("[class^=hooter]");
+  const words = element.textContent?.trim().slice(0, 24) ?? "";
+  return `${named?.getAttribute("class") ?? ""} ${element.tagName.toLowerCase()} « ${words} »`;
+}
+
+function closest(from: Element | null, matches: (style: CSSStyleDeclaration) => boolean): Element | null {
+  for (let at = from; at; at = at.parentElement) {
+    const view = at.ownerDocument.defaultView;
+    if (view && matches(view.getComputedStyle(at))) return at;
+  }
+  return null;
+}
+
+/** The nearest boxes around each text and each field of a page. */
+function boxesOf(page: Document): Box[] {
+  const found = new Set<Element>(page.querySelectorAll("input:not(.hooter-hidden)"));
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement: parent, textContent } = node;
+    if (!parent || !textContent?.trim() || parent.closest(exempt)) continue;
+    const box = closest(parent, ({ display }) => !/^(inline|contents)$/.test(display));
+    if (box) found.add(box);
+    const control = parent.closest("button, a.hooter-button");
+    if (control) found.add(control);
+  }
+  return [...found].map((element) => ({
+    element,
+    clip: closest(element.parentElement, ({ overflowX }) => overflowX !== "visible"),
+    cuts: closest(element, ({ overflowX }) => /^(hidden|clip)$/.test(overflowX)) === element,
+    name: nameOf(element),
+  }));
+}
+
+/** What reaches furthest to the end, for a failure to name. */
+function widest(page: Document): Element {
+  const reach = (element: Element) => element.getBoundingClientRect().right;
+  return [...page.body.querySelectorAll("*")].reduce((a, b) => (reach(b) > reach(a) ? b : a), page.body);
+}
+
+/** What does not fit into the page as it is now: the page itself, words that leave their box, or a box that is cut off. */
+function misfits(page: Document, boxes: readonly Box[]): string[] {
+  const { documentElement, defaultView } = page;
+  const width = defaultView?.innerWidth ?? 0;
+  const found: string[] = [];
+  if (documentElement.scrollWidth > width) found.push(`the page scrolls sideways: ${nameOf(widest(page))}`);
+  for (const { element, clip, cuts, name } of boxes) {
+    const { left, right } = element.getBoundingClientRect();
+    const bounds = clip?.getBoundingClientRect() ?? { left: 0, right: width };
+    // A field scrolls what was typed.
+    if (element.tagName !== "INPUT" && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + TOLERANCE)
+      found.push(`words leave their box: ${name}`);
+    if (cuts && element.scrollHeight > element.clientHeight + TOLERANCE) found.push(`words are cut off: ${name}`);
+    if (left < Math.max(0, bounds.left) - TOLERANCE || right > Math.min(width, bounds.right) + TOLERANCE)
+      found.push(`sticks out: ${name}`);
+  }
+  return found;
+}
+
+/** A layout of a page, and what does not fit in it. */
+export interface Misfit {
+  readonly font: TestFont;
+  readonly size: string;
+  readonly what: string;
+  /** The widths at which it was found, from the least to the widest. */
+  readonly widths: readonly number[];
+}
+
+/**
+ * Lays a page in an iframe out at every width, in both test fonts and at both sizes of the text.
+ *
+ * @returns what does not fit anywhere; nothing, where all is well
+ */
+export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
+  const page = frame.contentDocument;
+  if (!page) throw new Error("The frame holds no page.");
+  const found: Misfit[] = [];
+  for (const font of testFonts) {
+    await setTestFont(font, page);
+    for (const size of sizes) {
+      page.documentElement.style.setProperty("--hooter-size", size);
+      const boxes = boxesOf(page);
+      const at = new Map<string, number[]>();
+      for (const width of widths) {
+        frame.style.inlineSize = `${width}px`;
+        for (const what of misfits(page, boxes)) at.set(what, [...(at.get(what) ?? []), width]);
+      }
+      for (const [what, all] of at) found.push({ font, size, what, widths: all });
+    }
+  }
+  return found;
+}
+
+/** One line for each misfit, as a failure prints it. */
+export const inWords = ({ font, size, what, widths: all }: Misfit): string =>
+  `${what}; ${font}, ${size}, at ${all.length} widths from ${all[0]} to ${all.at(-1)} px`;
