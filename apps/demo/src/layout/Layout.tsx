@@ -1,14 +1,34 @@
 import { Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { words } from "../words";
+
+/** The header has one row or two, as the font and the labels need: `--hooter-top` follows its height while it sticks. */
+function useStickyHeight(header: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = header;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const sticks = getComputedStyle(current).position === "sticky";
+      style.setProperty("--hooter-top", sticks ? `${current.offsetHeight}px` : "0px");
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--hooter-top");
+    };
+  }, [header]);
+}
 
 /**
  * Header, page and footer. A new page takes the focus, so that a screen reader and the keyboard start at its top; "back" and
  * "forward" leave the place to the browser and to the lists, which return to the hoot that was being read.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
+  const header = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
+  useStickyHeight(header);
   const { pathname, search } = useLocation();
   const lastPath = useRef(pathname);
   const returned = useNavigationType() === NavigationType.Pop;
@@ -26,7 +46,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
       <a className="demo-skip" href="#contenu">
         {words.skipToContent}
       </a>
-      <Header className="demo-header" current={pathname + search} />
+      <Header ref={header} className="demo-header" current={pathname + search} />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
         <Outlet />
       </main>
