@@ -129,9 +129,15 @@ export function followComments(context: LiveContext, slug: string, options: Foll
         show(followWindow(head, { ids: told, bound: null }, showAll), comments);
         return;
       }
-      const isLive = (id: string) => head.floor === null || compareKeys(id, head.floor) >= 0;
-      const ids = new Set([...head.live, ...told.filter(isLive)]);
-      show(followWindow(head, { ids, bound: null }, showAll), comments);
+      const lowest = keys.at(-1);
+      const newest = head.live[0] ?? head.floor;
+      // A full window above everything shown leaves a gap: wait for the stream from the floor on.
+      const hasGap = !whole && lowest !== undefined && (newest === null || compareKeys(lowest, newest) > 0);
+      if (!hasGap) {
+        const isLive = (id: string) => head.floor === null || compareKeys(id, head.floor) >= 0;
+        const ids = new Set([...head.live, ...told.filter(isLive)]);
+        show(followWindow(head, { ids, bound: null }, showAll), comments);
+      }
       if (replaced || keys.join(" ") === full) return;
       replaced = true;
       streams.replace(followFrom(head.floor));
@@ -139,7 +145,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
   };
 
   const present = state.get();
-  // Of all comments a visit that begins with what is remembered asks as every other does: the tabs then share one stream.
+  // With all comments in the cache, open the same query as a start without a cache: tabs share one stream per query.
   const floor = present.status === "ready" ? present.head.floor : null;
   streams.replace(floor === null ? followNewest : followFrom(floor));
   return () => {

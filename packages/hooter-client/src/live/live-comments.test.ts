@@ -3,6 +3,8 @@ import { histories } from "hooter-test-support";
 import { beforeAll, describe, expect, it } from "vitest";
 import { composeComment } from "../actions/add-comment";
 import { isJsonObject, type JsonValue } from "../database/database";
+import { placeKey } from "../database/streams/place";
+import { decodeComment } from "../model/decode-comment";
 import { createCommentsReader } from "../testing/comments-reader";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { loadHootFollowing } from "./lazy";
@@ -333,5 +335,50 @@ describe.each(models)("comments that begin with those of an earlier visit (%o)",
     expect(reader.ids()).toEqual([...[...ids].sort().slice(1), ...newer]);
     while (reader.hasMore()) await reader.loadMore();
     expect(reader.ids()).toEqual(model());
+  });
+
+  /** Comments that begin with all that there are, beside the ones that {@link open} has opened. */
+  const openWithAll = async (stored: number) => {
+    const { database, add, model } = await open(options, stored);
+    const world = createWorld();
+    const context = { uid: "me", database, world, now: () => 1e9, report: () => {}, together: 0 };
+    const kept = model().map((id) => decodeComment(id, database.children("comment").get(id) ?? null, 1e9));
+    const live = createLiveComments(context, SLUG, PAGE);
+    live.fill(
+      kept.flatMap((comment) => comment ?? []),
+      null,
+    );
+    return { database, add, model, start: () => createCommentsReader(live, world, SLUG) };
+  };
+
+  it.each([0, PAGE - 1])("listen to the same query as a start without a cache (%i comments)", async (stored) => {
+    const { database, model, start } = await openWithAll(stored);
+    const reader = start();
+    await settle();
+    expect(database.streams).toBe(2);
+    expect(new Set(database.places.map(placeKey)).size).toBe(1);
+    database.deliver();
+    await settle();
+    expect(reader.ids()).toEqual(model());
+  });
+
+  it.each([0, PAGE - 1])("show no gap when more than a page came since (%i comments)", async (stored) => {
+    const { database, add, model, start } = await openWithAll(stored);
+    const before = model();
+    const first = before[0];
+    if (first !== undefined) database.write("comment", first, null);
+    for (let index = 0; index < 2 * PAGE; index++) add();
+    const reader = start();
+    await settle();
+    database.deliver();
+    await settle();
+    // The newest page does not reach down to what is shown.
+    expect(reader.ids()).toEqual(before);
+    for (let round = 0; round < 2; round++) {
+      database.deliver();
+      await settle();
+    }
+    expect(reader.ids()).toEqual(model());
+    expect(reader.hasMore()).toBe(false);
   });
 });

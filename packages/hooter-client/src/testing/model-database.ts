@@ -40,6 +40,11 @@ export class ModelDatabase implements Database {
     return this.#streams.size;
   }
 
+  /** The path and query of each open stream. */
+  get places(): { path: readonly string[]; query: DatabaseQuery | null }[] {
+    return [...this.#streams].map(({ path, query }) => ({ path, query }));
+  }
+
   /** The lowest key that some open stream of a collection starts at; null: from the beginning. */
   lowestStart(collection: string): string | null {
     const starts = [...this.#streams]
