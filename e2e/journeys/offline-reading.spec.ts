@@ -1,24 +1,13 @@
 import type { Page } from "@playwright/test";
+import { cachedRecords } from "../support/device-cache";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 /* What has been read is there without a network, and is live again when the network is back. */
 
 /** The records that the device holds, all in one text; empty when it holds none. */
-function keptRecords(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(request.error));
-      });
-    const database = await answer(indexedDB.open("hooter-cache"));
-    try {
-      return (await answer(database.transaction("records").objectStore("records").getAll())).join();
-    } finally {
-      database.close();
-    }
-  });
+async function keptRecords(page: Page): Promise<string> {
+  return (await cachedRecords(page)).map(({ text }) => text).join();
 }
 
 /** The services are gone for this visitor; the site itself still answers. */

@@ -1,10 +1,8 @@
+import { expectCached } from "../support/device-cache";
 import { expect, test } from "../support/fixtures";
 import { hootOf, publish } from "../support/steps";
 
 /* A visit begins with what the last one left: nobody waits for the identity service to see what was read. */
-
-/** What was read is written to the device's cache a moment later. */
-const KEPT = 2_500;
 
 test("the dashboard shows before the identity service has answered, and is live once it has", async ({
   visit,
@@ -17,7 +15,7 @@ test("the dashboard shows before the identity service has answered, and is live 
   await signUp(visitor, newAccount("matinale"));
   const text = `De bon matin ${Date.now()}`;
   await publish(page, text);
-  await page.waitForTimeout(KEPT);
+  await expectCached(page, text);
 
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -58,7 +56,7 @@ test("whose account is gone is told so, and what the device kept goes with it", 
   await signUp(visitor, newAccount("partante"));
   const text = `Un dernier mot ${Date.now()}`;
   await publish(page, text);
-  await page.waitForTimeout(KEPT);
+  await expectCached(page, text);
   await context.route(
     (url) => url.port === String(backend.identityPort),
     (route) => route.fulfill({ status: 400, json: { error: { code: 400, message: "USER_NOT_FOUND" } } }),

@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { field } from "./compare-screens";
+
+/** What the device's cache holds, for every account. */
+export function cachedRecords(page: Page): Promise<{ name: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const name = "hooter-cache";
+    // Opening a database that does not exist would create it without its store.
+    const present = await indexedDB.databases();
+    if (!present.some((database) => database.name === name)) return [];
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+    const database = await answer(indexedDB.open(name));
+    try {
+      const records = database.transaction("records").objectStore("records");
+      const [keys, texts] = await Promise.all([answer(records.getAllKeys()), answer(records.getAll())]);
+      // The key is [database, uid, name].
+      return keys.map((key, index) => ({ name: String(Reflect.get(Object(key), 2)), text: String(texts[index]) }));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Until the cache holds a hoot as part of a feed: the next visit begins with it. */
+export async function expectCached(page: Page, text: string): Promise<void> {
+  const isCached = async () => {
+    const records = await cachedRecords(page);
+    return records.some(({ name, text: json }) => name === "feed" && holds(field(JSON.parse(json), "data"), text));
+  };
+  await expect.poll(isCached, { timeout: 30_000 }).toBe(true);
+}
+
+function holds(feed: unknown, text: string): boolean {
+  const listed = listOf(field(feed, "heads")).flatMap((head) => listOf(field(head, "ids")));
+  return listOf(field(feed, "hoots")).some(
+    (hoot) => String(field(hoot, "content")).includes(text) && listed.includes(field(hoot, "id")),
+  );
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
