@@ -1,5 +1,8 @@
 import { expect, test } from "../support/fixtures";
-import { hootOf, toast, writeHoot } from "../support/steps";
+import { feedIsShown, hootOf, toast, writeHoot } from "../support/steps";
+
+/** Milliseconds. A write that failed is tried again within 30 seconds at most, and more than one try may fail. */
+const CEILING = 90_000;
 
 test("with the database down a hoot waits, and is published once when it is back", async ({
   visit,
@@ -7,18 +10,20 @@ test("with the database down a hoot waits, and is published once when it is back
   signUp,
   backend,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("panne"));
   const text = `Écrit pendant la panne ${Date.now()}`;
+  // A hoot that waits shows in a feed that is there.
+  await feedIsShown(page);
   await writeHoot(page, text);
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
-  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });
+  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
   await backend.start();
   // It finds out by itself.
-  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: CEILING });
   await expect(page.getByRole("article").filter({ hasText: text })).toHaveCount(1);
   await page.getByRole("button", { name: "Commencez un post" }).click();
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
@@ -30,20 +35,22 @@ test("a hoot that waited when the page was closed is published once by the next 
   signUp,
   backend,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("rechargee"));
   const text = `Écrit avant de recharger ${Date.now()}`;
+  // A hoot that waits shows in a feed that is there.
+  await feedIsShown(page);
   await writeHoot(page, text);
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
-  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });
+  await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
   // Closed before the service is back: otherwise this page might send it still.
   await page.goto("about:blank");
   await backend.start();
   await page.goto("/dashboard");
-  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: CEILING });
   await page.getByRole("button", { name: "Commencez un post" }).click();
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
   await page.keyboard.press("Escape");

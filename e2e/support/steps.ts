@@ -19,6 +19,12 @@ export function hootOf(page: Page, text: string): Locator {
   return page.getByRole("article").filter({ hasText: text }).first();
 }
 
+/** On the dashboard: until the feed has loaded, whether it holds hoots or none. */
+export async function feedIsShown(page: Page): Promise<void> {
+  const feed = page.getByRole("feed", { name: "Fil des hoots" });
+  await expect(feed.or(page.getByText("Pas encore de hoot par ici."))).toBeVisible();
+}
+
 export async function writeHoot(page: Page, content: string, picture?: { url: string; alt: string }): Promise<void> {
   await page.getByRole("button", { name: "Commencez un post" }).click();
   await page.getByRole("textbox", { name: "Contenu du hoot" }).fill(content);
