@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { freePort } from "../support/backend";
 
 /*
  * `npm start` itself, as a newcomer types it. Its processes are in a group of their own, so that a signal reaches all of
@@ -15,7 +16,7 @@ interface Run {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-const ports = { demo: 5471, identity: 9471, database: 9470 };
+let ports: { readonly demo: number; readonly identity: number; readonly database: number };
 let home: string;
 let runs: ChildProcess[] = [];
 
@@ -26,6 +27,7 @@ function npmStart(...options: string[]): Run {
       "start",
       "--",
       `--home=${home}`,
+      `--port=${ports.demo}`,
       `--identity-port=${ports.identity}`,
       `--database-port=${ports.database}`,
       ...options,
@@ -61,6 +63,8 @@ const answers = (port: number): Promise<boolean> =>
   );
 
 test.beforeEach(async () => {
+  // Other journeys may run beside this one.
+  ports = { demo: await freePort(), identity: await freePort(), database: await freePort() };
   home = await mkdtemp(join(tmpdir(), "hooter-start-"));
 });
 
@@ -74,7 +78,7 @@ test("npm start says what is ready, seeds a community, lets the printed accounts
   page,
 }) => {
   test.setTimeout(180_000);
-  const first = npmStart(`--port=${ports.demo}`);
+  const first = npmStart();
   await expect.poll(first.output, { timeout: 60_000 }).toContain("Ctrl-C");
   const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];
   const [email, password] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];
@@ -102,10 +106,10 @@ test("npm start says what is ready, seeds a community, lets the printed accounts
   first.signal("SIGINT");
   await first.exit;
   await expect
-    .poll(() => Promise.all(Object.values(ports).map(answers)), { timeout: 15_000 })
+    .poll(() => Promise.all(Object.values(ports).map(answers)), { timeout: 60_000 })
     .toEqual([false, false, false]);
 
-  const second = npmStart(`--port=${ports.demo}`);
+  const second = npmStart();
   await expect.poll(second.output, { timeout: 60_000 }).toContain("Ctrl-C");
   expect(second.output()).not.toContain("✓ community");
   await page.goto(`${address}/dashboard`);
@@ -124,7 +128,7 @@ test.describe("npm start fails in one sentence, with nothing left running:", () 
 
   test("a port that is taken", async () => {
     const server = await occupy(ports.demo);
-    const run = npmStart(`--port=${ports.demo}`);
+    const run = npmStart();
     expect(await run.exit).toBeGreaterThan(0);
     expect(run.output()).toContain(`port ${ports.demo} is taken`);
     expect(run.output()).not.toMatch(/\n\s+at /);

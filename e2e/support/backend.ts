@@ -89,6 +89,16 @@ export class Backend {
     return answer.json();
   }
 
+  /** The database's clock, in milliseconds; it tells whole seconds. */
+  async time(): Promise<number> {
+    const { headers } = await fetch(`http://127.0.0.1:${this.databasePort}/absent.json?ns=${project}`, {
+      headers: { authorization: "Bearer owner" },
+    });
+    const time = Date.parse(headers.get("date") ?? "");
+    if (Number.isNaN(time)) throw new Error("The database did not tell its time.");
+    return time;
+  }
+
   /** Closes an account as an administrator would in the console. */
   async administer(email: string, act: "disable" | "delete"): Promise<void> {
     const accounts = `http://127.0.0.1:${this.identityPort}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
@@ -136,7 +146,8 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nothing listens to. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();
