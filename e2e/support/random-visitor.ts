@@ -46,10 +46,19 @@ export class RandomVisitor {
     this.#page.setDefaultTimeout(PATIENCE);
     while (Date.now() < end) {
       await this.#act(this.#random.pick(deeds) ?? "like").catch(() => this.#leaveDialogs());
-      await this.#page.waitForTimeout(this.#random.between(50, 400));
+      await this.#pause(this.#random.between(3, 24));
     }
     await this.#leaveDialogs();
     this.#page.setDefaultTimeout(0);
+  }
+
+  /** Leaves the page time to draw what came of it. @param frames of the page's animation */
+  async #pause(frames: number): Promise<void> {
+    const drawn = this.#page.evaluate(async (frames) => {
+      for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, frames);
+    // A reload ends it.
+    await drawn.catch(() => {});
   }
 
   async #act(deed: Deed): Promise<void> {
