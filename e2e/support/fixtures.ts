@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { Backend } from "./backend";
 import { serveDemo } from "./demo-server";
+import { watchCalls } from "./rest";
 
 export interface Account {
   readonly email: string;
@@ -65,6 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         colorScheme: dark ? "dark" : "light",
       });
       contexts.push(context);
+      context.on("page", watchCalls);
       const page = await context.newPage();
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {

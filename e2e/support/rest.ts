@@ -1,0 +1,62 @@
+import type { Page, Request } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+/** Calls of a page that have no answer yet. */
+interface Calls {
+  readonly pending: Set<Request>;
+  begun: number;
+}
+
+const callsOf = new WeakMap<Page, Calls>();
+
+/** Frames without a change after which the layout rests. */
+const STILL_FRAMES = 12;
+/** Milliseconds: only a page that hangs takes this long. */
+const CEILING = 60_000;
+
+/** Counts the calls of a page from now on, for {@link rest}. */
+export function watchCalls(page: Page): void {
+  const calls: Calls = { pending: new Set(), begun: 0 };
+  callsOf.set(page, calls);
+  page.on("request", (request) => {
+    // The calls of the document before end with it.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.pending.clear();
+    // An event stream never ends, and pictures have boxes of their own.
+    if (!["fetch", "xhr"].includes(request.resourceType())) return;
+    if (request.headers()["accept"] === "text/event-stream") return;
+    calls.begun++;
+    calls.pending.add(request);
+  });
+  const end = (request: Request) => calls.pending.delete(request);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+}
+
+/** Until all calls are answered, nothing grows, scrolls or fades, and no further call has begun meanwhile. */
+export async function rest(page: Page): Promise<void> {
+  const calls = callsOf.get(page);
+  for (;;) {
+    await expect.poll(() => calls?.pending.size ?? 0, { timeout: CEILING }).toBe(0);
+    const begun = calls?.begun;
+    await layoutRests(page);
+    if (calls?.begun === begun && (calls?.pending.size ?? 0) === 0) return;
+  }
+}
+
+async function layoutRests(page: Page): Promise<void> {
+  await page.evaluate(async (frames) => {
+    const isMoving = () =>
+      document.getAnimations().some(({ effect, playState }) => {
+        const end = effect?.getComputedTiming().endTime;
+        return playState === "running" && typeof end === "number" && Number.isFinite(end);
+      });
+    let last = "";
+    for (let still = 0; still < frames; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const now = [scrollX, scrollY, scrollWidth, scrollHeight].join(" ");
+      still = now === last && !isMoving() ? still + 1 : 0;
+      last = now;
+    }
+  }, STILL_FRAMES);
+}
