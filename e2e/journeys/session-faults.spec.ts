@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { recordsAt } from "../support/compare-screens";
 import { expect, test } from "../support/faulty-network";
 import type { Account, Visitor } from "../support/fixtures";
@@ -30,6 +30,11 @@ async function shiftClock(context: BrowserContext, milliseconds: number): Promis
       get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
     });
   }, milliseconds);
+}
+
+/** The note that writes wait for the network; it shows also when the feed could not be loaded. */
+function waitingWrites(page: Page, count: number): Locator {
+  return page.getByRole("status").getByText(new RegExp(`${count}\\s+envois? en attente`));
 }
 
 async function anotherTab({ context }: Visitor, path: string): Promise<Page> {
@@ -78,8 +83,6 @@ test.describe("the identity service is away", () => {
     await publish(page, first);
     await page.reload();
     await expect(hootOf(page, first)).toBeVisible();
-    // The pace of the rules.
-    await page.waitForTimeout(3_000);
     await publish(page, second);
     await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   });
@@ -104,7 +107,7 @@ test.describe("the identity service is away", () => {
     await expect(page.getByRole("button", { name: "Commencez un post" })).toBeVisible();
     await writeHoot(page, text);
     await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
-    await page.waitForTimeout(2_000);
+    await expect(waitingWrites(page, 1)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
     await identityProxy.calm();
     await context.setOffline(true);
@@ -209,15 +212,14 @@ for (const [name, offset] of [
     await signUp(wrong, newAccount("decalee"));
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`, `Quatre ${mark}`] as const;
-    // A wrong clock is set right by the service's to some seconds.
+    // The pages correct a wrong clock by the service's, which tells seconds.
     const apart = 3_000;
-    await publish(right.page, texts[0]);
-    await right.page.waitForTimeout(apart);
-    await publish(wrong.page, texts[1]);
-    await right.page.waitForTimeout(apart);
-    await publish(right.page, texts[2]);
-    await right.page.waitForTimeout(apart);
-    await publish(wrong.page, texts[3]);
+    let last = 0;
+    for (const [index, text] of texts.entries()) {
+      await expect.poll(() => backend.time(), { timeout: 30_000 }).toBeGreaterThanOrEqual(last + apart);
+      await publish((index % 2 === 0 ? right : wrong).page, text);
+      last = await backend.time();
+    }
     const order = [texts[3], texts[2], texts[1], texts[0]];
 
     for (const { page } of [right, wrong]) {
@@ -287,7 +289,7 @@ test("when another account signs in in another tab nothing of the first one is l
   databaseProxy.down();
   await writeHoot(page, sent);
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
-  await page.waitForTimeout(1_000);
+  await expect(waitingWrites(page, 1)).toBeVisible({ timeout: 30_000 });
   const other = await anotherTab(visitor, "/dashboard");
   await other.getByRole("button", { name: "Déconnexion" }).click();
   await other.getByRole("link", { name: "Connexion" }).first().click();
@@ -307,8 +309,8 @@ test("when another account signs in in another tab nothing of the first one is l
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, typed)).toBeVisible();
   await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), typed)).toEqual([typed]);
-  // Long enough for a queue that would send the first one's words.
-  await page.waitForTimeout(3_000);
+  // Writes go out in their order: the first one's words would be there before these.
+  await publish(page, `Encore de la seconde ${Date.now()}`);
   expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
 
   await test.step("and the first one finds the words again", async () => {
