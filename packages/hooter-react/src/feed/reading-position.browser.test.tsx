@@ -124,6 +124,19 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
+    it("when the window becomes narrower in the frame of a scroll", async () => {
+      const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const read = await readAt(place);
+      // As when a window becomes narrower: Chromium does not always hold that.
+      container.style.setProperty("overflow-anchor", "none");
+      await frames(2);
+      await expectStays(read, () => {
+        // The scroll event comes with the next frame, before the list's observer reports the new width.
+        window.scrollBy(0, 1);
+        container.style.setProperty("inline-size", "300px");
+      });
+    });
+
     // A browser that holds does not each time, and what is outside the list is its own affair.
     it.runIf(anchoring === "none")("when something comes above the list", async () => {
       const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });

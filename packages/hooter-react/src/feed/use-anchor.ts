@@ -30,7 +30,10 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     let scroller = scrollerOf(element);
     // A browser that holds has followed already, and by how much the reader has scrolled besides nobody can tell.
     let alone = !holdsByItself(scroller);
+    let width = element.offsetWidth;
     const look = () => {
+      // A scroll event may come before the observer reports a new width: keep what was seen until then, to follow it.
+      if (sizes && !alone && width !== element.offsetWidth) return;
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
     scroller.addEventListener("scroll", look, { passive: true });
@@ -41,18 +44,18 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       scroller.addEventListener("scroll", look, { passive: true });
       sight.current = sightOf(element, scroller);
     };
-    // Told after the layout, and before anything is painted: a picture that came, larger letters. Another width, which
-    // changes all cards at once, is more than browsers hold.
-    let width = element.clientWidth;
+    // The observer reports after the layout, before the paint: a picture that came, larger letters. Browsers do not hold
+    // another width, which changes all cards at once.
     const onSize = () => {
       const present = scrollerOf(element);
       if (present !== scroller) lookElsewhere(present);
-      const sameWidth = width === element.clientWidth;
-      width = element.clientWidth;
+      const sameWidth = width === element.offsetWidth;
+      width = element.offsetWidth;
       if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
-    sizes?.observe(element);
+    // The border box is what offsetWidth measures.
+    sizes?.observe(element, { box: "border-box" });
     sizes?.observe(document.body);
     return () => {
       scroller.removeEventListener("scroll", look);
