@@ -13,11 +13,12 @@ export interface PageWatch {
   readonly intervals: () => Promise<number>;
 }
 
-/** Watches a page from its first script on. */
+/** Watches a page from its first script on, and takes over its clock: `page.clock` can drive it. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const complaints: string[] = [];
   const open = new Set<Request>();
   let begun = 0;
+  await page.clock.install();
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "warning" || message.type() === "error") complaints.push(message.text());
