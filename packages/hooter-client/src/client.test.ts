@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import { HooterError } from "./model/errors";
 import type { HootDraft } from "./model/hoot";
+import type { HooterReport } from "./model/report";
 import { memoryStorage, openLocalDatabase, type Person, person, until } from "./testing/local-world";
 
 const draft = (content: string): HootDraft => ({ content, pictureUrl: "", pictureAlt: "" });
@@ -359,7 +360,12 @@ describe("failures", () => {
     const seen: string[] = [];
     for (const how of ["throw", 400, 401, 403, 404, 500] as const) {
       const ada = await enter("Ada", {
-        onReport: (report) => seen.push(JSON.stringify(report)),
+        onReport: (report) => {
+          seen.push(JSON.stringify(report));
+          // An error has no JSON of its own.
+          let link = report.kind === "call-failed" ? report.cause : undefined;
+          for (; link instanceof Error; link = link.cause) seen.push(link.message, String(link.stack));
+        },
         fetch: async (input) => {
           if (how === "throw") throw new TypeError(`Failed to parse URL from ${String(input)}`);
           return new Response(JSON.stringify({ error: `no: ${String(input)}` }), { status: how });
@@ -382,6 +388,79 @@ describe("failures", () => {
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.join()).not.toMatch(/auth=|exemple/);
   });
+});
+
+describe("a failure that nothing foresees", () => {
+  it("reaches the host and the console with its cause", async () => {
+    const { enter } = setUp();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    closing.push(() => logged.mockRestore());
+    const reports: HooterReport[] = [];
+    const { client } = await enter("Ada", { onReport: (report) => reports.push(report) });
+    await client.publishHoot(draft("Tout va bien."));
+
+    const cause = new RangeError("Incorrect locale information provided");
+    const format = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
+      throw cause;
+    });
+    closing.push(() => format.mockRestore());
+    await expect(client.publishHoot(draft("Rien ne va plus."))).rejects.toMatchObject({ code: "unknown" });
+    expect(reports).toEqual([{ kind: "call-failed", call: "publishHoot", code: "unknown", cause }]);
+    expect(logged.mock.calls).toEqual([["hooter-client: publishHoot", cause]]);
+  });
+
+  it("is reported of a read, too", async () => {
+    const { enter } = setUp();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    closing.push(() => logged.mockRestore());
+    const reports: HooterReport[] = [];
+    const { client } = await enter("Ada", { onReport: (report) => reports.push(report) });
+    const { queries } = client.internals;
+    const read = (code: "network" | "unknown", cause: Error) =>
+      queries.fetchQuery({
+        queryKey: ["hooter", "uid-Ada", "person", "secret"],
+        queryFn: () => Promise.reject(code === "unknown" ? cause : new HooterError(code, undefined, { cause })),
+      });
+    const cause = new TypeError("x is not a function");
+    await expect(read("network", cause)).rejects.toMatchObject({ code: "network" });
+    expect(reports).toEqual([]);
+    await expect(read("unknown", cause)).rejects.toBe(cause);
+    expect(reports).toEqual([{ kind: "call-failed", call: "person", code: "unknown", cause }]);
+    expect(logged.mock.calls).toEqual([["hooter-client: person", cause]]);
+  });
+
+  it("leaves the console alone when the failure was foreseen", async () => {
+    const { database, enter } = setUp();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    closing.push(() => logged.mockRestore());
+    const reports: HooterReport[] = [];
+    const { client } = await enter("Ada", { onReport: (report) => reports.push(report) });
+    const hoot = await client.publishHoot(draft("à aimer"));
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    await expect(client.setLiked(hoot, true)).rejects.toMatchObject({ code: "permission-denied" });
+    expect(reports).toEqual([{ kind: "call-failed", call: "setLiked", code: "permission-denied" }]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe("the locale", () => {
+  it.each(["C", "C.UTF-8", "", "fr_FR", "fr_FR.UTF-8", "en-US-posix"])(
+    "may be %j, the browser's or the host's: hoots and comments are published",
+    async (language) => {
+      vi.stubGlobal("navigator", { language, languages: [language], onLine: true });
+      closing.push(() => vi.unstubAllGlobals());
+      const { database, enter } = setUp();
+      const ada = await enter("Ada", { locale: undefined });
+      const bob = await enter("Bob", { locale: language });
+      for (const { client } of [ada, bob]) {
+        const hoot = await client.publishHoot(draft("Bonjour"));
+        const comment = await client.addComment(hoot, "Bonsoir");
+        const shape = language === "en-US-posix" ? /^\d+\/\d+\/\d{4}, / : /^\d{2}\/\d{2}\/\d{4} /;
+        expect(database.read(`hoots/${hoot.id}/date`)).toMatch(shape);
+        expect(database.read(`comment/${comment.id}/date`)).toMatch(shape);
+      }
+    },
+  );
 });
 
 describe("privacy", () => {

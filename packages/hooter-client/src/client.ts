@@ -10,13 +10,12 @@ import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { type Account, createAccount, createQueries } from "./live/account";
 import type { FollowedPerson } from "./live/verbs/set-followed";
 import type { AccountVerbs, DeletedHoot, WordsOptions } from "./live/verbs/verbs";
-import { defaultLocale } from "./model/dates";
 import { HooterError, toHooterError } from "./model/errors";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
 import { createPushKeys } from "./model/push-key";
 import { createStore, type Readable } from "./model/readable";
-import type { HooterReport } from "./model/report";
+import { callFailed, type HooterReport } from "./model/report";
 import type { Session, SessionUser } from "./model/session";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
 
@@ -27,8 +26,11 @@ export interface HooterClientOptions {
   readonly databaseUrl: string;
   /** Default the global one. */
   readonly fetch?: typeof globalThis.fetch;
-  /** BCP 47, for the dates written for other clients; default the browser's, else "fr-FR". */
-  readonly locale?: string;
+  /**
+   * BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"), for the dates written for other clients. Default, and in the place of a name that
+   * is neither: the browser's language, else "fr-FR".
+   */
+  readonly locale?: string | undefined;
   /** Picture link of a new account: `https://…`, or `/…` on the host's own origin. */
   readonly defaultPicture?: string;
   /** How changes of others arrive; default "stream". A stream counts as a connection of the database, a poll does not. */
@@ -40,7 +42,10 @@ export interface HooterClientOptions {
   readonly tabs?: "shared" | "apart";
   /** What slugs begin with (specification, section 3: the e-mail); "pseudo" keeps the e-mail private. Default "email". */
   readonly slugBase?: "email" | "pseudo";
-  /** Told of malformed records that were skipped and of calls that failed; never holds a token or an e-mail. */
+  /**
+   * Called with each malformed record that was skipped and each call that failed; never holds a token or an e-mail. A failure that
+   * nothing foresees (`unknown`) has its `cause`, and is written to the console as well.
+   */
   readonly onReport?: (report: HooterReport) => void;
   /**
    * Where what the account has read is kept, so that its next visit begins with it and reading goes on without a network: the
@@ -126,12 +131,11 @@ export interface HooterInternals {
  * await client.publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" });
  */
 export function createHooterClient(options: HooterClientOptions): HooterClient {
-  const { identity, now = Date.now, locale = defaultLocale(), slugBase = "email", undoFor = 8_000 } = options;
+  const { identity, now = Date.now, locale, slugBase = "email", undoFor = 8_000 } = options;
   const token: Identity["token"] = (request) => identity.token(request);
   const { tabs = options.fetch ? "apart" : "shared" } = options;
   let reader: string | null = null;
   const database = createRestDatabase({ ...options, token, sharedBy: () => (tabs === "shared" ? reader : null) });
-  const queries = createQueries();
   const session = createStore<Session>({ status: "loading" });
   const account = createStore<Account | null>(null);
   const storage = tolerantStorage(options.storage);
@@ -140,12 +144,16 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now });
   const createKey = createPushKeys({ now });
   const report = (entry: HooterReport): void => {
+    // Nobody expects it, so it must be found without a host's log too.
+    // oxlint-disable-next-line no-console -- for whoever builds the site, in the place where they look
+    if ("cause" in entry) console.error(`hooter-client: ${entry.call}`, entry.cause);
     try {
       options.onReport?.(entry);
     } catch {
       // What a host does with a report must not stop what is under way.
     }
   };
+  const queries = createQueries(report);
   const unnamed = new Set<string>();
   /** Raised by sign-out, a change of account and disposal: what was asked before them opens no session after them. */
   let generation = 0;
@@ -239,7 +247,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       return await work();
     } catch (thrown) {
       const error = toHooterError(thrown);
-      report({ kind: "call-failed", call, code: error.code });
+      report(callFailed(call, error));
       throw error;
     }
   };

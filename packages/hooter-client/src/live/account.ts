@@ -1,10 +1,12 @@
-import { QueryClient, type QueryKey } from "@tanstack/query-core";
+import { QueryCache, QueryClient, type QueryKey } from "@tanstack/query-core";
 import { childrenOf } from "../database/database";
 import type { Drafts } from "../drafts/drafts";
+import { toHooterError } from "../model/errors";
 import type { Hoot, HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import type { FollowRecord } from "../model/profile";
+import { callFailed, type Report } from "../model/report";
 import { accountDatabase } from "./account-database";
 import { createQueue } from "./at-most";
 import type { AuthorReference, HootPage } from "./author-page";
@@ -93,8 +95,15 @@ export interface OneQuery<Answer> {
 }
 
 /** The cache of reads: Hooter's own, so that a host's is never touched. Retries are the database adapter's. */
-export function createQueries(): QueryClient {
+export function createQueries(report?: Report): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError(thrown, { queryKey }) {
+        const error = toHooterError(thrown);
+        // The second part of a key is whose it is, the third what is read.
+        if (error.code === "unknown") report?.(callFailed(String(queryKey[2]), error));
+      },
+    }),
     defaultOptions: {
       queries: { retry: false, networkMode: "always", gcTime: 30 * 60_000, structuralSharing: false },
     },
@@ -102,7 +111,8 @@ export function createQueries(): QueryClient {
 }
 
 /** What an account is made of. */
-export interface AccountOptions extends Omit<VerbContext, "world" | "errands"> {
+export interface AccountOptions extends Omit<VerbContext, "world" | "errands" | "locale"> {
+  readonly locale: string | undefined;
   readonly queries: QueryClient;
   readonly drafts: Drafts;
   /** What it has read is kept there. */

@@ -8,7 +8,7 @@ import type { Database } from "../database/database";
 import type { Identity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import type { Report } from "../model/report";
+import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
 import { RENAME, type Todo } from "./todo";
 import { untilRead } from "./until-read";
@@ -55,7 +55,7 @@ export async function carryOn(work: BackgroundWork): Promise<void> {
         continue;
       }
       before = JSON.stringify(left);
-      const onFailure = ({ code }: HooterError) => report({ kind: "call-failed", call: "carryOn", code });
+      const onFailure = (error: HooterError) => report(callFailed("carryOn", error));
       const read = async () => {
         await doWhatIsDue(work);
         return true;

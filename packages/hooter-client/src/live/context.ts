@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
 import { toHooterError } from "../model/errors";
-import type { HooterReport, Report } from "../model/report";
+import { callFailed, type HooterReport, type Report } from "../model/report";
 import type { World } from "./world";
 
 /** What every live resource of one account works with. */
@@ -27,5 +27,5 @@ export function reportOnce(report: Report): Report {
 
 /** Lets a read in the background fail without stopping anything. */
 export function inBackground(report: Report, call: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => report({ kind: "call-failed", call, code: toHooterError(error).code }));
+  work.catch((error: unknown) => report(callFailed(call, toHooterError(error))));
 }

@@ -1,5 +1,5 @@
 import { HooterError, toHooterError } from "../model/errors";
-import type { Report } from "../model/report";
+import { callFailed, type Report } from "../model/report";
 import type { ErrandDrafts } from "./errand-drafts";
 import { comesAfter, isReplaced } from "./errand-order";
 import type { ErrandRecord, ErrandRecords } from "./errand-records";
@@ -158,7 +158,7 @@ export function createErrandLine(options: {
               if (ended) return reject(error);
               if (waitsFor(errand, error)) {
                 if (!errand.stalled) {
-                  options.report({ kind: "call-failed", call: errand.record.verb, code: error.code });
+                  options.report(callFailed(errand.record.verb, error));
                 }
                 errand.stall(true);
                 return setAway(true);

@@ -1,4 +1,5 @@
 import { toHooterError } from "../model/errors";
+import { callFailed, type Report } from "../model/report";
 import type { ErrandRecord } from "./errand-records";
 import type { Errand } from "./errands";
 
@@ -19,7 +20,7 @@ export interface ErrandOrphans {
  *
  * @param forget its record is not needed any more
  */
-export function createErrandOrphans(forget: (id: string) => void, onChange: () => void): ErrandOrphans {
+export function createErrandOrphans(forget: (id: string) => void, onChange: () => void, report: Report): ErrandOrphans {
   /** By id; with their end, once it is there. */
   const orphans = new Map<string, Errand | null>();
 
@@ -41,7 +42,11 @@ export function createErrandOrphans(forget: (id: string) => void, onChange: () =
     };
     carry(record).then(
       () => end("delivered"),
-      (thrown: unknown) => end("failed", toHooterError(thrown)),
+      (thrown: unknown) => {
+        const error = toHooterError(thrown);
+        report(callFailed(record.verb, error));
+        end("failed", error);
+      },
     );
   };
 

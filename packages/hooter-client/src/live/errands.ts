@@ -98,9 +98,10 @@ export function createErrands(options: {
   const elsewhere = createStore<readonly ErrandRecord[]>([]);
   let ended = false;
 
-  const orphans = createErrandOrphans((id) => {
+  const forget = (id: string): void => {
     if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept));
-  }, tell);
+  };
+  const orphans = createErrandOrphans(forget, tell, report);
   const line = createErrandLine({ records, tab: () => tab, drafts, report, isOrphan: orphans.has, onChange: tell });
   const tab: ErrandTab = createTab({ owner, records, now, isBusy: () => line.read().length > 0, onChange: tell });
 

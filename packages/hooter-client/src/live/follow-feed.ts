@@ -2,6 +2,7 @@ import type { Connection, DatabaseChange, JsonValue } from "../database/database
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
+import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
 import type { FeedHead } from "./feed-head";
 import { followWindow, raiseFloor } from "./follow-head";
@@ -99,7 +100,7 @@ export function followFeed(context: LiveContext, options: FollowOptions): () => 
     };
 
     const onError = (error: HooterError) => {
-      report({ kind: "call-failed", call: "followFeed", code: error.code });
+      report(callFailed("followFeed", error));
       onConnection("off");
     };
     if (goesOn) readLikes();

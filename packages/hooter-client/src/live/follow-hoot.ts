@@ -1,6 +1,7 @@
 import type { Connection } from "../database/database";
 import type { HooterError } from "../model/errors";
 import type { Store } from "../model/readable";
+import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
 import { tellHoot } from "./own-records";
 import { takeCounts } from "./records";
@@ -26,7 +27,7 @@ export function followHoot(context: LiveContext, id: string, options: FollowOpti
   let counts = emptyWindow;
   let record = emptyWindow;
   const onError = (error: HooterError) => {
-    report({ kind: "call-failed", call: "followHoot", code: error.code });
+    report(callFailed("followHoot", error));
     connection.set("off");
   };
   // A page has two streams. Beside those of the counters and the comments its text is polled: it changes seldom.

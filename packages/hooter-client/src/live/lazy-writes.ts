@@ -1,6 +1,7 @@
 import { HooterError } from "../model/errors";
 import { partOf } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
 import type { Errand } from "./errands";
 import { untilRead } from "./until-read";
 import type { AccountVerbs } from "./verbs/verbs";
@@ -64,8 +65,8 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
     if (isPreloading) return;
     isPreloading = true;
     let isTold = false;
-    const onFailure = ({ code }: HooterError) => {
-      if (!isTold) context.report({ kind: "call-failed", call: "loadWrites", code });
+    const onFailure = (error: HooterError) => {
+      if (!isTold) context.report(callFailed("loadWrites", error));
       isTold = true;
     };
     void untilRead(load, { signal, onFailure, always: true });

@@ -1,6 +1,7 @@
 import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
 import { type FeedHead, startHead } from "./feed-head";
 import { loadHootFollowing } from "./lazy";
@@ -43,9 +44,10 @@ export function createLiveComments(context: LiveContext, slug: string, pageSize 
   const { report } = context;
   const state = createStore<LiveCommentsState>({ status: "loading" });
   const onFailure = (error: HooterError) => {
+    const isReady = state.get().status === "ready";
+    if (isReady || error.code === "unknown") report(callFailed("followComments", error));
     // What has been read stays.
-    if (state.get().status !== "ready") state.set({ status: "error", error });
-    else report({ kind: "call-failed", call: "followComments", code: error.code });
+    if (!isReady) state.set({ status: "error", error });
   };
   const options = { pageSize, state, onFailure };
   const shared = createShared((signal) => {

@@ -3,6 +3,7 @@ import type { HooterError } from "../model/errors";
 import { newestFirst } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
 import { type FeedHead, releaseHeld, startHead } from "./feed-head";
 import { loadFeedFollowing } from "./lazy";
@@ -106,8 +107,8 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
       }
       // Of hoots of an earlier visit once the stream has told of those that are not known yet.
       if (!filled) readLikes();
-      const onFailure = ({ code }: HooterError) => {
-        report({ kind: "call-failed", call: "followFeed", code });
+      const onFailure = (error: HooterError) => {
+        report(callFailed("followFeed", error));
         setConnection("reconnecting");
       };
       const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {

@@ -1,6 +1,7 @@
 import type { Connection } from "../database/database";
 import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
 import { loadHootFollowing } from "./lazy";
 import { loadOwnLikes } from "./records";
@@ -20,8 +21,8 @@ export function createLiveHoot(context: LiveContext, id: string, onGone: () => v
   const { report } = context;
   const connection = createStore<Connection>("live");
   const readLike = () => loadOwnLikes(context, { from: id, to: id }, () => [id]);
-  const onFailure = ({ code }: HooterError) => {
-    report({ kind: "call-failed", call: "followHoot", code });
+  const onFailure = (error: HooterError) => {
+    report(callFailed("followHoot", error));
     connection.set("reconnecting");
   };
   const options = { connection, readLike, onGone };

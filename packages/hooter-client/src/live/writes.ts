@@ -1,5 +1,6 @@
 import type { Drafts } from "../drafts/drafts";
 import { createOutbox } from "../drafts/outbox";
+import { localeOf } from "../model/locale";
 import { inBackground } from "./context";
 import { showElsewhere } from "./elsewhere";
 import { createErrands, type Errands } from "./errands";
@@ -20,7 +21,9 @@ import { whileThere } from "./verbs/while-there";
 import { whileSignedIn } from "./while-signed-in";
 
 /** What writes of an account are made of. */
-export interface WritesContext extends Omit<VerbContext, "errands"> {
+export interface WritesContext extends Omit<VerbContext, "errands" | "locale"> {
+  /** As the host gives it. */
+  readonly locale: string | undefined;
   readonly drafts: Drafts;
   /** Whether it is known whom the reader follows. */
   readonly knowsFollows: () => boolean;
@@ -43,7 +46,7 @@ export function createWrites(options: WritesContext): Writes {
   const identity = whileSignedIn(options.identity, signal);
   const errands = createErrands(options);
   signal.addEventListener("abort", () => errands.dispose());
-  const context = { ...options, identity, errands };
+  const context = { ...options, locale: localeOf(options.locale), identity, errands };
   const todo = createTodo(options.storage, options);
 
   let present: Promise<void> | null = null;

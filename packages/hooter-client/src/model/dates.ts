@@ -1,10 +1,5 @@
 const toTheMinute = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
 
-/** The reader's own locale, else French. */
-export function defaultLocale(): string {
-  return globalThis.navigator?.language || "fr-FR";
-}
-
 /**
  * The `date` of a hoot as other clients show it (specification, section 3): to the minute.
  *

@@ -1,11 +1,23 @@
-import type { HooterErrorCode } from "./errors";
+import type { HooterError, HooterErrorCode } from "./errors";
 
 /** What went wrong without stopping anything: for a log. It never holds a token, an e-mail or a slug. */
 export type HooterReport =
   /** A record was skipped: the collection ("hoots", "comment", "stats", …) and the record's key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }
   /** A call failed: which verb or read ("publishHoot", "loadOwnLikes", …) and how. */
-  | { readonly kind: "call-failed"; readonly call: string; readonly code: HooterErrorCode };
+  | {
+      readonly kind: "call-failed";
+      readonly call: string;
+      readonly code: HooterErrorCode;
+      /** With the code `unknown` only: the error that was not expected. */
+      readonly cause?: unknown;
+    };
 
 /** Is told of what went wrong. */
 export type Report = (report: HooterReport) => void;
+
+/** The report of a failure. One that was not expected is a defect to find, so its cause goes along. */
+export function callFailed(call: string, error: HooterError): HooterReport {
+  const { code } = error;
+  return { kind: "call-failed", call, code, ...(code === "unknown" && { cause: error.cause ?? error }) };
+}

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { writeHootDate } from "./dates";
+import { localeOf } from "./locale";
+
+const browser = (language: unknown, languages?: unknown) => vi.stubGlobal("navigator", { language, languages });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("localeOf", () => {
+  it.each([
+    ["fr-FR", "fr-FR"],
+    ["FR-fr", "fr-FR"],
+    ["fr", "fr"],
+    ["fr_FR", "fr-FR"],
+    ["fr_FR.UTF-8", "fr-FR"],
+    ["de_DE@euro", "de-DE"],
+    ["en-US@posix", "en-US"],
+    ["en-US-posix", "en-US-u-va-posix"],
+    ["zh_Hant_TW", "zh-Hant-TW"],
+  ])("reads %j as %j, from the browser and from a host", (tag, expected) => {
+    browser(tag, [tag]);
+    expect(localeOf(undefined)).toBe(expected);
+    browser("ja-JP", ["ja-JP"]);
+    expect(localeOf(tag)).toBe(expected);
+    expect(() => writeHootDate(0, expected)).not.toThrow();
+  });
+
+  it.each(["C", "C.UTF-8", "POSIX", "", "fr-", "!", null, 5])("takes %j for no locale", (tag) => {
+    browser(tag, [tag]);
+    expect(localeOf(undefined)).toBe("fr-FR");
+    browser("ja-JP", ["ja-JP"]);
+    // @ts-expect-error -- plain JavaScript may give anything
+    expect(localeOf(tag)).toBe("ja-JP");
+  });
+
+  it("goes on to the browser's other languages", () => {
+    browser("C", ["C", "es_ES", "it"]);
+    expect(localeOf(undefined)).toBe("es-ES");
+  });
+
+  it("is French without a browser", () => {
+    vi.stubGlobal("navigator", undefined);
+    expect(localeOf(undefined)).toBe("fr-FR");
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * A locale as Intl takes it. POSIX names are read too ("fr_FR.UTF-8", "en-US@posix"): WebKitGTK and some hosts pass on what the
+ * environment says.
+ *
+ * @returns null for what names no language that this machine can write ("C", "POSIX", "")
+ */
+function canonicalLocale(tag: unknown): string | null {
+  if (typeof tag !== "string") return null;
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag.replace(/[.@].*/, "").replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    // Intl throws a RangeError at a tag that is not well-formed.
+    return null;
+  }
+}
+
+/** The locale of the dates that are written: the given one, else the first of the browser's languages, else French. */
+export function localeOf(given: string | undefined): string {
+  // Node has a navigator from version 21 on.
+  const { navigator }: { navigator?: { language?: unknown; languages?: readonly unknown[] } } = globalThis;
+  for (const tag of [given, navigator?.language, ...(navigator?.languages ?? [])]) {
+    const locale = canonicalLocale(tag);
+    if (locale !== null) return locale;
+  }
+  return "fr-FR";
+}
