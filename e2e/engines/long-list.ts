@@ -1,0 +1,122 @@
+import type { Backend } from "../support/backend";
+import type { Person } from "./person";
+import { byRole, hootWith, link } from "./target";
+
+/** Cards that a list may have in the document (docs/architecture.md). */
+const MOST_CARDS = 60;
+/** How many hoots are stored, and how many of them are loaded. */
+export const STORED = 200;
+const LOADED = 150;
+
+/** Writes hoots of somebody who has left, as an administrator: a feed of many pages. */
+export async function storeHoots(backend: Backend): Promise<void> {
+  const changes: Record<string, unknown> = {};
+  const now = Date.now();
+  for (let number = 0; number < STORED; number++) {
+    const id = pushKey(now - (STORED - number) * 1000, number);
+    const slug = `lointain${number}_hoot`;
+    changes[`hoots/${id}`] = {
+      contenu: `Hoot ${number}. ${"La nuit porte conseil. ".repeat(1 + (number % 7) * 2)}`,
+      auteur: "Lointain",
+      proprietaire: "lointain",
+      slug,
+      date: "hier",
+    };
+    changes[`slugs/${slug}`] = id;
+    changes[`stats/${id}`] = { likes: 0, comments: 0 };
+  }
+  const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify(changes),
+  });
+  if (!answer.ok) throw new Error(`The database answered ${answer.status} to the long list.`);
+}
+
+const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+/** A key as the database makes them: eight characters of time, and here a number. */
+function pushKey(time: number, number: number): string {
+  let key = "";
+  for (let left = time, at = 0; at < 8; at++, left = Math.floor(left / 64)) key = ALPHABET.charAt(left % 64) + key;
+  return key + String(number).padStart(12, "0");
+}
+
+const feed = byRole("feed", "Fil des hoots");
+const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > article')]`;
+
+/** Scrolls down, and asks for more, until so many hoots are loaded; the document never holds more than a window of them. */
+export async function loadMany(person: Person): Promise<void> {
+  await person.see(byRole("article", undefined, feed));
+  let most = 0;
+  await person.until(
+    `to load ${LOADED} hoots`,
+    async () => {
+      const [count, last] = numbersIn(
+        await person.evaluate(`(() => {
+          scrollTo(0, document.documentElement.scrollHeight);
+          const more = [...document.querySelectorAll("button")].find((button) => button.textContent === "Charger plus");
+          if (more && !more.disabled) more.click();
+          return [${cards}.length, Math.max(0, ...${cards}.map((card) => Number(card.ariaPosInSet)))];
+        })()`),
+      );
+      most = Math.max(most, count ?? 0);
+      return (last ?? 0) >= LOADED;
+    },
+    120_000,
+  );
+  if (most > MOST_CARDS) throw new Error(`${most} cards were in the document: at most ${MOST_CARDS} may be.`);
+}
+
+/** Goes to the middle of the list, opens the hoot there, and comes back to it at the same place. */
+export async function openAndReturn(person: Person): Promise<void> {
+  await person.evaluate(`(() => {
+    const { top, height } = document.querySelector('[aria-label="Fil des hoots"]').getBoundingClientRect();
+    scrollTo(0, scrollY + top + height / 2);
+  })()`);
+  await rest(person);
+  const name = String(
+    await person.evaluate(`(() => {
+      const seen = ${cards}.find((card) => card.getBoundingClientRect().top > 100);
+      return /Hoot \\d+\\./.exec(seen?.textContent ?? "")?.[0] ?? "";
+    })()`),
+  );
+  if (name === "") throw new Error("No hoot is in the middle of the list.");
+  const before = await topOf(person, name);
+  await person.click(link(/il y a|hier|à l’instant/, { ...hootWith(name), within: feed }));
+  await person.reach(/^\/hoot\//);
+  await person.see({ role: "button", name: "Répondre" });
+  await person.browser.back();
+  const isThere = async (): Promise<boolean> => {
+    const top = await topOf(person, name);
+    return top !== null && before !== null && Math.abs(top - before) <= 2;
+  };
+  await person.until(`to return to “${name}”`, isThere);
+  await rest(person);
+  if (!(await isThere()))
+    throw new Error(`“${name}” was at ${before} px, and moved after the return to ${await topOf(person, name)} px.`);
+}
+
+async function topOf(person: Person, name: string): Promise<number | null> {
+  const top = await person.evaluate(
+    `${cards}.find((card) => card.textContent.includes(${JSON.stringify(name)}))?.getBoundingClientRect().top ?? null`,
+  );
+  return typeof top === "number" ? top : null;
+}
+
+/** Until nothing has moved for twelve frames. */
+async function rest(person: Person): Promise<void> {
+  await person.evaluate(`(async () => {
+    let last = -1;
+    for (let still = 0; still < 12; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = scrollY + document.documentElement.scrollHeight;
+      still = now === last ? still + 1 : 0;
+      last = now;
+    }
+  })()`);
+}
+
+function numbersIn(value: unknown): number[] {
+  return Array.isArray(value) ? value.map(Number) : [];
+}

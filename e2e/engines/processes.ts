@@ -1,0 +1,41 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+
+/** Process groups that are alive: one entry for each leader. */
+const leaders = new Set<number>();
+
+/** Starts a command as the leader of a process group, so that its children end with it. */
+export function startGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, args, { ...options, detached: true });
+  adoptGroup(child);
+  return child;
+}
+
+/** Takes over a process that already leads a group. */
+export function adoptGroup(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid !== undefined) leaders.add(pid);
+}
+
+/** Ends a leader and all of its group, and resolves when the leader is gone. */
+export async function endGroup(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  const over = isOver ? Promise.resolve() : new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  kill(pid);
+  await over;
+}
+
+/** Ends every group that is left; synchronous, for the end of this process. */
+export function endAllGroups(): void {
+  for (const pid of leaders) kill(pid);
+}
+
+function kill(leader: number): void {
+  leaders.delete(leader);
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // The whole group has ended already.
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import puppeteer, { type LaunchOptions } from "puppeteer-core";
+import { findBrowser } from "../../scripts/browser";
+import type { Browser, Engine } from "./browser";
+import { isFault } from "./faults";
+import { adoptGroup, endGroup } from "./processes";
+
+/** Chromium over the DevTools protocol: the one of the machine, or the one that the tests bring. */
+export const chromium: Engine = {
+  name: "Chromium",
+  missing() {
+    try {
+      findBrowser();
+      return null;
+    } catch {
+      return "is not installed (Debian: apt-get install chromium)";
+    }
+  },
+  open(folder) {
+    return launch({ ...findBrowser(), browser: "chrome", userDataDir: folder });
+  },
+};
+
+/** Firefox over WebDriver BiDi, which it speaks itself. */
+export const firefox: Engine = {
+  name: "Firefox",
+  missing: () => (firefoxPath() === undefined ? "is not installed (Debian: apt-get install firefox-esr)" : null),
+  open(folder) {
+    const executablePath = firefoxPath();
+    if (executablePath === undefined) throw new Error("Firefox is not installed.");
+    return launch({ executablePath, browser: "firefox", userDataDir: folder });
+  },
+};
+
+/** `FIREFOX_PATH`, or a Firefox of the machine. */
+function firefoxPath(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const candidates = [
+    process.env["FIREFOX_PATH"] ?? "",
+    ...["firefox-esr", "firefox"].flatMap((name) => folders.map((folder) => join(folder, name))),
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ];
+  return candidates.find((path) => path !== "" && existsSync(path));
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
+  // The end of this process is handled in one place, for all engines.
+  const handled = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await puppeteer.launch({ ...options, ...handled, headless: true, defaultViewport: null });
+  const leader = browser.process();
+  if (leader) adoptGroup(leader);
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  const faults: string[] = [];
+  const note = (text: string): void => {
+    if (isFault(text)) faults.push(text);
+  };
+  page.on("pageerror", (error) => note(error instanceof Error ? error.message : String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") note(message.text());
+  });
+
+  return {
+    version: await browser.version(),
+    goto: async (url) => void (await page.goto(url)),
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    evaluate: (expression) => page.evaluate(expression),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    setOffline: (offline) => page.setOfflineMode(offline),
+    faults: () => Promise.resolve(faults),
+    screenshot: () => page.screenshot(),
+    async close() {
+      // A browser that does not answer any more is ended all the same.
+      await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+      if (leader) await endGroup(leader);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Counts } from "../../scripts/test/counts";
+import { Backend } from "../support/backend";
+import { serveDemo } from "../support/demo-server";
+import { FaultProxy } from "../support/fault-proxy";
+import { Random } from "../support/random";
+import type { Browser, Engine } from "./browser";
+import { storeHoots } from "./long-list";
+import { Person } from "./person";
+import { endAllGroups } from "./processes";
+import { chromium, firefox } from "./puppeteer";
+import { type Ground, walk } from "./walk";
+import { webkit } from "./webkit";
+
+/** WebKitGTK takes `navigator.language` from the environment, and gives "C" where that names no language. */
+const engines: readonly Engine[] = [chromium, firefox, webkit("C.UTF-8"), webkit("fr_FR.UTF-8")];
+
+const PICTURES = "test-results/engines";
+
+interface Site extends Ground {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Walks the whole path in each engine of this machine, against the built demo and the real back end. Prints a line for each
+ * part, and one for each engine that is missing.
+ *
+ * @param word only the engines whose name holds it; default all
+ */
+export async function runEngines(word = ""): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), "hooter-engines-"));
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    endAllGroups();
+    await Promise.all(closers.splice(0).map((closer) => closer()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const leave = (): void => void close().finally(() => process.exit(130));
+  process.once("SIGINT", leave).once("SIGTERM", leave).once("exit", endAllGroups);
+  try {
+    const found = engines.filter((engine) => engine.name.toLowerCase().includes(word.toLowerCase()) && isThere(engine));
+    if (found.length === 0) return { passed: 0, failed: 1, notes: ["No engine to try."] };
+    const site = await openSite(join(folder, "data"));
+    closers.push(site.close);
+    let [passed, failed] = [0, 0];
+    const notes: string[] = [];
+    for (const engine of found) {
+      const counts = await runEngine(engine, mkdtempSync(join(folder, "profile-")), site);
+      passed += counts.passed;
+      failed += counts.failed;
+      notes.push(...(counts.notes ?? []));
+    }
+    return { passed, failed, ...(notes.length > 0 ? { notes } : {}) };
+  } finally {
+    await close();
+    process.off("SIGINT", leave).off("SIGTERM", leave).off("exit", endAllGroups);
+  }
+}
+
+function isThere({ name, missing }: Engine): boolean {
+  const lack = missing();
+  if (lack !== null) console.log(`${name} ${lack}: not tried.`);
+  return lack === null;
+}
+
+/** The built demo, before a real back end that a proxy can cut off. */
+async function openSite(dataDir: string): Promise<Site> {
+  const backend = await Backend.start(dataDir);
+  const closers: (() => Promise<void>)[] = [() => backend.kill()];
+  const close = async (): Promise<void> => {
+    await Promise.all(closers.splice(0).map((closer) => closer()));
+  };
+  try {
+    await storeHoots(backend);
+    const proxies = await Promise.all(
+      [backend.databasePort, backend.identityPort].map((port) => FaultProxy.start(port, new Random(1))),
+    );
+    closers.push(...proxies.map((proxy) => () => proxy.close()));
+    const [database, identity] = proxies.map(({ url }) => url);
+    const { databaseURL } = backend.configuration;
+    const demo = await serveDemo({
+      ...backend.configuration,
+      databaseURL: `${database}${new URL(databaseURL).search}`,
+      identityEmulatorUrl: identity,
+    });
+    closers.push(demo.close);
+    return {
+      backend,
+      url: demo.url,
+      close,
+      async cut(isCut) {
+        for (const proxy of proxies) {
+          if (isCut) proxy.down();
+          else await proxy.calm();
+        }
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function runEngine(engine: Engine, folder: string, site: Site): Promise<Counts> {
+  let browser: Browser;
+  try {
+    browser = await engine.open(folder);
+  } catch (error) {
+    console.log(`\n${engine.name}: FAILED to open: ${wordsOf(error)}`);
+    return { passed: 0, failed: 1, notes: [`${engine.name} does not open: ${wordsOf(error)}`] };
+  }
+  const notes: string[] = [];
+  let passed = 0;
+  try {
+    const person = await Person.in(browser, site.url);
+    await person.goto("/");
+    console.log(
+      `\n${engine.name}: ${browser.version}, navigator.language "${String(await person.evaluate("navigator.language"))}"`,
+    );
+    if (browser.setOffline === null)
+      console.log("  Its driver has no network switch: the services are cut off instead.");
+    for (const { name, run } of walk(person, site)) {
+      const failure = await attempt(run, browser);
+      console.log(`  ${failure === null ? "ok    " : "FAILED"} ${name}${failure === null ? "" : `: ${failure}`}`);
+      if (failure === null) {
+        passed++;
+        continue;
+      }
+      const picture = join(PICTURES, `${engine.name.replaceAll(/[^\w.]+/g, "-")}.png`);
+      mkdirSync(PICTURES, { recursive: true });
+      writeFileSync(picture, await browser.screenshot().catch(() => ""));
+      notes.push(`${engine.name}, ${name}: ${failure} (${picture})`);
+      // Each part begins where the one before has ended.
+      break;
+    }
+  } finally {
+    await browser.close();
+  }
+  return { passed, failed: notes.length, notes };
+}
+
+/** Runs a part; null when it passes and the page has reported no error. */
+async function attempt(run: () => Promise<void>, browser: Browser): Promise<string | null> {
+  try {
+    await run();
+    const faults = await browser.faults();
+    return faults.length === 0 ? null : faults.join("; ");
+  } catch (error) {
+    const faults = await browser.faults().catch(() => []);
+    return [wordsOf(error), ...faults].join("; ");
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
