@@ -1,30 +1,17 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
+import { rest } from "../support/rest";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
+
+// An audit of each of nine screens: close to a minute on a busy machine.
+test.describe.configure({ timeout: 180_000 });
 
 const looks = [
   { width: 1280, dark: false },
   { width: 390, dark: true },
   { width: 320, dark: false },
 ] as const;
-
-/** Until nothing grows or fades any more: what is measured while it moves seems to overlap, or to be pale. */
-async function settled(page: Page): Promise<void> {
-  const state = (): Promise<{ height: number; moving: number }> =>
-    page.evaluate(() => ({
-      height: document.documentElement.scrollHeight,
-      moving: document.getAnimations().filter((animation) => {
-        const end = animation.effect?.getComputedTiming().endTime;
-        return animation.playState === "running" && typeof end === "number" && Number.isFinite(end);
-      }).length,
-    }));
-  await expect(async () => {
-    const before = await state();
-    await page.waitForTimeout(500);
-    expect(await state()).toEqual({ ...before, moving: 0 });
-  }).toPass();
-}
 
 /**
  * Every card laid out, and nothing lying over another for a moment: a card that was never in sight has a guessed height
@@ -50,7 +37,8 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
 
 async function isAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await laidOut(page, async () => {
-    await settled(page);
+    // Measured while it moves, text seems to overlap or to be pale.
+    await rest(page);
     return new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   });
   const found = violations.map(
@@ -167,14 +155,9 @@ for (const look of looks)
     const feed = page.getByRole("feed").last();
     const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
     await page.getByText(text).scrollIntoViewIfNeeded();
-    let before = Number.NaN;
     // What is still coming in may move it; the banner may not.
-    await expect(async () => {
-      const now = await place();
-      await page.waitForTimeout(500);
-      expect(await place()).toBe(now);
-      before = now;
-    }).toPass();
+    await rest(page);
+    const before = await place();
     const banner = page.getByText(/Vous êtes hors ligne/);
     await context.setOffline(true);
     await expect(banner).toHaveCount(1);
