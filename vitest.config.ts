@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import react from "@vitejs/plugin-react";
@@ -34,6 +35,8 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
 
 export default defineConfig({
   test: {
+    // The default leaves one processor idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias },

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Counts } from "../../scripts/test/counts";
+import { add, empty, type Failure, type Result } from "../../scripts/test/result";
 import { Backend } from "../support/backend";
 import { serveDemo } from "../support/demo-server";
 import { FaultProxy } from "../support/fault-proxy";
@@ -30,7 +30,7 @@ interface Site extends Ground {
  *
  * @param word only the engines whose name holds it; default all
  */
-export async function runEngines(word = ""): Promise<Counts> {
+export async function runEngines(word = ""): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "hooter-engines-"));
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -42,18 +42,14 @@ export async function runEngines(word = ""): Promise<Counts> {
   process.once("SIGINT", leave).once("SIGTERM", leave).once("exit", endAllGroups);
   try {
     const found = engines.filter((engine) => engine.name.toLowerCase().includes(word.toLowerCase()) && isThere(engine));
-    if (found.length === 0) return { passed: 0, failed: 1, notes: ["No engine to try."] };
+    if (found.length === 0)
+      return { passed: 0, failed: 1, failures: [{ name: "engines", message: "No engine to try." }] };
     const site = await openSite(join(folder, "data"));
     closers.push(site.close);
-    let [passed, failed] = [0, 0];
-    const notes: string[] = [];
-    for (const engine of found) {
-      const counts = await runEngine(engine, mkdtempSync(join(folder, "profile-")), site);
-      passed += counts.passed;
-      failed += counts.failed;
-      notes.push(...(counts.notes ?? []));
-    }
-    return { passed, failed, ...(notes.length > 0 ? { notes } : {}) };
+    let result = empty;
+    for (const engine of found)
+      result = add(result, await runEngine(engine, mkdtempSync(join(folder, "profile-")), site));
+    return result;
   } finally {
     await close();
     process.off("SIGINT", leave).off("SIGTERM", leave).off("exit", endAllGroups);
@@ -104,15 +100,15 @@ async function openSite(dataDir: string): Promise<Site> {
   }
 }
 
-async function runEngine(engine: Engine, folder: string, site: Site): Promise<Counts> {
+async function runEngine(engine: Engine, folder: string, site: Site): Promise<Result> {
   let browser: Browser;
   try {
     browser = await engine.open(folder);
   } catch (error) {
     console.log(`\n${engine.name}: FAILED to open: ${wordsOf(error)}`);
-    return { passed: 0, failed: 1, notes: [`${engine.name} does not open: ${wordsOf(error)}`] };
+    return { passed: 0, failed: 1, failures: [{ name: engine.name, message: `does not open: ${wordsOf(error)}` }] };
   }
-  const notes: string[] = [];
+  const failures: Failure[] = [];
   let passed = 0;
   try {
     const person = await Person.in(browser, site.url);
@@ -132,14 +128,14 @@ async function runEngine(engine: Engine, folder: string, site: Site): Promise<Co
       const picture = join(PICTURES, `${engine.name.replaceAll(/[^\w.]+/g, "-")}.png`);
       mkdirSync(PICTURES, { recursive: true });
       writeFileSync(picture, await browser.screenshot().catch(() => ""));
-      notes.push(`${engine.name}, ${name}: ${failure} (${picture})`);
+      failures.push({ name: `${engine.name} › ${name}`, message: `${failure} (${picture})` });
       // Each part begins where the one before has ended.
       break;
     }
   } finally {
     await browser.close();
   }
-  return { passed, failed: notes.length, notes };
+  return { passed, failed: failures.length, failures };
 }
 
 /** Runs a part; null when it passes and the page has reported no error. */

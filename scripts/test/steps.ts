@@ -8,6 +8,8 @@ import { runCommand } from "./run-command";
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
+  /** Runs only when it is named. */
+  readonly onDemand?: boolean;
 }
 
 const packages = ["hooter-client", "hooter-react", "hooter-local"] as const;
@@ -27,6 +29,7 @@ export const steps: readonly Step[] = [
   { name: "pages", run: () => inBrowser("pages", () => playwright("pages", ["-c", "e2e/component-browser"])) },
   { name: "consumers", run: () => inBrowser("consumers", () => playwright("consumers", ["-c", "e2e/consumers"])) },
   { name: "journeys", run: () => inBrowser("journeys", () => playwright("journeys")) },
+  { name: "engines", run: engines, onDemand: true },
 ];
 
 /** Names that stand for several steps. */
@@ -35,12 +38,12 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The steps of these names and groups, in the order of {@link steps}; all of them without a name.
+ * The steps of these names and groups, in the order of {@link steps}; without a name, all that do not run on demand.
  *
  * @throws Error that lists the names when one is unknown
  */
 export function selectSteps(names: readonly string[]): readonly Step[] {
-  if (names.length === 0) return steps;
+  if (names.length === 0) return steps.filter(({ onDemand }) => onDemand !== true);
   const wanted = names.flatMap((name) => groups[name] ?? [name]);
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -133,6 +136,14 @@ function playwright(name: string, options: readonly string[] = []): Promise<Resu
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     }),
   );
+}
+
+/** Walks the main path in each engine of the machine, on the built demo. */
+async function engines(): Promise<Result> {
+  const { ok } = await runCommand("tsx", ["scripts/build.ts"]);
+  if (!ok) return single("engines › build", false);
+  const { runEngines } = await import("../../e2e/engines/run");
+  return runEngines();
 }
 
 async function withReport(

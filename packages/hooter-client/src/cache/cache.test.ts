@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HooterClientOptions } from "../client";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
 import { seedHoots, seedId } from "../testing/seed-hoots";
@@ -11,6 +11,9 @@ const place = (uid = "uid-Ada") => ({ databaseUrl: "http://local?ns=demo-hooter"
 const noNetwork: typeof globalThis.fetch = async () => {
   throw new TypeError("no network");
 };
+
+// The cache loads on demand. A visit that signs in before it has loaded shows the cached records later, not at once.
+beforeAll(async () => void (await import("./later")));
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -29,7 +32,8 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
     /** The page is closed. */
     const leave = async () => {
       entered.client.dispose();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Writes to a cache in memory take microtasks only.
+      await new Promise((resolve) => setTimeout(resolve));
     };
     return { ...entered, account, queries: entered.client.internals.queries, leave };
   };
