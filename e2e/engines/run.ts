@@ -38,7 +38,11 @@ export async function runEngines(word = ""): Promise<Result> {
     await Promise.all(closers.splice(0).map((closer) => closer()));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  const leave = (): void => void close().finally(() => process.exit(130));
+  let isLeaving = false;
+  const leave = (): void => {
+    isLeaving = true;
+    void close().finally(() => process.exit(130));
+  };
   process.once("SIGINT", leave).once("SIGTERM", leave).once("exit", endAllGroups);
   try {
     const found = engines.filter((engine) => engine.name.toLowerCase().includes(word.toLowerCase()) && isThere(engine));
@@ -50,6 +54,10 @@ export async function runEngines(word = ""): Promise<Result> {
     for (const engine of found)
       result = add(result, await runEngine(engine, mkdtempSync(join(folder, "profile-")), site));
     return result;
+  } catch (error) {
+    // A browser that was ended on purpose fails whatever was under way.
+    if (!isLeaving) throw error;
+    return { ...empty, failed: 1 };
   } finally {
     await close();
     process.off("SIGINT", leave).off("SIGTERM", leave).off("exit", endAllGroups);
