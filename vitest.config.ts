@@ -9,8 +9,8 @@ import { sourceAlias } from "./scripts/source-alias.ts";
 
 const alias = sourceAlias();
 const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
-// A ceiling that ends a test that hangs, far above what a busy machine needs.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, retry: 0 };
+// Ceilings that end what hangs, far above what a busy machine needs. A test waits for a condition and sets none of its own.
+const patience = { testTimeout: 300_000, hookTimeout: 120_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
 const seed = "./scripts/vitest-seed.ts";
 
 /** @param viewport of the window; a page that is larger is shown, and photographed, smaller */
@@ -35,8 +35,8 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
 
 export default defineConfig({
   test: {
-    // The default leaves one processor idle.
-    maxWorkers: availableParallelism(),
+    // Most tests wait for timers and processes rather than for a processor.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         resolve: { alias },
@@ -50,6 +50,8 @@ export default defineConfig({
             "bench/**/*.test.ts",
           ],
           exclude: [...exclude, "scripts/packages/**"],
+          // These modules keep no state on the global object: the files of a worker share what they import.
+          isolate: false,
           ...patience,
           setupFiles: [seed],
         },
@@ -71,6 +73,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           include: ["rules/**/*.test.ts"],
+          isolate: false,
           ...patience,
           setupFiles: [seed],
         },

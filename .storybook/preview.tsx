@@ -8,8 +8,8 @@ import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world
 import type { PageFrameProps } from "./docs/PageFrame";
 import "./page.css";
 
-// As in the other tests: a busy machine may take its time.
-configure({ asyncUtilTimeout: 8_000 });
+// A ceiling for a busy machine; the default is one second.
+configure({ asyncUtilTimeout: 30_000 });
 
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
 const widths: Record<string, string> = { wide: "900px", middle: "640px", narrow: "390px", least: "320px" };

@@ -26,6 +26,6 @@ export const Ready: HookStory = {
     await expect(await canvas.findByText(/^done: /)).toBeVisible();
     worldOf(loaded).network = "refusing";
     await userEvent.click(button);
-    await expect(await canvas.findByText(/^rejected: /, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
   },
 };

@@ -24,6 +24,6 @@ export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);
     await userEvent.click(canvas.getByRole("button", { name: "deleteAccount" }));
-    await expect(await canvas.findByText(/"status": "signed-out"/, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(await canvas.findByText(/"status": "signed-out"/)).toBeVisible();
   },
 };

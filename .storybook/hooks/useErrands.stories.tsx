@@ -23,6 +23,6 @@ export const Waiting: HookStory = {
     await canvas.findByText("[]");
     worldOf(loaded).network = "down";
     await userEvent.click(button);
-    await expect(await canvas.findByText(/"state": "waiting"/, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(await canvas.findByText(/"state": "waiting"/)).toBeVisible();
   },
 };

@@ -44,7 +44,7 @@ export const Loading: HookStory = {
 export const Failed: HookStory = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
-    await canvas.findByText(/"error": "HooterError network"/, {}, { timeout: 15_000 });
+    await canvas.findByText(/"error": "HooterError network"/);
     worldOf(loaded).network = "up";
     await userEvent.click(canvas.getByRole("button", { name: "retry" }));
     await expect(await canvas.findByText(/^loading → error → .*ready$/)).toBeVisible();

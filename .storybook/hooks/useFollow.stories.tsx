@@ -25,7 +25,7 @@ export const Ready: HookStory = {
     await expect(canvas.getByText(/"followed": true/)).toBeVisible();
     worldOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));
-    await expect(await canvas.findByText(/^rejected: /, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
     await expect(canvas.getByText(/"followed": true/)).toBeVisible();
   },
 };

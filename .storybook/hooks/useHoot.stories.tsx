@@ -25,7 +25,7 @@ export const Ready: HookStory = {
     const [{ slug }] = hootsOf(world, ALICE);
     const basile = await world.visitor(BASILE);
     await basile.addComment({ id: hootId(world, slug), slug }, "Je passe, je lis.");
-    await waitFor(() => expect(comments()).toBe(before + 1), { timeout: 5000 });
+    await waitFor(() => expect(comments()).toBe(before + 1));
   },
 };
 export const NotFound: HookStory = {

@@ -36,7 +36,7 @@ export const Refused: HookStory = {
     await userEvent.type(canvas.getByLabelText("content"), "Une phrase");
     worldOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "submit" }));
-    await expect(await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 })).toBeInTheDocument();
+    await expect(await screen.findByRole("button", { name: "Réessayer" })).toBeInTheDocument();
     await expect(canvas.getByLabelText("content")).toHaveValue("Une phrase");
   },
 };

@@ -24,7 +24,7 @@ export const Ready: HookStory = {
     const button = await canvas.findByRole("button", { name: "toggle" });
     worldOf(loaded).network = "refusing";
     await userEvent.click(button);
-    await expect(await canvas.findByText(/^rejected: /, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
     worldOf(loaded).network = "up";
     await userEvent.click(button);
     await expect(await canvas.findByText(/^done: (true|false)$/)).toBeVisible();

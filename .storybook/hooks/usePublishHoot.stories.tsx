@@ -29,7 +29,7 @@ export const Refused: HookStory = {
     await canvas.findByText(/"hoots": \[\]/);
     worldOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "publishHoot" }));
-    await expect(await canvas.findByText(/^rejected: /, {}, { timeout: 15_000 })).toBeVisible();
+    await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
     await expect(canvas.getByText(/"hoots": \[\]/)).toBeVisible();
   },
 };

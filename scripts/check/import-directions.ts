@@ -89,6 +89,7 @@ const forTests = [
   "hooter-react",
   "hooter-test-support",
   "@testing-library/",
+  "@fontsource/",
   "storybook",
   "@storybook/",
   "node:",

@@ -276,7 +276,7 @@ describe("failures", () => {
     expect([...storage.items.keys()]).toEqual([]);
   });
 
-  it("waits out the pace of posts: a second hoot is under way until then", { timeout: 15_000 }, async () => {
+  it("waits out the pace of posts: a second hoot is under way until then", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const feed = ada.feed();
@@ -288,9 +288,7 @@ describe("failures", () => {
     expect(Object.keys(database.read("hoots") ?? {})).toContain(hoot.id);
   });
 
-  it("publishes under a key of the server's time though the local clock is an hour off", {
-    timeout: 15_000,
-  }, async () => {
+  it("publishes under a key of the server's time though the local clock is an hour off", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { now: () => Date.now() + 3600_000 });
     ada.identity.token = memoryIdentity({
@@ -400,7 +398,7 @@ describe("a failure that nothing foresees", () => {
     await client.publishHoot(draft("Tout va bien."));
 
     const cause = new RangeError("Incorrect locale information provided");
-    const format = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(() => {
+    const format = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function throwing() {
       throw cause;
     });
     closing.push(() => format.mockRestore());

@@ -64,7 +64,7 @@ async function crowd({ local, clock }: Stage, hoot: { id: string; slug: string }
   await local.update("", JSON.parse(JSON.stringify(changes)));
 }
 
-describe("a crash at any call", { timeout: 60_000 }, () => {
+describe("a crash at any call", () => {
   it("while a post is removed and swept", async () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();

@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Hoot } from "../model/hoot";
 import { createPushKeys, decodePushKeyTime } from "../model/push-key";
@@ -133,7 +134,7 @@ describe("the pace of posts", () => {
     const ada = await stage.join("Ada");
     /** Lets three seconds pass here after so many refusals, and so much time at the server. */
     const pass = async (refusals: number, there = 0) => {
-      await vi.waitFor(() => expect(denied).toBeGreaterThanOrEqual(refusals), { timeout: 8_000 });
+      await eventually(() => expect(denied).toBeGreaterThanOrEqual(refusals));
       stage.clock.now += there;
       await vi.advanceTimersByTimeAsync(3_000);
     };

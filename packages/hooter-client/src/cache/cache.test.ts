@@ -146,7 +146,7 @@ describe("a visit without a network", () => {
       return state.status === "ready" && state.comments.size === 2;
     });
     await until(() => account.viewFollows(account.world.get()).length === 0);
-  }, 30_000);
+  });
 });
 
 describe("what has changed between two visits", () => {
@@ -282,7 +282,7 @@ describe("what is kept", () => {
     await client.deleteAccount({ password: "chouette" });
     await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
     expect(await here.kept()).toEqual({});
-  }, 20_000);
+  });
 
   it("goes when another account signs in", async () => {
     const here = device();
@@ -352,7 +352,7 @@ describe("what is kept", () => {
     expect(JSON.parse(records.feed ?? "").data.hoots).toHaveLength(400);
     expect(JSON.parse(records.feed ?? "").data.heads).toMatchObject([{ pageSize: 20 }]);
     expect(JSON.parse(records.people ?? "").data.answers).toHaveLength(60);
-  }, 30_000);
+  });
 });
 
 describe("what cannot be used", () => {

@@ -152,85 +152,81 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
     { evictionNulls: true, nullsFirst: false },
     { evictionNulls: false, nullsFirst: false },
   ];
-  it.each(models)(
-    "equals the database at quiet, whatever happened since (%o)",
-    { timeout: 60_000 },
-    async (options) => {
-      const history = fc.record({
-        stored: fc.nat(30),
-        before: fc.array(step, { maxLength: 15 }),
-        absence: fc.array(change, { maxLength: 15 }),
-        after: fc.array(step, { maxLength: 20 }),
-        atOnce: fc.boolean(),
-      });
-      let warm = 0;
-      let longer = 0;
-      await fc.assert(
-        fc.asyncProperty(history, async ({ stored, before, absence, after, atOnce }) => {
-          const { database, apply, mine, deleted, unseen } = openHistory(options);
-          const store = memoryCache();
-          for (let index = 0; index < stored; index++) apply({ kind: "post", mine: false, late: 0 });
-          const first = await visit(database, store, true);
-          await settle();
-          for (const next of before) await first.take(next, apply);
-          const known = new Set(first.account.world.get().hoots.keys());
-          await first.leave();
-          for (const next of absence) apply(next);
-          const gone = new Set(deleted);
+  it.each(models)("equals the database at quiet, whatever happened since (%o)", async (options) => {
+    const history = fc.record({
+      stored: fc.nat(30),
+      before: fc.array(step, { maxLength: 15 }),
+      absence: fc.array(change, { maxLength: 15 }),
+      after: fc.array(step, { maxLength: 20 }),
+      atOnce: fc.boolean(),
+    });
+    let warm = 0;
+    let longer = 0;
+    await fc.assert(
+      fc.asyncProperty(history, async ({ stored, before, absence, after, atOnce }) => {
+        const { database, apply, mine, deleted, unseen } = openHistory(options);
+        const store = memoryCache();
+        for (let index = 0; index < stored; index++) apply({ kind: "post", mine: false, late: 0 });
+        const first = await visit(database, store, true);
+        await settle();
+        for (const next of before) await first.take(next, apply);
+        const known = new Set(first.account.world.get().hoots.keys());
+        await first.leave();
+        for (const next of absence) apply(next);
+        const gone = new Set(deleted);
 
-          const { feed, take, account, leave } = await visit(database, store, atOnce);
-          const kept = feed.ids();
-          if (kept.length > 0) warm++;
-          expect(kept.filter((id) => !known.has(id))).toEqual([]);
-          await settle();
-          let shown = new Set(feed.ids());
-          for (const next of after) {
-            await take(next, apply);
-            const ids = feed.ids();
-            expect(new Set(ids).size).toBe(ids.length);
-            expect(ids).toEqual([...ids].sort().reverse());
-            // What comes unasked is one's own; and, without a network, what was kept goes on below.
-            if (next.kind !== "release" && next.kind !== "loadMore") {
-              const lowest = [...shown].sort()[0] ?? "";
-              const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];
-              longer += Number(below.length > 0);
-              const unasked = ids.filter((id) => !shown.has(id) && !mine.has(id));
-              expect(unasked.filter((id) => !below.includes(id))).toEqual([]);
-            }
-            shown = new Set([...shown, ...ids]);
-          }
-          database.reconnect();
-          for (let round = 0; round < 6; round++) {
-            database.deliver();
-            await settle();
-          }
-          feed.release();
-          while (feed.hasMore()) await feed.loadMore();
+        const { feed, take, account, leave } = await visit(database, store, atOnce);
+        const kept = feed.ids();
+        if (kept.length > 0) warm++;
+        expect(kept.filter((id) => !known.has(id))).toEqual([]);
+        await settle();
+        let shown = new Set(feed.ids());
+        for (const next of after) {
+          await take(next, apply);
           const ids = feed.ids();
-          const model = [...database.children("hoots").keys()].sort().reverse();
-          const state = feed.state();
-          const floor = state.status === "ready" ? state.head.floor : null;
-          const isLive = (id: string) => floor === null || id >= floor;
           expect(new Set(ids).size).toBe(ids.length);
-          expect(ids.filter(isLive)).toEqual(model.filter(isLive));
-          expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
-          // What went before this visit does not show in it.
-          expect(ids.filter((id) => gone.has(id))).toEqual([]);
-          expect(database.streams).toBe(2);
-          for (const { id, content } of feed.view().hoots.filter((hoot) => isLive(hoot.id))) {
-            expect(database.children("hoots").get(id)).toMatchObject({ contenu: content });
+          expect(ids).toEqual([...ids].sort().reverse());
+          // What comes unasked is one's own; and, without a network, what was kept goes on below.
+          if (next.kind !== "release" && next.kind !== "loadMore") {
+            const lowest = [...shown].sort()[0] ?? "";
+            const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];
+            longer += Number(below.length > 0);
+            const unasked = ids.filter((id) => !shown.has(id) && !mine.has(id));
+            expect(unasked.filter((id) => !below.includes(id))).toEqual([]);
           }
-          // Counters are those of now.
-          for (const id of ids.filter(isLive))
-            expect(account.world.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
-          await leave();
-        }),
-        { numRuns: histories(150) },
-      );
-      expect(warm).toBeGreaterThan(histories(30));
-      expect(longer).toBeGreaterThan(0);
-    },
-  );
+          shown = new Set([...shown, ...ids]);
+        }
+        database.reconnect();
+        for (let round = 0; round < 6; round++) {
+          database.deliver();
+          await settle();
+        }
+        feed.release();
+        while (feed.hasMore()) await feed.loadMore();
+        const ids = feed.ids();
+        const model = [...database.children("hoots").keys()].sort().reverse();
+        const state = feed.state();
+        const floor = state.status === "ready" ? state.head.floor : null;
+        const isLive = (id: string) => floor === null || id >= floor;
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter(isLive)).toEqual(model.filter(isLive));
+        expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
+        // What went before this visit does not show in it.
+        expect(ids.filter((id) => gone.has(id))).toEqual([]);
+        expect(database.streams).toBe(2);
+        for (const { id, content } of feed.view().hoots.filter((hoot) => isLive(hoot.id))) {
+          expect(database.children("hoots").get(id)).toMatchObject({ contenu: content });
+        }
+        // Counters are those of now.
+        for (const id of ids.filter(isLive))
+          expect(account.world.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
+        await leave();
+      }),
+      { numRuns: histories(150) },
+    );
+    expect(warm).toBeGreaterThan(histories(30));
+    expect(longer).toBeGreaterThan(0);
+  });
 });
 
 describe("an absence in which more came than a stream tells", () => {

@@ -10,7 +10,7 @@ import type { IdentityUser } from "./identity";
 let service: RunningIdentity;
 beforeAll(async () => {
   service = await startIdentity({ project: "demo-hooter", port: 0 });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(getApps().map((app) => deleteApp(app)));
   await service.close();
@@ -24,7 +24,7 @@ function claimsOf(token: string | null): Record<string, unknown> {
 }
 
 // The official emulator behind the official SDK: one story, in order.
-describe("firebaseIdentity", { timeout: 30_000 }, () => {
+describe("firebaseIdentity", () => {
   const open = (appId: string) => firebaseIdentity({ ...config, appId }, { emulatorUrl: service.url });
 
   it("signs up with a name in the token, told once", async () => {

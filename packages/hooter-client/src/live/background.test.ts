@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { planRemoveHoot } from "../actions/remove-hoot";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
@@ -150,10 +151,10 @@ describe("what is remembered to be done", () => {
     await until(() => reports.length > 0);
     expect(reports[0]).toBe('{"kind":"call-failed","call":"carryOn","code":"network"}');
     down = false;
-    await vi.waitFor(() => expect(storage.items.size).toBe(0), { timeout: 8_000 });
+    await eventually(() => expect(storage.items.size).toBe(0));
     expect(await database.read(`slugs/${hoot.slug}`)).toBeNull();
     expect(calls.length).toBeGreaterThan(0);
-  }, 15_000);
+  });
 });
 
 describe("the queue", () => {
@@ -172,9 +173,9 @@ describe("the queue", () => {
     expect(begun).toEqual([0, 1]);
     ends[1]?.(new Error("no"));
     await expect(results[1]).rejects.toThrow("no");
-    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]), { timeout: 8_000 });
+    await eventually(() => expect(begun).toEqual([0, 1, 2]));
     ends[0]?.();
-    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]), { timeout: 8_000 });
+    await eventually(() => expect(begun).toEqual([0, 1, 2, 3]));
     ends[2]?.();
     ends[3]?.();
     expect(await Promise.all([results[0], results[2], results[3]])).toEqual([0, 2, 3]);

@@ -241,7 +241,7 @@ describe("the line", () => {
     expect(here.account.world.get().pendingHoots.size).toBe(0);
   });
 
-  it("never gives up while nothing answers, nor while the whole service is down", { timeout: 30_000 }, async () => {
+  it("never gives up while nothing answers, nor while the whole service is down", async () => {
     const { database, wire, here } = await twoDevices();
     for (const fate of ["lost", 503] as const) {
       wire.fate = () => fate;

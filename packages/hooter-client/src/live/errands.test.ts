@@ -359,9 +359,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe("any history of writes, losses, reloads, returns of the network, and another device", () => {
-  it("leaves the database as if each had been carried out once, in order, and nothing of the other one undone", {
-    timeout: 240_000,
-  }, async () => {
+  it("leaves the database as if each had been carried out once, in order, and nothing of the other one undone", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
         const { database, bob, items, wire, open } = await setUp();

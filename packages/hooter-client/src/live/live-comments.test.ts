@@ -192,7 +192,7 @@ const models: ModelOptions[] = [
 ];
 
 describe("comments over random histories", () => {
-  it.each(models)("are one list without gap or double (%o)", { timeout: 60_000 }, async (options) => {
+  it.each(models)("are one list without gap or double (%o)", async (options) => {
     let paged = 0;
     await fc.assert(
       fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {

@@ -206,7 +206,7 @@ describe("the feed over random histories", () => {
     { evictionNulls: true, nullsFirst: false },
     { evictionNulls: false, nullsFirst: false },
   ];
-  it.each(models)("is one list without gap or double (%o)", { timeout: 60_000 }, async (options) => {
+  it.each(models)("is one list without gap or double (%o)", async (options) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
         const { database, take, mine, unseen, floor, feed } = await open(options, stored);

@@ -38,7 +38,7 @@ describe("a pseudo", () => {
   });
 });
 
-describe("the rules", { timeout: 60_000 }, () => {
+describe("the rules", () => {
   const claims = async () => {
     const local = openLocalDatabase();
     const { database, uid } = await member("Ada", local);

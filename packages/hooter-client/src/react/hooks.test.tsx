@@ -178,7 +178,7 @@ describe("useFeed", () => {
       fetch: (input, init) => (down ? Promise.reject(new TypeError("fetch failed")) : database.fetch(input, init)),
     });
     show(client, <FeedScreen />);
-    await screen.findByText("network", {}, { timeout: 4000 });
+    await screen.findByText("network");
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "retry" }));
     expect(await screen.findByText("end")).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe("useFeed", () => {
     await waitFor(() => expect(contents()).toHaveLength(10));
     down = true;
     await userEvent.click(screen.getByRole("button", { name: "more" }));
-    expect((await screen.findByRole("alert", {}, { timeout: 4000 })).textContent).toBe("network");
+    expect((await screen.findByRole("alert")).textContent).toBe("network");
     expect(contents()).toHaveLength(10);
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "more" }));

@@ -181,7 +181,7 @@ describe("a deleted hoot", () => {
     expect(await database.read(`suppressions/${ada.uid}`)).toBeNull();
     bobs.close();
     // The pace of posts is waited for.
-  }, 15_000);
+  });
 
   it("is back on its page at once, though its return waits for the pace of posts", async () => {
     const { database, enter } = setUp();

@@ -81,12 +81,12 @@ describe("the comments of a hoot", () => {
     const { more, setDown } = await open(130);
     setDown(true);
     await more();
-    await waitFor(() => expect(screen.getByRole("button").textContent).toBe("network"), { timeout: 15_000 });
+    await waitFor(() => expect(screen.getByRole("button").textContent).toBe("network"));
     expect(texts()).toEqual(seeded(30, 130));
     setDown(false);
     await more();
     await waitFor(() => expect(texts()).toEqual(seeded(0, 130)));
-  }, 20_000);
+  });
 
   it("of plain clients stand by their date, wherever their keys are, once each", async () => {
     const { database, more } = await open(120);

@@ -115,11 +115,11 @@ export function memoryStorage(): DraftStorage & { readonly items: Map<string, st
   };
 }
 
-/** Waits until something is so. @throws Error when it is not within twenty seconds */
+/** Resolves once a condition holds. @throws Error when it does not within a minute */
 export async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 60_000;
   while (!condition()) {
-    if (Date.now() > end) throw new Error(`not within twenty seconds: ${condition.toString()}`);
+    if (Date.now() > end) throw new Error(`not within a minute: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

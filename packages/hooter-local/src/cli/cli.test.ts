@@ -3,17 +3,14 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { eventually } from "hooter-test-support";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { serveLocalDatabase } from "../server/serve";
-import { eventually } from "../testing/eventually";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { fromJson, toExportJson } from "../tree/node";
 import { parseCommand } from "./arguments";
 import { jsonChunks } from "./json-chunks";
 import { exportFile, importFile } from "./transfer-commands";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const TSX = import.meta.resolve("tsx");

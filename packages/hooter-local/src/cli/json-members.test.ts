@@ -2,12 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { jsonMembers } from "./json-members";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 function setAt(target: Map<string, unknown>, path: readonly string[], value: unknown): void {
   target.set(JSON.stringify(path), value);

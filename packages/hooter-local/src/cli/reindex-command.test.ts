@@ -48,7 +48,7 @@ describe("hooter-local reindex", () => {
     expect(ended.out).toContain("/hoots/-Nabcdefghijklmnopqrt");
     expect((await run(folder, "reindex", "--data", "data")).out).toContain("nothing was changed");
     expect((await readdir(folder)).filter((name) => name.startsWith("hooter-reindex"))).toEqual([]);
-  }, 60_000);
+  });
 
   it("does the same behind an address of this machine, without a token", async () => {
     const served = await serveLocalDatabase({

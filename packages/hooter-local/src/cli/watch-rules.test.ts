@@ -1,14 +1,11 @@
 import { rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "hooter-test-support";
+import { expect, onTestFinished, test } from "vitest";
 import { compileRules } from "../rules";
-import { eventually } from "../testing/eventually";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { watchRules } from "./watch-rules";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("a file is put into force once for each change of its content, and not for having been read", async () => {
   const file = join(await temporaryFolder(), "rules.json");

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 // The emulator takes seconds to load: one story tells what would be several tests of a lighter service.
-describe("startIdentity", { timeout: 60_000 }, () => {
+describe("startIdentity", () => {
   it("answers a sign-up once it is flushed, and keeps accounts, passwords and sessions over a restart", async () => {
     const first = await start();
     const signedUp = await call(first.url, "signUp", alice);

@@ -1,12 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "hooter-test-support";
+import { expect, onTestFinished, test } from "vitest";
 import { callerOf } from "../testing/call";
-import { eventually } from "../testing/eventually";
 import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function served(options: Partial<ServeOptions> = {}): Promise<ServedDatabase> {
   const server = await serveLocalDatabase({ port: 0, ...options });

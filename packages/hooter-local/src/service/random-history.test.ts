@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { PlainListener } from "../testing/plain-listener";
 import {
   canonical,
@@ -15,9 +15,6 @@ import {
 } from "../testing/plain-model";
 import type { JsonValue } from "../tree/node";
 import { createLocalDatabase, type LocalDatabase } from "./local-database";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 const key = fc.constantFrom(
   "a",

@@ -2,9 +2,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Call, callerOf } from "../testing/call";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "./local-database";
 
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
-
 const now = 1_779_075_390_185;
 
 function begin(options: LocalDatabaseOptions = {}): { database: LocalDatabase; call: Call } {

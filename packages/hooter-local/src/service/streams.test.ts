@@ -1,13 +1,10 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callerOf } from "../testing/call";
-import { eventually } from "../testing/eventually";
 import { PlainListener } from "../testing/plain-listener";
 import { testToken } from "../testing/token";
 import type { JsonValue } from "../tree/node";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "./local-database";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function listen(database: LocalDatabase, url: string): Promise<PlainListener> {
   const response = await database.fetch(`http://local${url}`, { headers: { accept: "text/event-stream" } });

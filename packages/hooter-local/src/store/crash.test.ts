@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { eventually } from "hooter-test-support";
 import { expect, test } from "vitest";
 import { type ChildServer, startChildServer } from "../testing/child-server";
-import { eventually } from "../testing/eventually";
 import { temporaryFolder } from "../testing/temporary-folder";
 
 const WRITERS = 16;
@@ -70,7 +70,7 @@ test("whatever was acknowledged is there after kill -9 under load, again and aga
     expect(counter).toBeLessThanOrEqual(expected + unanswered);
   }
   await server.kill();
-}, 60_000);
+});
 
 function childOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null
@@ -115,4 +115,4 @@ test("a disk that takes no more answers 500, shows nothing of what it refused, a
   const again = await startChildServer(folder);
   expect(Object.keys(Object(await read(again, ""))).sort()).toEqual([...acknowledged, "small"].sort());
   await again.kill();
-}, 60_000);
+});

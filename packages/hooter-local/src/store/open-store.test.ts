@@ -16,9 +16,6 @@ import { writeSnapshot } from "./snapshot-file";
 import { SnapshotReader, snapshotLines } from "./snapshot-format";
 import { reasonOf } from "./store-error";
 
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
-
 async function opened(dataDir: string, notices: string[] = [], compactAbove = 64_000_000): Promise<StoredDatabase> {
   return (await openDatabase({ dataDir, onNotice: (notice) => notices.push(notice), compactAbove })).database;
 }

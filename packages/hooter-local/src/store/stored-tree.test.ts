@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
 import {
   canonical,
@@ -19,9 +19,6 @@ import { temporaryFolder } from "../testing/temporary-folder";
 import type { JsonValue } from "../tree/node";
 import { KEY_MARK } from "./block-format";
 import { lineOf } from "./line";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 const CHILDREN = 400;
 

@@ -1,10 +1,7 @@
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { plainKeyOrder } from "../testing/plain-model";
 import { compareKeys, integerOfKey } from "./key-order";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("integer keys come first, by number, shorter text first; then the rest by code unit", () => {
   const sorted = [

@@ -1,14 +1,11 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type PlainQuery, plainOf, plainSet, plainWindow, searchOf } from "../testing/plain-model";
 import { Indexes } from "./indexes";
 import { fromJson, type JsonValue, nodeAt, withValue } from "./node";
 import { parseQuery } from "./query-parameters";
 import { INDEX_ABOVE, windowOf } from "./window";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 const leaf: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.integer({ min: 0, max: 20 }),

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   Branch,
   childCount,
@@ -20,9 +20,6 @@ import {
 } from "./node";
 import { LeafBlock } from "./ordered-blocks";
 import { stringify } from "./stringify";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("null, {} and [] store nothing, and parents without children go", () => {
   expect(fromJson({ a: { b: null, c: {} }, d: [] })).toBeNull();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   BLOCK_CAPACITY,
   type Blocks,
@@ -13,9 +13,6 @@ import {
   setEntry,
 } from "./ordered-blocks";
 import { ascend, descend, differences, entriesOfBlocks } from "./ordered-walk";
-
-// A busy machine is no fault of what is tested.
-vi.setConfig({ testTimeout: 60_000 });
 
 type NumberMap = Blocks<number, string> | null;
 

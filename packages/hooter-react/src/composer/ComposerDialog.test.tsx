@@ -184,7 +184,7 @@ it("keeps the draft when the database refuses it, and sends it on another try", 
   const view = await write("Ceci doit rester.");
   view.world.network = "refusing";
   await view.user.click(publish());
-  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
   await view.user.click(opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
   view.world.network = "up";
@@ -193,25 +193,25 @@ it("keeps the draft when the database refuses it, and sends it on another try", 
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view)).toMatchObject([{ contenu: "Ceci doit rester." }]);
   expect(await content()).toHaveValue("");
-}, 20_000);
+});
 
 it("never offers one account's words to the next", async () => {
   const view = await write("Secret d'Alice");
   view.world.network = "refusing";
   await view.user.click(publish());
-  await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  await screen.findByRole("button", { name: "Réessayer" });
   view.world.network = "up";
   await act(() => view.world.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   await act(() => view.world.client.signIn({ email: BASILE, password: PASSWORD }));
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
-}, 20_000);
+});
 
 it("puts a success in the place of the failure before it", async () => {
   const view = await write("Une faute");
   view.world.network = "refusing";
   await view.user.click(publish());
-  await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  await screen.findByRole("button", { name: "Réessayer" });
   view.world.network = "up";
   await view.user.click(opener());
   const field = await content();
@@ -220,4 +220,4 @@ it("puts a success in the place of the failure before it", async () => {
   await view.user.click(publish());
   await screen.findByText("Post ajouté avec succès !");
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
-}, 20_000);
+});

@@ -237,7 +237,7 @@ it("keeps the words when the database refuses them, and sends them on another tr
   const { user, world, stored } = await open("Ceci doit rester.");
   world.network = "refusing";
   await user.click(edit());
-  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(screen.getByText(/La modification n’est pas passée, votre texte est gardé/)).toBeInTheDocument();
   await user.click(await opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
@@ -245,4 +245,4 @@ it("keeps the words when the database refuses them, and sends them on another tr
   await user.click(retry);
   expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
-}, 20_000);
+});

@@ -48,10 +48,10 @@ describe("a composer that stays in the page", () => {
     const { user, world } = await write("Ceci doit rester.");
     world.network = "refusing";
     await user.click(publish());
-    await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    await screen.findByRole("button", { name: "Réessayer" });
     expect(await content()).toHaveValue("Ceci doit rester.");
     expect(await content()).toHaveFocus();
-  }, 20_000);
+  });
 
   it("leaves the focus on « Modifier » where a hoot is changed", async () => {
     const [{ slug }] = communityHootsOf(ALICE);

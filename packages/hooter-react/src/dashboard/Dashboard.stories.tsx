@@ -51,7 +51,7 @@ export const PublishingFails: Story = {
     await userEvent.click(await screen.findByLabelText("Contenu du hoot"));
     await userEvent.paste("Ceci doit rester.");
     await userEvent.click(screen.getByRole("button", { name: "Publier" }));
-    await screen.findByText(/Votre hoot n’est pas parti/, {}, { timeout: 15_000 });
+    await screen.findByText(/Votre hoot n’est pas parti/);
     await userEvent.click(canvas.getByRole("button", { name: "Commencez un post" }));
     await expect(await screen.findByLabelText("Contenu du hoot")).toHaveValue("Ceci doit rester.");
   },
@@ -93,9 +93,7 @@ export const Offline: Story = {
   beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
-    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
-      timeout: 5000,
-    });
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
 };
 export const Loading: Story = {
@@ -108,7 +106,7 @@ export const Loading: Story = {
 export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
-    const [retry] = await canvas.findAllByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    const [retry] = await canvas.findAllByRole("button", { name: "Réessayer" });
     worldOf(loaded).network = "up";
     await userEvent.click(retry ?? document.body);
     await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);

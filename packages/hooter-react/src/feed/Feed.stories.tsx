@@ -54,7 +54,7 @@ export const Empty: Story = {
 export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
-    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    const retry = await canvas.findByRole("button", { name: "Réessayer" });
     worldOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
@@ -136,9 +136,7 @@ export const Offline: Story = {
   beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
-    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
-      timeout: 5000,
-    });
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
 };
 
@@ -153,9 +151,7 @@ export const MineWaits: Story = {
     // It is settled with the world: nobody waits for it here.
     world.client.publishHoot(publish).catch(() => {});
     const card = (await canvas.findByText(publish.content)).closest("article");
-    await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"), {
-      timeout: 15_000,
-    });
+    await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));
   },
 };
 

@@ -53,7 +53,7 @@ async function goToTheMiddle(): Promise<HTMLElement> {
   return firstSeen();
 }
 
-describe("a long list", { timeout: 60_000 }, () => {
+describe("a long list", () => {
   it("has few cards in the document, wherever one scrolls, and all of what is seen", async () => {
     await openAll();
     const { scrollHeight } = document.documentElement;
@@ -210,7 +210,7 @@ describe("a long list", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a long list", { timeout: 60_000 }, () => {
+describe("a long list", () => {
   it.each<[string, CSSProperties]>([
     ["cuts off what is too wide", { overflowX: "hidden" }],
     ["goes around what floats", { overflow: "auto" }],
@@ -300,7 +300,7 @@ describe("a long list", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a feed that begins below the fold", { timeout: 60_000 }, () => {
+describe("a feed that begins below the fold", () => {
   it("shows what others publish at once until its top has been scrolled away", async () => {
     const { world } = renderInWorld(
       <>

@@ -47,7 +47,7 @@ async function readAt(place: number): Promise<HTMLElement> {
 async function expectStays(card: Element, act: () => unknown, within = 2, done: () => void = () => {}): Promise<void> {
   const before = topOf(card);
   await act();
-  await waitFor(done, { timeout: 10_000 });
+  await waitFor(done);
   await frames(8);
   expect(card.isConnected).toBe(true);
   expect(Math.abs(topOf(card) - before)).toBeLessThan(within);
@@ -56,7 +56,7 @@ async function expectStays(card: Element, act: () => unknown, within = 2, done: 
 describe.each([
   ["the browser holds it", "auto"],
   ["the browser does not", "none"],
-])("what is read stays where it is: %s", { timeout: 60_000 }, (_, anchoring) => {
+])("what is read stays where it is: %s", (_, anchoring) => {
   beforeEach(async () => {
     await page.viewport(414, 896);
     document.documentElement.style.setProperty("overflow-anchor", anchoring);

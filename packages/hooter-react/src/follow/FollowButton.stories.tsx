@@ -35,7 +35,7 @@ export const Refused: Story = {
     await waitFor(() => expect(button).toBeEnabled());
     worldOf(loaded).network = "refusing";
     await userEvent.click(button);
-    await screen.findByText(/Vous n’avez pas le droit/, {}, { timeout: 15_000 });
+    await screen.findByText(/Vous n’avez pas le droit/);
     await waitFor(() => expect(button).toHaveTextContent("S'abonner"));
   },
 };

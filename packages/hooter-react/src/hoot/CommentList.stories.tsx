@@ -42,7 +42,7 @@ export const Loading: Story = {
 export const Failed: Story = {
   parameters: { hooter: { hoots: 120, network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
-    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    const retry = await canvas.findByRole("button", { name: "Réessayer" });
     worldOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect((await canvas.findAllByRole("listitem")).length).toBeGreaterThan(1);
@@ -62,9 +62,7 @@ export const Many: Story = {
     const basile = await world.visitor(BASILE);
     for (let index = 0; index < 30; index += 1) await basile.addComment(hoot, `Commentaire ${index}`);
     await basile.addComment(hoot, "Anticonstitutionnellement".repeat(8));
-    await waitFor(() => expect(canvas.getAllByRole("listitem").length).toBeGreaterThanOrEqual(before + 31), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(canvas.getAllByRole("listitem").length).toBeGreaterThanOrEqual(before + 31));
   },
 };
 

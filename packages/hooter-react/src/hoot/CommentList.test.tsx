@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { commentId, giveComments } from "../testing/comments-of";
 import { hootId } from "../testing/hoots-of";
 import { renderInWorld } from "../testing/render";
 import { BASILE, busiestSlug } from "../testing/world";
 import { CommentList } from "./CommentList";
-
-// Each draws hundreds of comments.
-vi.setConfig({ testTimeout: 30_000 });
 
 const rows = () => screen.queryAllByRole("listitem");
 const numbers = () => rows().map((row) => Number(/Commentaire (\d+)\./.exec(row.textContent ?? "")?.[1] ?? -1));
@@ -21,7 +18,7 @@ async function open(comments: number) {
   await giveComments(world, slug, comments);
   const hoot = { id: hootId(world, slug), slug };
   rerender(<CommentList hoot={hoot} />);
-  await waitFor(() => expect(numbers()).toEqual(count(Math.max(0, comments - 100), comments)), { timeout: 10_000 });
+  await waitFor(() => expect(numbers()).toEqual(count(Math.max(0, comments - 100), comments)));
   return { world, user, hoot };
 }
 
@@ -55,7 +52,7 @@ it("says that it loads, and when it fails; tries again, and keeps the focus mean
   await user.click(button);
   expect(button).toHaveTextContent("Chargement...");
   expect(button).toHaveAttribute("aria-disabled", "true");
-  await waitFor(() => expect(button).toHaveTextContent("Réessayer"), { timeout: 20_000 });
+  await waitFor(() => expect(button).toHaveTextContent("Réessayer"));
   expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué. Vérifiez votre accès à internet.");
   expect(button).toHaveFocus();
   expect(numbers()).toEqual(count(20, 120));

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { busiestSlug, createWorld } from "../testing/world";
 import { HootPage } from "./HootPage";
-
-// Each goes a long way through a whole page: a machine that is busy needs its time.
-vi.setConfig({ testTimeout: 20_000 });
 
 const sample = createWorld();
 const slug = busiestSlug(sample);
@@ -59,7 +56,7 @@ it("says when it fails, shows it again, and tries once more", async () => {
   const { user, world, question } = await openWithOwn();
   world.network = "refusing";
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
-  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(screen.getByText(/Le commentaire n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
   world.network = "up";

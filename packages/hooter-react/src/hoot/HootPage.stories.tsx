@@ -61,11 +61,9 @@ export const SomebodyComments: Story = {
 export const ManyComments: Story = {
   beforeEach: ({ loaded }) => giveComments(worldOf(loaded), busiestSlug(worldOf(loaded)), 250),
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole("button", { name: "Voir les commentaires précédents" }, { timeout: 5000 });
+    const button = await canvas.findByRole("button", { name: "Voir les commentaires précédents" });
     await userEvent.click(button);
-    await expect(
-      await canvas.findByText(/commentaires précédents affichés/, {}, { timeout: 5000 }),
-    ).toBeInTheDocument();
+    await expect(await canvas.findByText(/commentaires précédents affichés/)).toBeInTheDocument();
   },
 };
 
@@ -111,7 +109,7 @@ export const EditingFails: Story = {
     await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Ceci doit rester.");
     worldOf(loaded).network = "refusing";
     await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
-    await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    await screen.findByRole("button", { name: "Réessayer" });
     await userEvent.click(canvas.getByRole("button", { name: "Réglages du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
     await expect(await screen.findByDisplayValue(/Ceci doit rester\.$/)).toBeInTheDocument();
@@ -158,16 +156,14 @@ export const Offline: Story = {
   beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
-    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
-      timeout: 5000,
-    });
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
 };
 
 export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
-    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    const retry = await canvas.findByRole("button", { name: "Réessayer" });
     worldOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect(await canvas.findByRole("heading", { name: "Commentaires" })).toBeInTheDocument();

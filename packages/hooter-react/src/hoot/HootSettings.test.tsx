@@ -6,9 +6,6 @@ import { renderInWorld } from "../testing/render";
 import { ALICE, BASILE } from "../testing/world";
 import { HootPage, type HootPageProps } from "./HootPage";
 
-// Each goes a long way through a whole page: a machine that is busy needs its time.
-vi.setConfig({ testTimeout: 20_000 });
-
 const [mine] = communityHootsOf(ALICE);
 const [theirs] = communityHootsOf(BASILE);
 
@@ -96,7 +93,7 @@ describe("deleting", () => {
     expect(onNotFound).not.toHaveBeenCalled();
 
     await view.user.click(screen.getByRole("button", { name: "Annuler" }));
-    expect(await screen.findByText("Le hoot est de retour.", {}, { timeout: 8_000 })).toBeInTheDocument();
+    expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
     expect(view.stored()).toEqual(before);
     expect(view.world.database.read(`like/${mine.slug}`)).toEqual(likes);
     await waitFor(() => expect(text()).toBeInTheDocument());
@@ -112,7 +109,7 @@ describe("deleting", () => {
     const view = await open();
     view.world.network = "refusing";
     await confirmDeletion(view);
-    const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByText(/Le hoot n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(text()).toBeInTheDocument());
     view.world.network = "up";
@@ -127,7 +124,7 @@ describe("deleting", () => {
     await screen.findByText("Hoot supprimé avec succès !");
     view.world.network = "down";
     await view.user.click(screen.getByRole("button", { name: "Annuler" }));
-    expect(await screen.findByText(/Le hoot n’est pas revenu\. /, {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText(/Le hoot n’est pas revenu\. /)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Réessayer" })).toBeInTheDocument();
   });
 });

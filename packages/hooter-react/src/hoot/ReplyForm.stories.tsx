@@ -43,9 +43,7 @@ export const Waiting: Story = {
     worldOf(loaded).network = "down";
     await userEvent.type(field, "Plus tard.{Enter}");
     const answer = await canvas.findByText("Plus tard.", { selector: "li *" });
-    await waitFor(() => expect(answer.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"), {
-      timeout: 15_000,
-    });
+    await waitFor(() => expect(answer.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));
   },
 };
 
@@ -53,9 +51,7 @@ export const Refused: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     worldOf(loaded).network = "refusing";
     await userEvent.type(await canvas.findByLabelText("Votre commentaire"), "Ceci doit rester.{Enter}");
-    await waitFor(() => expect(canvas.getByLabelText("Votre commentaire")).toHaveValue("Ceci doit rester."), {
-      timeout: 15_000,
-    });
+    await waitFor(() => expect(canvas.getByLabelText("Votre commentaire")).toHaveValue("Ceci doit rester."));
   },
 };
 

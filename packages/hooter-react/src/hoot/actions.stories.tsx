@@ -36,7 +36,7 @@ export const LikeRefused: Story = {
     const before = button.dataset["state"];
     worldOf(loaded).network = "refusing";
     await userEvent.click(button);
-    await screen.findByText(/Vous n’avez pas le droit/, {}, { timeout: 15_000 });
+    await screen.findByText(/Vous n’avez pas le droit/);
     await waitFor(() => expect(button.dataset["state"]).toBe(before));
   },
 };

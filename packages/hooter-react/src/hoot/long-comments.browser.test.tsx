@@ -36,12 +36,12 @@ async function open(comments: number) {
       <p style={{ height: 200 }}>La fin</p>
     </>,
   );
-  await waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 10_000 });
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
   await waitFor(() => expect(rows().length).toBeLessThanOrEqual(60));
   return { ...view, hoot };
 }
 
-describe("many comments", { timeout: 120_000 }, () => {
+describe("many comments", () => {
   it.each([
     ["a browser that holds what is read", "auto"],
     ["one that does not", "none"],

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page } from "vitest/browser";
 import type { HooterTheme } from "../index";
 import * as library from "../index";
@@ -11,9 +11,6 @@ import { createWorld, type World } from "../testing/world";
 import { lightness, readTexts } from "./contrast";
 import { Everything } from "./Everything";
 import { createStage } from "./stage";
-
-// Every widget there is, in every page.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { sheet, place, clear } = createStage();
 let world: World;
@@ -84,7 +81,7 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
       {ui}
     </library.HooterProvider>,
   );
-  await expect.poll(() => readTexts(read).seen, { timeout: 10_000 }).toBeGreaterThan(atLeast);
+  await expect.poll(() => readTexts(read).seen).toBeGreaterThan(atLeast);
   // What appears or changes its colour has to arrive first.
   let { faint } = readTexts(read);
   for (let looks = 0; faint.length > 0 && looks < 10; looks++) {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
@@ -13,8 +13,6 @@ import {
 } from "./page-for-each";
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // The frame covers the window: behind a dialog there is nothing but white.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });

@@ -1,7 +1,7 @@
 import { HooterError } from "hooter-client";
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {
   AuthorName,
@@ -44,8 +44,6 @@ import { goOffline } from "../testing/offline";
 import { BASILE, busiestSlug, createWorld, type World, type WorldOptions } from "../testing/world";
 import { inWords, misfitsOf, widths } from "./fit";
 import { dialogNames, OpenDialog } from "./OpenDialog";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let frame: HTMLIFrameElement;
 let world: World | undefined;
@@ -166,9 +164,9 @@ it("every screen of a signed-in person fits, whatever was written", async () => 
       <HootCard hoot={{ ...anyHoot, author: { ...anyHoot.author, pseudo: WORD }, editedAt: 1 }} />
     </Frame>,
   );
-  await expect.poll(() => count(".hooter-hoot"), { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => count(".hooter-skeletons, .hooter-loading"), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => count("[role=feed] > article"), { timeout: 10_000 }).toBeGreaterThan(3);
+  await expect.poll(() => count(".hooter-hoot")).toBe(2);
+  await expect.poll(() => count(".hooter-skeletons, .hooter-loading")).toBe(0);
+  await expect.poll(() => count("[role=feed] > article")).toBeGreaterThan(3);
   // The reply forms too.
   for (const reply of all(".hooter-hoot > footer > [aria-expanded=false]")) reply.click();
   await expect.poll(() => count(".hooter-reply")).toBe(2);
@@ -188,8 +186,8 @@ it("every screen fits in English", async () => {
     </Frame>,
     en,
   );
-  await expect.poll(() => count(".hooter-hoot, .hooter-profile > .hooter-person"), { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => count(".hooter-skeletons, .hooter-loading"), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => count(".hooter-hoot, .hooter-profile > .hooter-person")).toBe(2);
+  await expect.poll(() => count(".hooter-skeletons, .hooter-loading")).toBe(0);
   await expectToFit();
 });
 
@@ -212,7 +210,7 @@ it.each([
       <LoadingIndicator />
     </Frame>,
   );
-  await expect.poll(() => count(until), { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(() => count(until)).toBeGreaterThan(1);
   await expectToFit();
 });
 
@@ -234,11 +232,11 @@ it("every dialog, toast and banner fits", async () => {
       </Modal>
     </>,
   );
-  await expect.poll(() => count(".hooter-danger > button, main > .hooter-button"), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => count(".hooter-danger > button, main > .hooter-button")).toBe(2);
   for (const button of all(".hooter-danger > button, main > .hooter-button")) button.click();
-  await expect.poll(() => count(".hooter-modal"), { timeout: 10_000 }).toBe(dialogNames.length + 5);
+  await expect.poll(() => count(".hooter-modal")).toBe(dialogNames.length + 5);
   await expect.poll(() => count(".hooter-toast")).toBe(dialogNames.length);
-  await expect.poll(() => count(".hooter-banner [data-said]"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => count(".hooter-banner [data-said]")).toBe(1);
   inside().page.documentElement.dataset["hooterModal"] = "";
   await expectToFit();
 });
@@ -257,9 +255,7 @@ it.each(testFonts)("a follow button keeps its place when it is pressed (%s font)
     </>,
   );
   const buttons = () => all(".hooter-follow");
-  await expect
-    .poll(() => buttons().filter((button) => !button.matches(":disabled")).length, { timeout: 10_000 })
-    .toBe(3);
+  await expect.poll(() => buttons().filter((button) => !button.matches(":disabled")).length).toBe(3);
   const boxes = () => buttons().map((button) => JSON.stringify(button.getBoundingClientRect()));
   const before = boxes();
   const labels = buttons().map((button) => button.textContent);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { setTestFont, testFonts } from "../testing/fonts";
@@ -15,19 +15,14 @@ import {
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
-// Pictures of a long page take their time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const page640 = "position: absolute; inset: 0 auto auto 0; inline-size: 640px";
 const here = pageForEach({ height: 8000, hoots: 12, box: page640 });
 const { sheet, place, keep, frame, world } = here;
 
 async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
   here.render(into, <Everything world={world()} />, options);
-  await expect
-    .poll(() => into.querySelectorAll("[role=feed] > article").length, { timeout: 10_000 })
-    .toBeGreaterThan(6);
-  await expect.poll(() => into.querySelectorAll(".hooter-skeletons").length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => into.querySelectorAll("[role=feed] > article").length).toBeGreaterThan(6);
+  await expect.poll(() => into.querySelectorAll(".hooter-skeletons").length).toBe(0);
   await settled();
 }
 
@@ -102,9 +97,7 @@ describe("a strict content security policy", () => {
         </>
       );
       here.render(main, all, { theme: "system", portalContainer: inside.body });
-      await expect
-        .poll(() => main.querySelectorAll("[role=feed] > article").length, { timeout: 10_000 })
-        .toBeGreaterThan(6);
+      await expect.poll(() => main.querySelectorAll("[role=feed] > article").length).toBeGreaterThan(6);
       const dialog = () => inside.querySelector("[role=dialog], [role=alertdialog]");
       await expect.poll(() => dialog()?.querySelectorAll("textarea, button").length ?? 0).toBeGreaterThan(0);
       await expect.poll(() => inside.querySelectorAll(".hooter-toast").length).toBe(1);

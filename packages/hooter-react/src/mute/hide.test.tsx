@@ -10,7 +10,7 @@ import { renderInWorld } from "../testing/render";
 import { ALICE, BASILE, PASSWORD } from "../testing/world";
 
 const hide = "Masquer ce hoot";
-const feed = () => screen.findByRole("feed", {}, { timeout: 8000 });
+const feed = () => screen.findByRole("feed");
 const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
 const undo = () => screen.getByRole("button", { name: "Annuler" });
 
@@ -81,7 +81,7 @@ describe("a hoot that is hidden", () => {
 it("is hidden from its own page too, and stays in sight there", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, world } = renderInWorld(<HootPage slug={hoot.slug} />);
-  await user.click(await screen.findByRole("button", { name: hide }, { timeout: 8000 }));
+  await user.click(await screen.findByRole("button", { name: hide }));
   expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Ne plus masquer ce hoot" })).toHaveFocus();
   expect(world.client.internals.drafts.read("account0", `hidden:${hootId(world, hoot.slug)}`)).not.toBeNull();
@@ -91,7 +91,7 @@ it("is hidden from its own page too, and stays in sight there", async () => {
 
 it("is not offered for one’s own", async () => {
   renderInWorld(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
-  await screen.findByRole("button", { name: "Réglages du hoot" }, { timeout: 8000 });
+  await screen.findByRole("button", { name: "Réglages du hoot" });
   expect(screen.queryByRole("button", { name: hide })).toBeNull();
 });
 
@@ -113,7 +113,7 @@ it("keeps what the host gave a card of its own", async () => {
     );
   }
   const { user } = renderInWorld(<Card />, { theme: "dark" });
-  await user.click(await screen.findByRole("button", { name: hide }, { timeout: 8000 }));
+  await user.click(await screen.findByRole("button", { name: hide }));
   const card = screen.getByRole("article", { name: "Du jour" });
   expect(card).toBe(ref.current);
   expect(card).toHaveFocus();

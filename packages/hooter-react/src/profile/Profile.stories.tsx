@@ -77,7 +77,7 @@ export const Loading: Story = {
 export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
-    const retry = await canvas.findByRole("button", { name: "Réessayer" }, { timeout: 15_000 });
+    const retry = await canvas.findByRole("button", { name: "Réessayer" });
     worldOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect(await canvas.findByRole("heading", { level: 1 })).toBeVisible();
@@ -88,9 +88,7 @@ export const Offline: Story = {
   beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
-    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
-      timeout: 5000,
-    });
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
 };
 

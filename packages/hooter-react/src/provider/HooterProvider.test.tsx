@@ -43,7 +43,7 @@ it("keeps two worlds on one page apart, under StrictMode, and leaves no stream b
   expect(await screen.findAllByRole("article")).toHaveLength(3);
   expect(await screen.findAllByRole("link", { name: "Connexion" })).toHaveLength(1);
   unmount();
-  await waitFor(() => expect(alice.database.openStreams()).toBe(0), { timeout: 5000 });
+  await waitFor(() => expect(alice.database.openStreams()).toBe(0));
   alice.dispose();
 });
 

@@ -5,13 +5,12 @@ import { renderInWorld } from "../testing/render";
 import { ALICE, BASILE, PASSWORD } from "../testing/world";
 
 /** The community of a world is written first. */
-const patience = { timeout: 5_000 };
 const closed = /^Votre session est terminée/;
 
 describe("a session that ends", () => {
   it("elsewhere says so, until somebody signs in", async () => {
     const { world } = renderInWorld(<Header />);
-    await waitFor(() => expect(world.client.session.get().status).toBe("signed-in"), patience);
+    await waitFor(() => expect(world.client.session.get().status).toBe("signed-in"));
     await world.identity.signOut();
     expect(await screen.findByText(closed)).toBeInTheDocument();
     await world.identity.signIn({ email: ALICE, password: PASSWORD });
@@ -20,14 +19,14 @@ describe("a session that ends", () => {
 
   it("by « Déconnexion » takes leave, no more", async () => {
     const { user } = renderInWorld(<Header />);
-    await user.click(await screen.findByRole("button", { name: "Déconnexion" }, patience));
+    await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
     expect(screen.queryByText(closed)).toBeNull();
   });
 
   it("for another's names whose account it is now", async () => {
     const { world } = renderInWorld(<Header />);
-    await waitFor(() => expect(world.client.session.get().status).toBe("signed-in"), patience);
+    await waitFor(() => expect(world.client.session.get().status).toBe("signed-in"));
     await world.identity.signIn({ email: BASILE, password: PASSWORD });
     expect(await screen.findByText(/^C’est le compte de .+ qui est ouvert maintenant/)).toBeInTheDocument();
     expect(screen.queryByText(closed)).toBeNull();

@@ -4,7 +4,6 @@ import { Dashboard } from "../dashboard/Dashboard";
 import { renderInWorld } from "../testing/render";
 import { ALICE, PASSWORD } from "../testing/world";
 
-const slow = { timeout: 15_000 };
 const content = () => screen.findByLabelText("Contenu du hoot");
 
 /** The dashboard with a hoot that was sent without a network. */
@@ -16,7 +15,7 @@ async function sendWithoutNetwork(words: string) {
   await view.user.paste(words);
   view.world.network = "down";
   await view.user.click(screen.getByRole("button", { name: "Publier" }));
-  await screen.findByText("En attente du réseau", {}, slow);
+  await screen.findByText("En attente du réseau");
   return view;
 }
 
@@ -33,11 +32,11 @@ it("says on the card and in the banner that a hoot waits, and keeps it out of th
   expect(await content()).toHaveValue("");
   view.world.network = "up";
   wake(view);
-  expect(await screen.findByText("Post ajouté avec succès !", {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText("En attente du réseau")).toBeNull());
   expect(screen.queryByText(/en attente\./)).toBeNull();
   expect(stored(view, "Plus tard")).toHaveLength(1);
-}, 30_000);
+});
 
 it("leaves alone what is being written when the answer to the former words comes", async () => {
   const view = await sendWithoutNetwork("Le premier");
@@ -46,10 +45,10 @@ it("leaves alone what is being written when the answer to the former words comes
   await view.user.paste("Le second");
   view.world.network = "up";
   wake(view);
-  expect(await screen.findByText("Post ajouté avec succès !", {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(await content()).toHaveValue("Le second");
   expect(stored(view, "Le premier")).toHaveLength(1);
-}, 30_000);
+});
 
 it("tells at the next sign-in how a write ended that an earlier session left", async () => {
   const view = await sendWithoutNetwork("Pour demain");
@@ -57,12 +56,12 @@ it("tells at the next sign-in how a write ended that an earlier session left", a
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   view.world.network = "refusing";
   await act(() => view.world.client.signIn({ email: ALICE, password: PASSWORD }));
-  expect(await screen.findByText(/Votre hoot n’est pas parti/, {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText(/Votre hoot n’est pas parti/)).toBeInTheDocument();
   await view.user.click(await screen.findByRole("button", { name: "Commencez un post" }));
   expect(await content()).toHaveValue("Pour demain");
   view.world.network = "up";
   await view.user.click(screen.getByRole("button", { name: "Réessayer" }));
-  expect(await screen.findByText("Post ajouté avec succès !", {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view, "Pour demain")).toHaveLength(1);
   await waitFor(async () => expect(await content()).toHaveValue(""));
-}, 40_000);
+});

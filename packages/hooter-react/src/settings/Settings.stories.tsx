@@ -69,7 +69,7 @@ export const PictureIsNone: Story = {
   play: async ({ canvas, userEvent }) => {
     const link = await canvas.findByLabelText("Image du profil");
     await userEvent.type(link, "/communaute/aucune.svg");
-    await waitFor(() => expect(link).toHaveAccessibleDescription(/ne se charge pas/), { timeout: 3000 });
+    await waitFor(() => expect(link).toHaveAccessibleDescription(/ne se charge pas/));
   },
 };
 
@@ -78,7 +78,7 @@ export const SavingFails: Story = {
     await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette");
     worldOf(loaded).network = "down";
     await userEvent.click(canvas.getByRole("button", { name: "Confirmer" }));
-    await canvas.findByText(/Votre profil n’a pas changé/, {}, { timeout: 15_000 });
+    await canvas.findByText(/Votre profil n’a pas changé/);
     await expect(canvas.getByLabelText("Nouveau pseudo")).toHaveValue("La chouette");
   },
 };
@@ -125,7 +125,7 @@ export const DeletingStops: Story = {
     await openDialog(context);
     worldOf(context.loaded).network = "down";
     await context.userEvent.click(screen.getByRole("button", { name: "Confirmer" }));
-    const resume = await screen.findByRole("button", { name: "Reprendre" }, { timeout: 15_000 });
+    const resume = await screen.findByRole("button", { name: "Reprendre" });
     await expect(resume).toBeEnabled();
   },
 };
@@ -141,9 +141,7 @@ export const Offline: Story = {
   beforeEach: goOffline,
   // At the window's edge, outside the widget.
   play: async () => {
-    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible(), {
-      timeout: 5000,
-    });
+    await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
 };
 

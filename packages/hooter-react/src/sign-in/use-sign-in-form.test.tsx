@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { eventually } from "hooter-test-support";
 import { expect, it, vi } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { ALICE, PASSWORD } from "../testing/world";
@@ -37,9 +38,7 @@ it("gives a form of the host's own its fields, what is wrong with them, and the 
   await user.clear(screen.getByRole("textbox", { name: "Secret" }));
   await user.type(screen.getByRole("textbox", { name: "Secret" }), PASSWORD);
   await user.click(screen.getByRole("button", { name: "Entrer" }));
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })), {
-    timeout: 8_000,
-  });
+  await eventually(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })));
 });
 
 it("the form alone has no title of ours and takes the name that the host gives", async () => {
@@ -50,5 +49,5 @@ it("the form alone has no title of ours and takes the name that the host gives",
   await user.type(screen.getByLabelText("Adresse email"), ALICE);
   await user.type(screen.getByLabelText("Mot de passe"), PASSWORD);
   await user.click(screen.getByRole("button", { name: "Connexion" }));
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce(), { timeout: 8_000 });
+  await eventually(() => expect(onSignedIn).toHaveBeenCalledOnce());
 });

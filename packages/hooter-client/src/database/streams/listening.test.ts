@@ -1,3 +1,4 @@
+import { eventually } from "hooter-test-support";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../../testing/scripted-service";
 import { createRestDatabase } from "../rest-database";
@@ -32,12 +33,12 @@ it("says that it is not connected while what it takes cannot be loaded, and trie
   });
   const left = database.listen(["stats"], null, { onChanges: () => {}, onError: () => {} });
   left();
-  await vi.waitFor(() => expect(log).toEqual(["reconnecting"]), { timeout: 8_000 });
+  await eventually(() => expect(log).toEqual(["reconnecting"]));
   reachable = true;
-  await vi.waitFor(() => expect(service.requests).toHaveLength(1), { timeout: 5_000 });
+  await eventually(() => expect(service.requests).toHaveLength(1));
   service.requests[0]?.open();
   service.requests[0]?.send("put", { path: "/", data: 1 });
-  await vi.waitFor(() => expect(log).toEqual(["reconnecting", '[{"path":[],"data":1}]', "live"]), { timeout: 8_000 });
+  await eventually(() => expect(log).toEqual(["reconnecting", '[{"path":[],"data":1}]', "live"]));
   close();
-  await vi.waitFor(() => expect(service.requests[0]?.isClosed()).toBe(true), { timeout: 8_000 });
+  await eventually(() => expect(service.requests[0]?.isClosed()).toBe(true));
 });

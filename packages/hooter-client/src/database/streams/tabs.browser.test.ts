@@ -112,7 +112,7 @@ it("shares a feed's streams between two clients of one account", async () => {
   leave[0]?.();
   await new Promise((resolve) => setTimeout(resolve, 50));
   leave[1]?.();
-  await expect.poll(() => database.openStreams(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => database.openStreams()).toBe(0);
   for (const client of clients) client.dispose();
   database.dispose();
 });

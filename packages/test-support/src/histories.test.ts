@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { histories } from ".";
+import { histories } from "./histories";
 
 afterEach(() => vi.unstubAllEnvs());
 
