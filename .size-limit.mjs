@@ -31,5 +31,5 @@ export default [
   { ...client, name: "hooter-client, all of its own code", limit: "43.6 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "8 kB", gzip: true },
   { ...feed, name: "everything that a Feed needs at first", limit: "82.6 kB", modifyEsbuildConfig: atFirst },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "142.5 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "142.6 kB" },
 ];

@@ -11,6 +11,8 @@ const alias = sourceAlias();
 const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
 // Ceilings that end what hangs, far above what a busy machine needs. A test waits for a condition and sets none of its own.
 const patience = { testTimeout: 300_000, hookTimeout: 120_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
+// These tests wait for timers and processes rather than for a processor. Browser tests have one page for each processor.
+const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
 const seed = "./scripts/vitest-seed.ts";
 
 /** @param viewport of the window; a page that is larger is shown, and photographed, smaller */
@@ -19,6 +21,9 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
   return {
     name,
     ...patience,
+    maxWorkers: availableParallelism(),
+    // Vitest runs projects with different numbers of workers one group after the other.
+    sequence: { groupOrder: 1 },
     globalSetup: [fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url))],
     browser: {
       enabled: true,
@@ -35,8 +40,6 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
 
 export default defineConfig({
   test: {
-    // Most tests wait for timers and processes rather than for a processor.
-    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         resolve: { alias },
@@ -52,7 +55,7 @@ export default defineConfig({
           exclude: [...exclude, "scripts/packages/**"],
           // These modules keep no state on the global object: the files of a worker share what they import.
           isolate: false,
-          ...patience,
+          ...inNode,
           setupFiles: [seed],
         },
       },
@@ -63,7 +66,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           exclude,
-          ...patience,
+          ...inNode,
           setupFiles: [seed, "./scripts/vitest-dom-setup.ts"],
         },
       },
@@ -74,7 +77,7 @@ export default defineConfig({
           environment: "node",
           include: ["rules/**/*.test.ts"],
           isolate: false,
-          ...patience,
+          ...inNode,
           setupFiles: [seed],
         },
       },
@@ -84,7 +87,7 @@ export default defineConfig({
           name: "packages",
           environment: "node",
           include: ["scripts/packages/**/*.test.ts"],
-          testTimeout: 60_000,
+          ...inNode,
         },
       },
       {

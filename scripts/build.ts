@@ -2,19 +2,32 @@ import { rmSync } from "node:fs";
 import { runCommand } from "./test/run-command";
 
 /*
- * Builds what is published and the demo. hooter-react reads the types of hooter-client, so the order counts.
+ * Builds the published packages and the demo, in two lanes. hooter-react reads the types of hooter-client, so it comes second;
+ * the demo bundles the sources.
  */
-const packages = ["hooter-client", "hooter-react", "hooter-local"];
-
 async function build(name: string, command: string, args: readonly string[], cwd?: string): Promise<void> {
   const { ok } = await runCommand(command, args, cwd === undefined ? {} : { cwd });
   console.log(`${ok ? "built " : "FAILED"} ${name}`);
   if (!ok) process.exit(1);
 }
 
-for (const name of packages) {
-  // Chunks of former builds would be published with the others.
+async function buildPackage(name: string): Promise<void> {
+  // Remove chunks of former builds: they would be published with the new ones.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
   await build(name, "tsup", [], `packages/${name}`);
 }
-await build("demo", "vite", ["build", "apps/demo"]);
+
+async function buildInOrder(...builds: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const next of builds) await next();
+}
+
+await Promise.all([
+  buildInOrder(
+    () => buildPackage("hooter-client"),
+    () => buildPackage("hooter-react"),
+  ),
+  buildInOrder(
+    () => buildPackage("hooter-local"),
+    () => build("demo", "vite", ["build", "apps/demo"]),
+  ),
+]);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkBrowser } from "./probe-browser";
-import { add, decodePlaywrightReport, decodeVitestReport, empty, fromReport, type Result, single } from "./result";
+import { add, decodePlaywrightReport, decodeVitestReport, fromReport, type Result, single } from "./result";
 import { runCommand } from "./run-command";
 
 export interface Step {
@@ -85,20 +85,22 @@ async function checkCommand(name: string, command: string, args: readonly string
 }
 
 async function packageChecks(): Promise<Result> {
-  let result = empty;
-  for (const name of packages) {
-    const folder = `packages/${name}`;
-    result = add(result, await checkCommand(`packages › publint ${name}`, "publint", ["--strict", folder]));
-    const cssOnly = name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css", "./styles.guarded.css"] : [];
-    // node10 does not read `exports`, so it cannot resolve sub-paths.
-    const profile = ["--profile", name === "hooter-local" ? "esm-only" : "node16"];
-    result = add(
-      result,
-      await checkCommand(`packages › attw ${name}`, "attw", ["--pack", folder, ...cssOnly, ...profile]),
-    );
-  }
-  result = add(result, await checkCommand("packages › size-limit", "size-limit", []));
-  return add(result, await vitest("packages", ["packages"]));
+  const checks = await Promise.all([
+    ...packages.map(checkPackage),
+    checkCommand("packages › size-limit", "size-limit", []),
+  ]);
+  return add(checks.reduce(add), await vitest("packages", ["packages"]));
+}
+
+async function checkPackage(name: (typeof packages)[number]): Promise<Result> {
+  const folder = `packages/${name}`;
+  const cssOnly = name === "hooter-react" ? ["--exclude-entrypoints", "./styles.css", "./styles.guarded.css"] : [];
+  // node10 does not read `exports`, so it cannot resolve sub-paths.
+  const profile = ["--profile", name === "hooter-local" ? "esm-only" : "node16"];
+  return add(
+    await checkCommand(`packages › publint ${name}`, "publint", ["--strict", folder]),
+    await checkCommand(`packages › attw ${name}`, "attw", ["--pack", folder, ...cssOnly, ...profile]),
+  );
 }
 
 /** Starts the browser once: a machine without a usable one gets one sentence, not a failure for each test. */
