@@ -6,6 +6,8 @@ export default defineConfig({
   ...journeys,
   testDir: ".",
   outputDir: "../../test-results/consumers",
+  // The tests of a file share the build of their host.
+  fullyParallel: false,
   // The first test of a host waits for its build and for the back end.
   timeout: 180_000,
 });
