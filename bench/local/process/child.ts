@@ -1,16 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { memberOf, numberIn } from "../../common/decode";
+import { within } from "../../common/within";
 
 /** A process of the bench's own, which answers questions one after the other. */
 export interface Child {
-  /** @throws Error with what went wrong in it, or when it has ended */
+  /** @throws Error with the reason when it fails, when the process has ended, or when no answer comes within half an hour */
   readonly ask: (question: string, argument?: unknown) => Promise<unknown>;
   /** Has it end by itself; kills it when it does not. */
   readonly end: () => Promise<void>;
 }
 
 const ENDS_WITHIN = 30_000;
+/** Milliseconds. The longest answers write a million records or hold a load for minutes. */
+const ANSWERS_WITHIN = 1_800_000;
 
 /**
  * Starts a bundled script.
@@ -35,8 +38,8 @@ export function startChild(script: string, args: readonly string[], flags: reado
   });
   endWithUs(child);
   return {
-    ask: (question, argument = null) =>
-      new Promise((resolve, reject) => {
+    ask: (question, argument = null) => {
+      const answer = new Promise<unknown>((resolve, reject) => {
         if (!child.connected) {
           reject(new Error(`${script} has ended`));
           return;
@@ -44,7 +47,9 @@ export function startChild(script: string, args: readonly string[], flags: reado
         asked += 1;
         waiting.set(asked, { resolve, reject });
         child.send({ id: asked, question, argument });
-      }),
+      });
+      return within(ANSWERS_WITHIN, `"${question}" in ${script}`, answer);
+    },
     end: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
