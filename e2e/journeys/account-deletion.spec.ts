@@ -12,7 +12,7 @@ async function askForDeletion(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`an account is deleted with all that it left at ${width} px`, async ({ visit, newAccount, signUp, backend }) => {
     const account = newAccount("depart");
     const visitor = await visit("/", { width });

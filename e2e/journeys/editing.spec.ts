@@ -3,7 +3,7 @@ import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 /* Specification, sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`an author edits and deletes a hoot, and thinks again, at ${width} px`, async ({
     visit,
     newAccount,

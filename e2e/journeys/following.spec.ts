@@ -3,7 +3,7 @@ import { choosePseudo, comment, dismissToasts, hootOf, newPseudo, openHoot, publ
 
 /* Specification, sections 2 (profile page, dashboard) and 4 (follow state). */
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`an author is followed and unfollowed from the profile at ${width} px`, async ({
     visit,
     newAccount,

@@ -79,7 +79,7 @@ test.describe("guards", () => {
     await expect(page).toHaveTitle("Hooter | Gestion de profil");
   });
 
-  for (const width of [1280, 800, 390])
+  for (const width of [1280, 390])
     test(`unknown pages, hoots and profiles say so at ${width} px`, async ({ visit, newAccount, signUp }) => {
       const visitor = await visit("/nulle-part", { width });
       const { page } = visitor;

@@ -4,7 +4,7 @@ import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } fr
 
 /* Specification, sections 2 (profile page, settings page), 5 (pseudo and picture) and 8. */
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`a new pseudo and picture follow to everything written before at ${width} px`, async ({
     visit,
     newAccount,

@@ -3,7 +3,7 @@ import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /* Specification, sections 2 (dashboard, post form), 3 and 4. Bad input: guards-and-bad-input.spec.ts. */
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`a hoot with a picture is published from the dashboard at ${width} px`, async ({
     visit,
     newAccount,

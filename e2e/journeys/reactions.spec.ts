@@ -3,7 +3,7 @@ import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 /* Specification, sections 2 (post page) and 4 (likes); comments. */
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`a hoot is liked, unliked and answered at ${width} px`, async ({ visit, newAccount, signUp }) => {
     const visitor = await visit("/", { width });
     const { page } = visitor;

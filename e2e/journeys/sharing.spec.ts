@@ -14,7 +14,7 @@ async function windowOf(page: Page, name: string): Promise<{ size: string; addre
   });
 }
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`a hoot is shared in four ways at ${width} px`, async ({ visit, newAccount, signUp }) => {
     const visitor = await visit("/", { width });
     const { page } = visitor;

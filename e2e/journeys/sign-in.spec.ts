@@ -9,7 +9,7 @@ async function fillIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
 }
 
-for (const width of [1280, 800, 390]) {
+for (const width of [1280, 390]) {
   test(`a visitor signs up, leaves and comes back at ${width} px`, async ({ visit, newAccount }) => {
     const account = newAccount("nouvelle");
     const { page } = await visit("/", { width });
