@@ -70,11 +70,18 @@ export async function loadMany(person: Person): Promise<void> {
 
 /** Goes to the middle of the list, opens the hoot there, and comes back to it at the same place. */
 export async function openAndReturn(person: Person): Promise<void> {
-  await person.evaluate(`(() => {
-    const { top, height } = document.querySelector('[aria-label="Fil des hoots"]').getBoundingClientRect();
-    scrollTo(0, scrollY + top + height / 2);
-  })()`);
+  const [middle = 0, view = 0] = numbersIn(
+    await person.evaluate(`(() => {
+      const { top, height } = document.querySelector('[aria-label="Fil des hoots"]').getBoundingClientRect();
+      scrollTo(0, scrollY + top + height / 2);
+      return [scrollY, innerHeight];
+    })()`),
+  );
   await rest(person);
+  // Cards that are measured only now may move it, but by less than a view.
+  const scrolled = Number(await person.evaluate("scrollY"));
+  if (Math.abs(scrolled - middle) > view)
+    throw new Error(`The page scrolled from ${middle} to ${scrolled} px by itself.`);
   const name = String(
     await person.evaluate(`(() => {
       const seen = ${cards}.find((card) => card.getBoundingClientRect().top > 100);

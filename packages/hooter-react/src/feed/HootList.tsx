@@ -12,6 +12,7 @@ import { Skeletons } from "../parts/Skeletons";
 import { warnOnce } from "../parts/warn-once";
 import { useHooter } from "../provider/context";
 import { cardsOf } from "./cards";
+import { HoldHeight } from "./HoldHeight";
 import { useAnchor } from "./use-anchor";
 import { useAutoLoad } from "./use-auto-load";
 import { useIds } from "./use-ids";
@@ -142,36 +143,38 @@ export function HootList(props: HootListProps) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern walks by keys */}
-      <div
-        ref={list}
-        role="feed"
-        aria-label={labelledBy === undefined ? label : undefined}
-        aria-labelledby={labelledBy}
-        aria-busy={isLoadingMore}
-        tabIndex={-1}
-        {...hint}
-        data-windowed={windowed || undefined}
-        onKeyDown={walk.onKeyDown}
-        onFocus={walk.onFocus}
-      >
-        {rows.cards.map(({ index, before }) => {
-          const hoot = hoots[index];
-          if (!hoot) return null;
-          const place = { "aria-posinset": index + 1, "aria-setsize": hasMore ? -1 : shown };
-          return (
-            <Fragment key={hoot.id}>
-              {before > 0 && <Gap size={before} />}
-              {withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id) ? (
-                <HootCard hoot={hoot} {...place} />
-              ) : (
-                <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => reveal(hoot.id, index)} />
-              )}
-            </Fragment>
-          );
-        })}
-        {rows.after > 0 && <Gap size={rows.after} />}
-      </div>
+      <HoldHeight list={list}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern walks by keys */}
+        <div
+          ref={list}
+          role="feed"
+          aria-label={labelledBy === undefined ? label : undefined}
+          aria-labelledby={labelledBy}
+          aria-busy={isLoadingMore}
+          tabIndex={-1}
+          {...hint}
+          data-windowed={windowed || undefined}
+          onKeyDown={walk.onKeyDown}
+          onFocus={walk.onFocus}
+        >
+          {rows.cards.map(({ index, before }) => {
+            const hoot = hoots[index];
+            if (!hoot) return null;
+            const place = { "aria-posinset": index + 1, "aria-setsize": hasMore ? -1 : shown };
+            return (
+              <Fragment key={hoot.id}>
+                {before > 0 && <Gap size={before} />}
+                {withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id) ? (
+                  <HootCard hoot={hoot} {...place} />
+                ) : (
+                  <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => reveal(hoot.id, index)} />
+                )}
+              </Fragment>
+            );
+          })}
+          {rows.after > 0 && <Gap size={rows.after} />}
+        </div>
+      </HoldHeight>
       {isLoadingMore && <Skeletons count={1} />}
       {loadMoreError ? (
         <ErrorNotice error={loadMoreError} onRetry={loadMore} />

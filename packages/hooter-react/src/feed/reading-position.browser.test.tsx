@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
 import { renderInWorld } from "../testing/render";
@@ -136,6 +136,38 @@ describe.each([
         container.style.setProperty("inline-size", "300px");
       });
     });
+
+    // WebKit does this for container queries; a browser that holds by itself does not.
+    it.runIf(anchoring === "none" && pageSize === 90)(
+      "when the browser lays out the page between the cards that go and those that come",
+      async () => {
+        renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+        const read = await readAt(60);
+        const list = read.parentElement;
+        if (!list) throw new Error("The card is in no list.");
+        const { insertBefore, appendChild } = list;
+        let layouts = 0;
+        const layOut = () => {
+          if (list.getBoundingClientRect().height > 0) layouts++;
+        };
+        vi.spyOn(list, "insertBefore").mockImplementation((node, child) => {
+          layOut();
+          return insertBefore.call(list, node, child);
+        });
+        vi.spyOn(list, "appendChild").mockImplementation((node) => {
+          layOut();
+          return appendChild.call(list, node);
+        });
+        for (const direction of [-1, 1]) {
+          const to = window.scrollY + direction * window.innerHeight;
+          layouts = 0;
+          window.scrollTo(0, to);
+          await waitFor(() => expect(layouts).toBeGreaterThan(0));
+          await frames(8);
+          expect(Math.abs(window.scrollY - to)).toBeLessThan(2);
+        }
+      },
+    );
 
     // A browser that holds does not each time, and what is outside the list is its own affair.
     it.runIf(anchoring === "none")("when something comes above the list", async () => {

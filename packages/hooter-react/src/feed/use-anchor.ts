@@ -65,7 +65,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
 }
 
 /** Whether the browser has scroll anchoring, and nobody has switched it off. */
-function holdsByItself(scroller: Element | Window): boolean {
+export function holdsByItself(scroller: Element | Window): boolean {
   const element = scroller instanceof Element ? scroller : document.documentElement;
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
 }

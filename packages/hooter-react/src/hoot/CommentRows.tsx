@@ -1,6 +1,7 @@
 import type { CommentView } from "hooter-client";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { createDrawn } from "../feed/drawn";
+import { HoldHeight } from "../feed/HoldHeight";
 import { HoldPlace } from "../feed/HoldPlace";
 import type { Pages } from "../feed/HootList";
 import { useAnchor } from "../feed/use-anchor";
@@ -52,22 +53,24 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
           }}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus, takes no press */}
-      <ol ref={list} aria-labelledby={labelledBy} data-windowed={windowed || undefined} onFocus={walk.onFocus}>
-        {rows.cards.map(({ index, before }) => {
-          const comment = comments[index];
-          if (!comment) return null;
-          return (
-            <Fragment key={comment.id}>
-              {before > 0 && <Gap size={before} />}
-              <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={hasMore ? -1 : comments.length}>
-                <CommentItem comment={comment} />
-              </li>
-            </Fragment>
-          );
-        })}
-        {rows.after > 0 && <Gap size={rows.after} />}
-      </ol>
+      <HoldHeight list={list}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus, takes no press */}
+        <ol ref={list} aria-labelledby={labelledBy} data-windowed={windowed || undefined} onFocus={walk.onFocus}>
+          {rows.cards.map(({ index, before }) => {
+            const comment = comments[index];
+            if (!comment) return null;
+            return (
+              <Fragment key={comment.id}>
+                {before > 0 && <Gap size={before} />}
+                <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={hasMore ? -1 : comments.length}>
+                  <CommentItem comment={comment} />
+                </li>
+              </Fragment>
+            );
+          })}
+          {rows.after > 0 && <Gap size={rows.after} />}
+        </ol>
+      </HoldHeight>
     </HoldPlace>
   );
 }

@@ -1,0 +1,40 @@
+import { Component, type ReactNode, type RefObject } from "react";
+import { scrollerOf } from "./scroller";
+import { holdsByItself } from "./use-anchor";
+
+interface HoldHeightProps {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Keeps a list at its height while React replaces its cards. WebKit lays out the page before it styles new cards, because their
+ * container queries need the container's width. Without the old and the new cards the page is too short for its scroll position
+ * in that layout, and WebKit scrolls up. Only for browsers without scroll anchoring: a new `min-block-size` suspends anchoring
+ * for that frame. A class, because no hook runs before the document changes.
+ */
+export class HoldHeight extends Component<HoldHeightProps> {
+  override getSnapshotBeforeUpdate(): null {
+    const list = this.props.list.current;
+    if (!list || holdsByItself(scrollerOf(list))) return null;
+    list.style.minBlockSize = getComputedStyle(list).blockSize;
+    layOut(list);
+    return null;
+  }
+
+  override componentDidUpdate(): void {
+    const list = this.props.list.current;
+    if (!list?.style.minBlockSize) return;
+    layOut(list);
+    list.style.minBlockSize = "";
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/** Reading a size makes the browser lay out what has changed. */
+function layOut(list: HTMLElement): void {
+  list.getBoundingClientRect();
+}
