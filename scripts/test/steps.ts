@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureNpmCache } from "./npm-cache";
 import { checkBrowser } from "./probe-browser";
 import { add, decodePlaywrightReport, decodeVitestReport, fromReport, type Result, single } from "./result";
 import { runCommand } from "./run-command";
@@ -60,6 +61,7 @@ export interface StepResult extends Result {
 
 /** Runs steps one after the other and prints each with its time. */
 export async function runSteps(selected: readonly Step[]): Promise<readonly StepResult[]> {
+  ensureNpmCache(process.env, join(process.cwd(), "node_modules/.cache/npm"));
   const results: StepResult[] = [];
   for (const { name, run } of selected) {
     console.log(`\n── ${name}`);

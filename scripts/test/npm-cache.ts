@@ -1,0 +1,24 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * npm packs and installs through a cache in the home folder. Where that is read-only, child processes use one in the project.
+ *
+ * @param env changed in place
+ * @param fallback a folder of the project
+ */
+export function ensureNpmCache(env: NodeJS.ProcessEnv, fallback: string): void {
+  if (isWritable(env["npm_config_cache"] ?? join(env["HOME"] ?? homedir(), ".npm"))) return;
+  env["npm_config_cache"] = fallback;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
