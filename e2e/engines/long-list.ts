@@ -48,6 +48,7 @@ const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > art
 /** Scrolls down, and asks for more, until so many hoots are loaded; the document never holds more than a window of them. */
 export async function loadMany(person: Person): Promise<void> {
   await person.see(byRole("article", undefined, feed));
+  // A list is whole until the chunk that draws a part of it has loaded.
   let most = 0;
   await person.until(
     `to load ${LOADED} hoots`,
@@ -57,7 +58,8 @@ export async function loadMany(person: Person): Promise<void> {
           scrollTo(0, document.documentElement.scrollHeight);
           const more = [...document.querySelectorAll("button")].find((button) => button.textContent === "Charger plus");
           if (more && !more.disabled) more.click();
-          return [${cards}.length, Math.max(0, ...${cards}.map((card) => Number(card.ariaPosInSet)))];
+          const isWindowed = document.querySelector('[aria-label="Fil des hoots"]').hasAttribute("data-windowed");
+          return [isWindowed ? ${cards}.length : 0, Math.max(0, ...${cards}.map((card) => Number(card.ariaPosInSet)))];
         })()`),
       );
       most = Math.max(most, count ?? 0);
@@ -65,6 +67,7 @@ export async function loadMany(person: Person): Promise<void> {
     },
     120_000,
   );
+  if (most === 0) throw new Error("The list is whole.");
   if (most > MOST_CARDS) throw new Error(`${most} cards were in the document: at most ${MOST_CARDS} may be.`);
 }
 
