@@ -84,6 +84,7 @@ const exceptions: readonly { readonly file: RegExp; readonly may: readonly strin
 const forTests = [
   "vitest",
   "fast-check",
+  "esbuild",
   "hooter-local",
   "hooter-client",
   "hooter-react",

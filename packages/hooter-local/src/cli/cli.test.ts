@@ -2,18 +2,17 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eventually } from "hooter-test-support";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { serveLocalDatabase } from "../server/serve";
+import { bundleScript } from "../testing/bundle";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { fromJson, toExportJson } from "../tree/node";
 import { parseCommand } from "./arguments";
 import { jsonChunks } from "./json-chunks";
 import { exportFile, importFile } from "./transfer-commands";
 
-const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const TSX = import.meta.resolve("tsx");
+const CLI = bundleScript(new URL("../cli.ts", import.meta.url));
 
 interface Run {
   readonly out: () => string;
@@ -23,7 +22,7 @@ interface Run {
 }
 
 function run(cwd: string, ...args: string[]): Run {
-  const child = spawn(process.execPath, ["--import", TSX, CLI, ...args], { cwd });
+  const child = spawn(process.execPath, [CLI, ...args], { cwd });
   let out = "";
   let err = "";
   child.stdout.setEncoding("utf8").on("data", (part: string) => {

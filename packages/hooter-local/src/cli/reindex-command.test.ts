@@ -1,16 +1,14 @@
 import { execFile } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serveLocalDatabase } from "../server/serve";
+import { bundleScript } from "../testing/bundle";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { parseCommand } from "./arguments";
 import { reindexDatabase } from "./reindex-command";
 
-const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const TSX = createRequire(import.meta.url).resolve("tsx");
+const CLI = bundleScript(new URL("../cli.ts", import.meta.url));
 
 const plain = {
   hoots: {
@@ -29,7 +27,7 @@ interface Ended {
 function run(cwd: string, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { ...process.env, TMPDIR: cwd };
-    execFile(process.execPath, ["--import", TSX, CLI, ...args], { cwd, env }, (error, out, err) =>
+    execFile(process.execPath, [CLI, ...args], { cwd, env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     );
   });

@@ -33,6 +33,9 @@ export interface Rules {
 
 const ALLOWED: Verdict = Object.freeze({ allowed: true });
 
+/** Compiled rules hold no state: the databases of one process that have the same source share them. */
+let lastCompiled: Rules | null = null;
+
 /**
  * Parses, checks and compiles a rules file (protocol, section 5).
  *
@@ -44,9 +47,10 @@ const ALLOWED: Verdict = Object.freeze({ allowed: true });
  * if (!verdict.allowed) console.log(verdict.explain().reason);
  */
 export function compileRules(source: string): Rules {
+  if (lastCompiled?.source === source) return lastCompiled;
   const file = parseFile(source);
   const tree = buildRuleTree(file, source);
-  return {
+  lastCompiled = {
     source,
     canRead(request) {
       const refusal = checkRead(tree, request);
@@ -60,4 +64,5 @@ export function compileRules(source: string): Rules {
     indexes: declaredIndexes(tree),
     toJson: () => plainJson(file),
   };
+  return lastCompiled;
 }

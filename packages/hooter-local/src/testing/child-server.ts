@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { bundleScript } from "./bundle";
 
-const SCRIPT = fileURLToPath(new URL("./serve-child.ts", import.meta.url));
+const SCRIPT = bundleScript(new URL("./serve-child.ts", import.meta.url));
 
 export interface ChildServer {
   readonly url: string;
@@ -21,7 +21,7 @@ export interface ChildOptions {
 
 /** Starts a server in another process. @throws Error with its last line when it does not start */
 export async function startChildServer(dataDir: string, options: ChildOptions = {}): Promise<ChildServer> {
-  const args = ["--import", "tsx", SCRIPT, dataDir, String(options.compactAbove ?? 100_000)];
+  const args = [SCRIPT, dataDir, String(options.compactAbove ?? 100_000)];
   const child =
     options.fileBlocks === undefined
       ? spawn(process.execPath, args)

@@ -45,11 +45,20 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
   photoURL: picture,
 }));
 
+const communities = new Map<number, ReturnType<typeof buildCommunity>>();
+
+/** Every world of a page with the same number of hoots begins with the same data. */
+function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
+  const present = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
+  communities.set(hoots, present);
+  return present;
+}
+
 export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }: WorldOptions = {}): World {
   const database = createLocalDatabase({
     rules,
     project: PROJECT,
-    data: hoots > 0 ? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots }) : null,
+    data: hoots > 0 ? communityOf(hoots) : null,
   });
   const calls: string[] = [];
   const clients: HooterClient[] = [];

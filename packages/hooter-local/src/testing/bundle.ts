@@ -1,0 +1,27 @@
+import { rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+
+const cache = fileURLToPath(new URL("../../../../node_modules/.cache/hooter-local", import.meta.url));
+const folder = join(cache, String(process.pid));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * Bundles a TypeScript script into one file that Node starts without a loader, which takes a fraction of the time.
+ *
+ * @returns the path of the file; it is removed when this process exits
+ */
+export function bundleScript(entry: URL): string {
+  const outfile = join(folder, `${basename(entry.pathname, ".ts")}.mjs`);
+  buildSync({
+    entryPoints: [fileURLToPath(entry)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+  });
+  return outfile;
+}
