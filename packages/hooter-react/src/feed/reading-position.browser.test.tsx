@@ -159,12 +159,13 @@ describe.each([
           return appendChild.call(list, node);
         });
         for (const direction of [-1, 1]) {
-          const to = window.scrollY + direction * window.innerHeight;
+          const to = topOf(read) - direction * window.innerHeight;
           layouts = 0;
-          window.scrollTo(0, to);
+          window.scrollBy(0, direction * window.innerHeight);
           await waitFor(() => expect(layouts).toBeGreaterThan(0));
           await frames(8);
-          expect(Math.abs(window.scrollY - to)).toBeLessThan(2);
+          expect(read.isConnected).toBe(true);
+          expect(Math.abs(topOf(read) - to)).toBeLessThan(2);
         }
       },
     );
