@@ -15,6 +15,12 @@ const patience = { testTimeout: 300_000, hookTimeout: 120_000, retry: 0, expect:
 // These tests wait for timers and processes rather than for a processor. Browser tests have one page for each processor.
 const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
 const seed = "./scripts/vitest-seed.ts";
+/** Tests of functions without I/O and without mocks. */
+const pure = [
+  "packages/hooter-client/src/model/**/*.test.ts",
+  "packages/hooter-local/src/{tree,rules,service,seed}/**/*.test.ts",
+  "bench/**/*.test.ts",
+];
 
 /**
  * Each story file compares its URL with its path. Storybook 10.6 decodes only blanks of the URL, so that any other encoded
@@ -60,14 +66,19 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: [
-            "packages/*/src/**/*.test.ts",
-            "apps/*/src/**/*.test.ts",
-            "scripts/**/*.test.ts",
-            "bench/**/*.test.ts",
-          ],
-          exclude: [...exclude, "scripts/packages/**"],
-          // These modules keep no state on the global object: the files of a worker share what they import.
+          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [...exclude, ...pure, "scripts/packages/**"],
+          ...inNode,
+          setupFiles: [seed],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "pure",
+          environment: "node",
+          include: pure,
+          // No module here keeps a state: the files of a worker share what they import.
           isolate: false,
           ...inNode,
           setupFiles: [seed],

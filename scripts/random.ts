@@ -9,7 +9,7 @@ import { runCommand } from "./test/run-command";
  * npm run test:random -- live            only files with the word in their path
  *
  * A failure prints HOOTER_SEED, which reproduces it:
- * HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run --project unit FILE
+ * HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run FILE
  */
 const args = process.argv.slice(2);
 const at = args.indexOf("--rounds");
@@ -32,10 +32,14 @@ if (files.length === 0) {
 for (let round = 1; round <= rounds; round++) {
   const seed = String(randomInt(-(2 ** 31), 2 ** 31));
   console.log(`\n── round ${round} of ${rounds}: HOOTER_SEED=${seed}, ${files.length} files`);
-  const { ok } = await runCommand("vitest", ["run", "--project", "unit", "--project", "rules", ...files], {
-    live: true,
-    env: { HOOTER_SEED: seed, HOOTER_HISTORIES: "all" },
-  });
+  const { ok } = await runCommand(
+    "vitest",
+    ["run", "--project", "unit", "--project", "pure", "--project", "rules", ...files],
+    {
+      live: true,
+      env: { HOOTER_SEED: seed, HOOTER_HISTORIES: "all" },
+    },
+  );
   if (!ok) {
     console.error(`\nFailed. Reproduce it with HOOTER_HISTORIES=all HOOTER_SEED=${seed}.`);
     process.exit(1);
