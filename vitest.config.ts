@@ -11,7 +11,7 @@ import { sourceAlias } from "./scripts/source-alias.ts";
 const alias = sourceAlias();
 const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
 // Ceilings that end what hangs, far above what a busy machine needs. A test waits for a condition and sets none of its own.
-const patience = { testTimeout: 300_000, hookTimeout: 120_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
 // These tests wait for timers and processes rather than for a processor. Browser tests have one page for each processor.
 const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
 const seed = "./scripts/vitest-seed.ts";

@@ -1,5 +1,5 @@
 import { eventually } from "hooter-test-support";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../../testing/scripted-service";
 import { createRestDatabase } from "../rest-database";
 
@@ -9,6 +9,8 @@ vi.mock("./open", async (importOriginal) => {
   return importOriginal();
 });
 
+// The fake clock runs while a module loads. On a slow disk the stream would time out meanwhile.
+beforeAll(async () => void (await vi.importActual("./open")));
 beforeEach(() => {
   vi.useFakeTimers();
 });
