@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
 const widths: Record<string, string> = { wide: "900px", middle: "640px", narrow: "390px", least: "320px" };
 const fonts: Record<string, TestFont | null> = { system: null, wide: "wide", narrow: "narrow" };
-/** A test has a font of its own, so that which fonts the machine has decides nothing; a reader has the system's. */
+/** Tests load their own font, so that the machine's fonts do not matter. Readers see the system font. */
 const firstFont = import.meta.env.MODE === "test" ? "wide" : "system";
 const links = {
   home: "#home",

@@ -1,4 +1,3 @@
-import type { Backend } from "../support/backend";
 import type { Person } from "./person";
 import { byRole, hootWith, link } from "./target";
 
@@ -7,40 +6,6 @@ const MOST_CARDS = 60;
 /** How many hoots are stored, and how many of them are loaded. */
 export const STORED = 200;
 const LOADED = 150;
-
-/** Writes hoots of somebody who has left, as an administrator: a feed of many pages. */
-export async function storeHoots(backend: Backend): Promise<void> {
-  const changes: Record<string, unknown> = {};
-  const now = Date.now();
-  for (let number = 0; number < STORED; number++) {
-    const id = pushKey(now - (STORED - number) * 1000, number);
-    const slug = `lointain${number}_hoot`;
-    changes[`hoots/${id}`] = {
-      contenu: `Hoot ${number}. ${"La nuit porte conseil. ".repeat(1 + (number % 7) * 2)}`,
-      auteur: "Lointain",
-      proprietaire: "lointain",
-      slug,
-      date: "hier",
-    };
-    changes[`slugs/${slug}`] = id;
-    changes[`stats/${id}`] = { likes: 0, comments: 0 };
-  }
-  const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
-    method: "PATCH",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify(changes),
-  });
-  if (!answer.ok) throw new Error(`The database answered ${answer.status} to the long list.`);
-}
-
-const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-
-/** A key as the database makes them: eight characters of time, and here a number. */
-function pushKey(time: number, number: number): string {
-  let key = "";
-  for (let left = time, at = 0; at < 8; at++, left = Math.floor(left / 64)) key = ALPHABET.charAt(left % 64) + key;
-  return key + String(number).padStart(12, "0");
-}
 
 const feed = byRole("feed", "Fil des hoots");
 const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > article')]`;

@@ -7,7 +7,7 @@ import type { Target } from "./target";
 const EVERY = 50;
 const PATIENCE = 30_000;
 
-/** What a person does in a browser: each step waits until the page lets it happen. */
+/** Acts in a browser as a person does. Each step waits until the page allows it. */
 export class Person {
   readonly browser: Browser;
   readonly #home: string;

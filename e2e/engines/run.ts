@@ -6,8 +6,9 @@ import { Backend } from "../support/backend";
 import { serveDemo } from "../support/demo-server";
 import { FaultProxy } from "../support/fault-proxy";
 import { Random } from "../support/random";
+import { seedHoots } from "../support/seed-hoots";
 import type { Browser, Engine } from "./browser";
-import { storeHoots } from "./long-list";
+import { STORED } from "./long-list";
 import { Person } from "./person";
 import { endAllGroups } from "./processes";
 import { chromium, firefox } from "./puppeteer";
@@ -78,7 +79,7 @@ async function openSite(dataDir: string): Promise<Site> {
     await Promise.all(closers.splice(0).map((closer) => closer()));
   };
   try {
-    await storeHoots(backend);
+    await seedHoots(backend, STORED);
     const proxies = await Promise.all(
       [backend.databasePort, backend.identityPort].map((port) => FaultProxy.start(port, new Random(1))),
     );

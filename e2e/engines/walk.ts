@@ -3,7 +3,7 @@ import { loadMany, openAndReturn } from "./long-list";
 import type { Person } from "./person";
 import { button, byLabel, byRole, byText, hootWith, link, textbox, toast } from "./target";
 
-/** What the walk runs against. */
+/** The back end that the walk runs against. */
 export interface Ground {
   readonly backend: Backend;
   /** Cuts the services off, or brings them back, for a driver without a network switch. */

@@ -19,12 +19,7 @@ async function seed(backend: Backend, slug: string, count: number): Promise<void
     changes[`comment/${id}`] = { ...signed, contenu, hootId: slug, fireDate: start + index * 1000 };
     changes[`commentedBy/lointain/${id}`] = hoot;
   }
-  const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
-    method: "PATCH",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify(changes),
-  });
-  expect(answer.ok).toBe(true);
+  await backend.update(changes);
 }
 
 const comments = (page: Page) => page.getByRole("list", { name: "Commentaires" }).getByRole("listitem");

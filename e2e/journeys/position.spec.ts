@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Backend } from "../support/backend";
 import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
+import { removeSeededHoot, seedHoots } from "../support/seed-hoots";
 import { dismissToasts } from "../support/steps";
 
 /** A picture of 1,200 by 900 pixels in one colour. */
@@ -10,50 +10,6 @@ const PICTURE =
 
 /** Milliseconds: only a page that hangs takes this long. */
 const CEILING = 60_000;
-
-let serial = 0;
-
-/** Writes hoots of somebody who has left, as an administrator; the newest is the last. Gives the text of each. */
-async function seed(backend: Backend, count: number, picture?: string): Promise<void> {
-  const changes: Record<string, unknown> = {};
-  const now = Date.now();
-  for (let index = 0; index < count; index++) {
-    // Not the same twice, however often this is called.
-    const number = serial++;
-    // Within the last moment: no hoot of a journey before stands between them.
-    const id = pushKey(now - (count - index), number);
-    const slug = `lointain${number}_hoot`;
-    changes[`hoots/${id}`] = {
-      contenu: `Hoot ${number}. ${"La nuit porte conseil. ".repeat(1 + (index % 7) * 2)}`,
-      auteur: "Lointain",
-      proprietaire: "lointain",
-      slug,
-      date: "hier",
-      ...(picture !== undefined && index % 3 === 0 ? { articleImg: `${picture}?${index}` } : {}),
-    };
-    changes[`slugs/${slug}`] = id;
-    changes[`stats/${id}`] = { likes: 0, comments: 0 };
-  }
-  await change(backend, changes);
-}
-
-async function change(backend: Backend, changes: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${backend.databasePort}/.json?ns=demo-hooter`, {
-    method: "PATCH",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify(changes),
-  });
-  expect(answer.ok).toBe(true);
-}
-
-const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-
-/** A key as the database makes them: eight characters of time, and here a number. */
-function pushKey(time: number, number: number): string {
-  let key = "";
-  for (let left = time, at = 0; at < 8; at++, left = Math.floor(left / 64)) key = ALPHABET.charAt(left % 64) + key;
-  return key + String(number).padStart(12, "0");
-}
 
 const cards = (page: Page) => page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
 
@@ -111,13 +67,6 @@ async function firstSeen(page: Page) {
   return { read: cardOf(page, name), top: await topOf(page, name) };
 }
 
-/** A hoot of {@link seed} goes, as an administrator removes it. */
-async function remove(backend: Backend, name: string): Promise<void> {
-  const slug = `${name.replace("Hoot ", "lointain")}_hoot`;
-  const id = String(await backend.read(`slugs/${slug}`));
-  await change(backend, { [`hoots/${id}`]: null, [`stats/${id}`]: null, [`slugs/${slug}`]: null });
-}
-
 /** A hoot stands where it stood, and stays there; the browser's own guess may come first, while pages are still being read. */
 async function isBack(page: Page, name: string, before: number): Promise<number> {
   const distance = async () => Math.abs((await topOf(page, name)) - before);
@@ -135,7 +84,7 @@ for (const width of [1280, 390]) {
     backend,
   }) => {
     test.setTimeout(240_000);
-    await seed(backend, 160);
+    await seedHoots(backend, 160);
     const visitor = await visit("/", { width });
     const { page } = visitor;
     await signUp(visitor, newAccount("retour"));
@@ -182,7 +131,7 @@ for (const width of [1280, 390]) {
   }) => {
     test.setTimeout(240_000);
     // More than the device keeps of a feed: the pages below are read again.
-    await seed(backend, 160);
+    await seedHoots(backend, 160);
     const visitor = await visit("/", { width });
     const { page, context } = visitor;
     await context.route("https://ailleurs.example/**", (route) =>
@@ -228,7 +177,7 @@ for (const width of [1280, 390]) {
         [card, card.nextElementSibling].map((each) => /Hoot \d+/.exec(each?.textContent ?? "")?.[0] ?? ""),
       );
       await page.goto("https://ailleurs.example/");
-      await remove(backend, gone ?? "");
+      await removeSeededHoot(backend, gone ?? "");
       await page.goBack();
       await expect(cardOf(page, next ?? "")).toBeInViewport({ timeout: CEILING });
       await expect(cardOf(page, gone ?? "")).toHaveCount(0);
@@ -243,7 +192,7 @@ test("a press right after a return reaches what it was meant for (390 px)", asyn
   backend,
 }) => {
   test.setTimeout(120_000);
-  await seed(backend, 60);
+  await seedHoots(backend, 60);
   const visitor = await visit("/", { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("pressee"));
@@ -282,7 +231,7 @@ test("hundreds of hoots, sixty cards; what others write does not move what is re
   backend,
 }) => {
   test.setTimeout(300_000);
-  await seed(backend, 400);
+  await seedHoots(backend, 400);
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("lectrice"));
@@ -296,7 +245,7 @@ test("hundreds of hoots, sixty cards; what others write does not move what is re
   }
   const name = await readAt(page, 0.5);
   const before = await topOf(page, name);
-  await seed(backend, 1);
+  await seedHoots(backend, 1);
   await expect(page.getByRole("button", { name: /nouveau hoot/ })).toBeVisible();
   expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
   await rest(page);
@@ -315,7 +264,7 @@ test("hundreds of hoots, sixty cards; what others write does not move what is re
 
 test("pictures that come late move nothing", async ({ visit, newAccount, signUp, backend }) => {
   test.setTimeout(240_000);
-  await seed(backend, 60, "https://images.example/nuit.svg");
+  await seedHoots(backend, 60, "https://images.example/nuit.svg");
   const visitor = await visit();
   const { page, context } = visitor;
   let answer = () => {};

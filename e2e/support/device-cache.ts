@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { field } from "./compare-screens";
 
-/** What the device's cache holds, for every account. */
+/** The records in the device cache, of every account. */
 export function cachedRecords(page: Page): Promise<{ name: string; text: string }[]> {
   return page.evaluate(async () => {
     const name = "hooter-cache";

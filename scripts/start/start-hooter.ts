@@ -27,7 +27,7 @@ export async function startHooter(options: StartOptions): Promise<void> {
   try {
     await startAll(options, closers);
   } catch (error) {
-    // Ctrl-C closed what the start was still using. The process ends once everything is closed.
+    // Ctrl-C has closed a part that the start still used: ignore its error. The process ends once all parts are closed.
     if (isStopping()) return;
     await stop();
     throw error;

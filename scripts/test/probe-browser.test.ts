@@ -42,7 +42,7 @@ async function faultOf(script: string, milliseconds = AMPLE): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-/** A process that nobody has collected yet is a zombie: it has ended. */
+/** A zombie has ended, although the system still lists it. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(stdout.trim());
@@ -96,7 +96,7 @@ describe("probeBrowser", () => {
   });
 });
 
-/** What a fresh process says that checks its browser twice. */
+/** The output of a new process that checks its browser twice. */
 function checkTwice(env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     const script = `

@@ -53,14 +53,14 @@ async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promis
   }
 }
 
-/** What a scroll through the whole list has met. */
+/** The result of a scroll through the whole list. */
 export interface Dash {
   /** The most cards that stood in the document at once. */
   readonly mostCards: number;
   readonly stop: Stop;
 }
 
-/** What came of loading further pages. */
+/** The result of loading further pages. */
 export interface Loading {
   /** Hoots in the list. */
   readonly hoots: number;

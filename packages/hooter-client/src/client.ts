@@ -144,8 +144,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now });
   const createKey = createPushKeys({ now });
   const report = (entry: HooterReport): void => {
-    // Nobody expects it, so it must be found without a host's log too.
-    // oxlint-disable-next-line no-console -- for whoever builds the site, in the place where they look
+    // An unexpected error is a defect: it must be visible without a host's log.
+    // oxlint-disable-next-line no-console -- developers look for defects in the console
     if ("cause" in entry) console.error(`hooter-client: ${entry.call}`, entry.cause);
     try {
       options.onReport?.(entry);

@@ -186,7 +186,7 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
           const ids = feed.ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // What comes unasked is one's own; and, without a network, what was kept goes on below.
+          // Only own hoots arrive unasked. Without a network, cached hoots follow below.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             const lowest = [...shown].sort()[0] ?? "";
             const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];
@@ -211,7 +211,7 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter(isLive)).toEqual(model.filter(isLive));
         expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
-        // What went before this visit does not show in it.
+        // Hoots that were removed before this visit stay away.
         expect(ids.filter((id) => gone.has(id))).toEqual([]);
         expect(database.streams).toBe(2);
         for (const { id, content } of feed.view().hoots.filter((hoot) => isLive(hoot.id))) {

@@ -1,8 +1,8 @@
 /**
- * A locale as Intl takes it. POSIX names are read too ("fr_FR.UTF-8", "en-US@posix"): WebKitGTK and some hosts pass on what the
- * environment says.
+ * Converts a language name to a locale that Intl accepts. It also reads POSIX names ("fr_FR.UTF-8", "en-US@posix"), which
+ * WebKitGTK and some hosts take from the environment.
  *
- * @returns null for what names no language that this machine can write ("C", "POSIX", "")
+ * @returns null when the name stands for no supported language ("C", "POSIX", "")
  */
 function canonicalLocale(tag: unknown): string | null {
   if (typeof tag !== "string") return null;

@@ -1,6 +1,6 @@
 import type { HooterError, HooterErrorCode } from "./errors";
 
-/** What went wrong without stopping anything: for a log. It never holds a token, an e-mail or a slug. */
+/** A failure that stopped nothing, for a log. It never holds a token, an e-mail or a slug. */
 export type HooterReport =
   /** A record was skipped: the collection ("hoots", "comment", "stats", …) and the record's key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }
@@ -13,10 +13,10 @@ export type HooterReport =
       readonly cause?: unknown;
     };
 
-/** Is told of what went wrong. */
+/** Receives each report. */
 export type Report = (report: HooterReport) => void;
 
-/** The report of a failure. One that was not expected is a defect to find, so its cause goes along. */
+/** The report of a failed call. An unexpected failure (`unknown`) is a defect, so its report has the cause. */
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;
   return { kind: "call-failed", call, code, ...(code === "unknown" && { cause: error.cause ?? error }) };

@@ -241,7 +241,7 @@ it("every dialog, toast and banner fits", async () => {
   await expectToFit();
 });
 
-/** Pressed, a toggle keeps its box: nothing moves under the finger. */
+/** A press does not change the size of a toggle, so nothing moves under the finger. */
 it.each(testFonts)("a follow button keeps its place when it is pressed (%s font)", async (font) => {
   await setTestFont(font, inside().page);
   const here = make({ hoots: 0 });

@@ -8,7 +8,7 @@ const sizes = ["16px", "32px"] as const;
 /** Fractions of a pixel are rounded differently for a box and for what is in it. */
 const TOLERANCE = 1;
 
-/** What is for screen readers only, what scrolls by itself, and names of other clients, which end in an ellipsis. */
+/** Text for screen readers only, boxes that scroll, and long names of other clients, which end in an ellipsis. */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 
 /** A box with words in it. */
@@ -55,13 +55,13 @@ function boxesOf(page: Document): Box[] {
   }));
 }
 
-/** What reaches furthest to the end, for a failure to name. */
+/** The element that reaches furthest to the right, to be named in a failure. */
 function widest(page: Document): Element {
   const reach = (element: Element) => element.getBoundingClientRect().right;
   return [...page.body.querySelectorAll("*")].reduce((a, b) => (reach(b) > reach(a) ? b : a), page.body);
 }
 
-/** What does not fit into the page as it is now: the page itself, words that leave their box, or a box that is cut off. */
+/** Lists what does not fit at the current width: the page itself, text that overflows its box, and boxes that are cut off. */
 function misfits(page: Document, boxes: readonly Box[]): string[] {
   const { documentElement, defaultView } = page;
   const width = defaultView?.innerWidth ?? 0;
@@ -80,7 +80,7 @@ function misfits(page: Document, boxes: readonly Box[]): string[] {
   return found;
 }
 
-/** A layout of a page, and what does not fit in it. */
+/** A layout that does not fit, with the reason. */
 export interface Misfit {
   readonly font: TestFont;
   readonly size: string;
@@ -92,7 +92,7 @@ export interface Misfit {
 /**
  * Lays a page in an iframe out at every width, in both test fonts and at both sizes of the text.
  *
- * @returns what does not fit anywhere; nothing, where all is well
+ * @returns each layout that does not fit; empty when all of them fit
  */
 export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
   const page = frame.contentDocument;

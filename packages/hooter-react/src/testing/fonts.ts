@@ -4,7 +4,7 @@ import narrow700 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-700
 import wide400 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2?url";
 import wide700 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2?url";
 
-/** The two fonts that the tests bring: a layout that fits both depends on neither. */
+/** The two fonts of the tests. A layout that fits both depends on neither. */
 export const testFonts = ["wide", "narrow"] as const;
 export type TestFont = (typeof testFonts)[number];
 
