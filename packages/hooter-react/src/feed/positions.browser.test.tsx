@@ -2,13 +2,10 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
 import { renderInWorld } from "../testing/render";
+import { frames } from "../testing/settled";
 import { Feed } from "./Feed";
 
 afterEach(cleanup);
-
-const frames = async (count: number) => {
-  for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
-};
 
 /** Two feeds without a name of their own, each in a part of the page that scrolls. */
 async function openTwo(): Promise<[HTMLElement, HTMLElement]> {

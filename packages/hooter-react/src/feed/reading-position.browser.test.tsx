@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
 import { renderInWorld } from "../testing/render";
+import { frames, settled } from "../testing/settled";
 import { BASILE } from "../testing/world";
 import { Feed } from "./Feed";
 
@@ -13,9 +14,6 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const A_CARD = 150;
 
 const cards = () => screen.queryAllByRole("article");
-const frames = async (count: number) => {
-  for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
-};
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 const fresh = () => screen.findByRole("button", { name: /nouveaux? hoots?/ });
 
@@ -43,12 +41,13 @@ async function readAt(place: number): Promise<HTMLElement> {
   return card;
 }
 
-/** Does something and sees that the card stays, at once and later. */
+/** Does something and checks that the card is at its place once the list has settled. */
 async function expectStays(card: Element, act: () => unknown, within = 2, done: () => void = () => {}): Promise<void> {
+  await settled(card);
   const before = topOf(card);
   await act();
   await waitFor(done);
-  await frames(8);
+  await settled(card);
   expect(card.isConnected).toBe(true);
   expect(Math.abs(topOf(card) - before)).toBeLessThan(within);
 }
