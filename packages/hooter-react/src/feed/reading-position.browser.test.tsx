@@ -123,18 +123,22 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
-    it("when the window becomes narrower in the frame of a scroll", async () => {
-      const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
-      const read = await readAt(place);
-      // As when a window becomes narrower: Chromium does not always hold that.
-      container.style.setProperty("overflow-anchor", "none");
-      await frames(2);
-      await expectStays(read, () => {
-        // The scroll event comes with the next frame, before the list's observer reports the new width.
-        window.scrollBy(0, 1);
-        container.style.setProperty("inline-size", "300px");
-      });
-    });
+    // In a short list, cards above come into sight for one frame and are measured then. The browser holds that, but not here.
+    it.runIf(anchoring === "none" || pageSize === 90)(
+      "when the window becomes narrower in the frame of a scroll",
+      async () => {
+        const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+        const read = await readAt(place);
+        // As when a window becomes narrower: Chromium does not always hold that.
+        container.style.setProperty("overflow-anchor", "none");
+        await frames(2);
+        await expectStays(read, () => {
+          // The scroll event comes with the next frame, before the list's observer reports the new width.
+          window.scrollBy(0, 1);
+          container.style.setProperty("inline-size", "300px");
+        });
+      },
+    );
 
     // WebKit does this for container queries; a browser that holds by itself does not.
     it.runIf(anchoring === "none" && pageSize === 90)(
