@@ -18,18 +18,10 @@ beforeEach(async () => {
   await world.write(alice, plainRemoval(alice, plain));
 });
 
-const open = [
-  "hoots",
-  "slugs",
-  "stats",
-  "like",
-  "comment",
-  "profileStats",
-  "follow",
-  "followers",
-  "auteurImg",
-  "pseudos",
-];
+/** Read whole, in windows. */
+const open = ["hoots", "stats", "comment"];
+/** Read by key. */
+const keyed = ["slugs", "like", "profileStats", "follow", "followers", "auteurImg", "pseudos"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 
 describe("reading", () => {
@@ -38,11 +30,23 @@ describe("reading", () => {
     expect(await world.read(null, node)).toBe(refused);
   });
 
+  it.each(keyed)("/%s is read by key, by everybody who is signed in", async (node) => {
+    expect(await world.read(alice, `${node}/${alice.uid}`)).toBe(200);
+    expect(await world.read(null, `${node}/${alice.uid}`)).toBe(refused);
+    expect(await world.read(alice, node)).toBe(refused);
+  });
+
   it.each(own)("/%s is for each its own", async (node) => {
     expect(await world.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await world.read(bob, `${node}/${alice.uid}`)).toBe(refused);
     expect(await world.read(null, `${node}/${alice.uid}`)).toBe(refused);
     expect(await world.read(alice, node)).toBe(refused);
+  });
+
+  it("whether somebody is leaving is for them alone", async () => {
+    expect(await world.read(alice, `departs/${alice.uid}`)).toBe(200);
+    for (const person of [null, bob]) expect(await world.read(person, `departs/${alice.uid}`)).toBe(refused);
+    expect(await world.read(alice, "departs")).toBe(refused);
   });
 
   it("the root, and what is not in the data model, is for nobody", async () => {
@@ -58,7 +62,7 @@ describe("writing", () => {
     expect(await world.put(alice, "unknown/deep", null)).toBe(refused);
   });
 
-  it.each([...open, ...own, "signalements"])("/%s is neither emptied nor replaced", async (node) => {
+  it.each([...open, ...keyed, ...own, "signalements"])("/%s is neither emptied nor replaced", async (node) => {
     expect(await world.put(alice, node, null)).toBe(refused);
     expect(await world.put(alice, node, { a: { b: true } })).toBe(refused);
     expect(await world.put(alice, node, true)).toBe(refused);

@@ -34,6 +34,17 @@ describe("commenting", () => {
     expect(await world.write(alice, comment(alice, post, id))).toBe(refused);
   });
 
+  it("is under a key of now", async () => {
+    for (const off of [-300_001, 300_001]) {
+      expect(await world.write(bob, comment(bob, post, key(world.now + off)))).toBe(refused);
+    }
+    for (const wrong of ["-zzzzzzzzzzzzzzzzzzz", `0${key().slice(1, 8)}-${"0".repeat(19)}`]) {
+      expect(await world.write(bob, comment(bob, post, wrong))).toBe(refused);
+    }
+    expect(await world.write(bob, comment(bob, post, key(world.now - 300_000)))).toBe(200);
+    expect(await world.write(bob, comment(bob, post, key(world.now + 300_000)))).toBe(200);
+  });
+
   it("brings one comment a write and a post", async () => {
     expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, post, key()) })).toBe(refused);
     expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, other, key()) })).toBe(200);
@@ -42,6 +53,11 @@ describe("commenting", () => {
   it.each<[string, (id: string) => Record<string, unknown>]>([
     ["nothing said", (id) => ({ [`comment/${id}/contenu`]: "  " })],
     ["nothing to be seen", (id) => ({ [`comment/${id}/contenu`]: "\u200b\u2060\u3164" })],
+    ["control characters", (id) => ({ [`comment/${id}/contenu`]: "\u0000\u007f\u009f" })],
+    ["marks of annotation", (id) => ({ [`comment/${id}/contenu`]: "\ufff9\ufffa\ufffb" })],
+    ["private use", (id) => ({ [`comment/${id}/contenu`]: "\ue000\uf8ff\u{f0000}\u{10fffd}" })],
+    ["tags", (id) => ({ [`comment/${id}/contenu`]: "\u{e0041}\u{e007f}" })],
+    ["variation selectors", (id) => ({ [`comment/${id}/contenu`]: "\ufe0f\u{e0100}\u{e01ef}" })],
     ["no content", (id) => ({ [`comment/${id}/contenu`]: undefined })],
     ["1,001 characters", (id) => ({ [`comment/${id}/contenu`]: "a".repeat(1001) })],
     ["content that is no text", (id) => ({ [`comment/${id}/contenu`]: 1 })],

@@ -151,8 +151,33 @@ describe("following", () => {
 
   it("takes a uid of 128 characters, and no longer one", async () => {
     const person = (length: number) => ({ uid: "a".repeat(length), name: "Long" });
+    for (const length of [128, 129]) await world.given({ [`profileStats/${person(length).uid}/hoots`]: 1 });
     expect(await world.write(alice, follow(alice, person(129), id))).toBe(refused);
     expect(await world.write(alice, follow(alice, person(128), id))).toBe(200);
+  });
+
+  it.each([
+    ["auteurImg", {}],
+    ["profileStats", { hoots: 1 }],
+    ["commentedBy", { a: "b" }],
+    ["likedBy", { a: true }],
+    ["abonnements", { a: "b" }],
+  ])("is of an account that has existed: one with %s", async (collection, record) => {
+    const stranger = { uid: "stranger-uid", name: "Stranger" };
+    expect(await world.write(alice, follow(alice, stranger, id))).toBe(refused);
+    await world.given({ [`${collection}/${stranger.uid}`]: { a: "b", ...record } });
+    expect(await world.write(alice, follow(alice, stranger, id))).toBe(200);
+  });
+
+  it("is under a key of now", async () => {
+    for (const off of [-300_001, 300_001]) {
+      expect(await world.write(alice, follow(alice, bob, key(world.now + off)))).toBe(refused);
+    }
+    for (const wrong of ["-zzzzzzzzzzzzzzzzzzz", `0${key().slice(1, 8)}-${"0".repeat(19)}`]) {
+      expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
+    }
+    expect(await world.write(alice, follow(alice, bob, key(world.now - 300_000)))).toBe(200);
+    expect(await world.write(alice, follow(alice, carol, key(world.now + 300_000)))).toBe(200);
   });
 
   it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("wants a push key, not %j", async (wrong) => {

@@ -1,6 +1,24 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, refused, type World } from "./support";
-import { follow, ids, key, plainHoot } from "./writes";
+import { alice, bob, type Changes, carol, createWorld, refused, timestamp, type World } from "./support";
+import {
+  claim,
+  comment,
+  endOfSweep,
+  follow,
+  type HootIds,
+  ids,
+  key,
+  like,
+  mark,
+  plainHoot,
+  publication,
+  removal,
+  report,
+  restoration,
+  uncomment,
+  unfollow,
+  unlike,
+} from "./writes";
 
 let world: World;
 beforeEach(async () => {
@@ -14,7 +32,6 @@ describe("who is leaving", () => {
     const first = { ".value": true, ".priority": 1 };
     expect(await world.put(alice, `departs/${alice.uid}`, first)).toBe(refused);
     expect(await world.put(alice, `departs/${alice.uid}`, true)).toBe(200);
-    expect(await world.read(alice, `departs/${alice.uid}`)).toBe(refused);
     expect(await world.put(bob, `departs/${alice.uid}`, null)).toBe(refused);
     expect(await world.put(alice, `departs/${alice.uid}`, null)).toBe(200);
   });
@@ -24,6 +41,80 @@ describe("who is leaving", () => {
     expect(await world.write(bob, follow(bob, alice, key()))).toBe(refused);
     await world.put(alice, `departs/${alice.uid}`, null);
     expect(await world.write(bob, follow(bob, alice, key()))).toBe(200);
+  });
+});
+
+describe("an account that is marked as leaving", () => {
+  let post: HootIds;
+  let own: HootIds;
+  const said = key();
+  const followed = key();
+
+  beforeEach(async () => {
+    [post, own] = [ids(), ids()];
+    await world.write(bob, publication(bob, post));
+    await world.write(alice, publication(alice, own));
+    world.now += 3_000;
+    await world.write(alice, like(alice, post));
+    await world.write(alice, comment(alice, post, said));
+    await world.write(alice, follow(alice, bob, followed));
+    await world.put(alice, `departs/${alice.uid}`, true);
+  });
+
+  it.each<[string, () => Changes]>([
+    ["publishes nothing", () => publication(alice, ids())],
+    ["edits nothing", () => ({ [`hoots/${own.hoot}/contenu`]: "Encore", [`hoots/${own.hoot}/modifieLe`]: timestamp })],
+    ["likes nothing", () => like(alice, own)],
+    ["says nothing", () => comment(alice, post, key())],
+    ["changes no comment", () => ({ [`comment/${said}/auteurImg`]: "/b.svg" })],
+    ["follows nobody", () => follow(alice, carol, key())],
+    ["reports nothing", () => report(alice, post.hoot)],
+    ["claims no name", () => claim(alice, "Zoé", "zoe", "aiice")],
+    ["changes no picture", () => ({ [`auteurImg/${alice.uid}/profil/img`]: "/b.svg" })],
+  ])("%s until it thinks again", async (_, changes) => {
+    const present = changes();
+    expect(await world.write(alice, present)).toBe(refused);
+    await world.put(alice, `departs/${alice.uid}`, null);
+    expect(await world.write(alice, present)).toBe(200);
+  });
+
+  it("brings nothing back", async () => {
+    await world.write(alice, removal(alice, own));
+    expect(await world.write(alice, restoration(alice, own))).toBe(refused);
+    await world.put(alice, `departs/${alice.uid}`, null);
+    expect(await world.write(alice, restoration(alice, own))).toBe(200);
+  });
+
+  it("removes all that is its own", async () => {
+    expect(await world.write(alice, unlike(alice, post))).toBe(200);
+    expect(await world.write(alice, uncomment(alice, post, said))).toBe(200);
+    expect(await world.write(alice, unfollow(alice, bob, followed))).toBe(200);
+    expect(await world.write(alice, removal(alice, own))).toBe(200);
+    expect(await world.write(alice, mark(alice, own))).toBe(200);
+    expect(await world.write(alice, endOfSweep(alice, own))).toBe(200);
+    const profile = {
+      [`auteurImg/${alice.uid}/profil`]: null,
+      "pseudos/aiice": null,
+      [`profileStats/${alice.uid}`]: null,
+    };
+    expect(await world.write(alice, profile)).toBe(200);
+    for (const node of [
+      "hoots",
+      "slugs",
+      "stats",
+      "like",
+      "likedBy",
+      "comment",
+      "commentedBy",
+      "follow",
+      "abonnements",
+    ]) {
+      expect(JSON.stringify(world.value(node))).not.toContain(alice.uid);
+    }
+  });
+
+  it("is left alone by others' marks", async () => {
+    expect(await world.write(bob, publication(bob, ids()))).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, type Changes, createWorld, refused, type World } from "./support";
+import { alice, bob, type Changes, createWorld, refused, START, type World } from "./support";
 import {
   claim,
   comment,
@@ -71,7 +71,7 @@ describe("no priority gets past the rules, wherever it stands in", () => {
     expect(await world.write(alice, smuggling)).toBe(refused);
   });
 
-  it.each(withPriorities(restoration(alice, removed, { [`hoots/${removed.hoot}/modifieLe`]: 1 })))(
+  it.each(withPriorities(restoration(alice, removed, { [`hoots/${removed.hoot}/modifieLe`]: START })))(
     "a return: %s",
     async (_, smuggling) => {
       expect(await world.write(alice, smuggling)).toBe(refused);

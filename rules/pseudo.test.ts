@@ -92,6 +92,38 @@ describe("a pseudo", () => {
     expect(await world.write(zoe, claim(zoe, name, `${cle}2`, null))).toBe(refused);
   });
 
+  it.each([
+    ["Hooter", "hooter"],
+    ["Hooter Officiel", "hooterofficiei"],
+    ["H00ter", "hooter"],
+    ["Admin", "admin"],
+    ["Administrateur", "administrateur"],
+    ["Àdministratrice", "administratrice"],
+    ["Modérateur", "moderateur"],
+    ["Modération", "moderation"],
+    ["Webmaster", "webmaster"],
+    ["Root", "root"],
+    ["System", "system"],
+    ["Système", "systeme"],
+    ["Support", "support"],
+    ["Staff", "staff"],
+    ["Équipe", "equipe"],
+    ["Officiel", "officiei"],
+    ["Sécurité", "securite"],
+  ])("%j would pass for the site or its staff", async (name, cle) => {
+    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
+  });
+
+  it.each([
+    ["Chez Hooter", "chezhooter"],
+    ["Rootine", "rootine"],
+    ["Supporteur", "supporteur"],
+    ["Officielle", "officieiie"],
+    ["Le staff", "iestaff"],
+  ])("%j would not", async (name, cle) => {
+    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(200);
+  });
+
   it.each(["John Doe", "JohnDoe", "J0hn D0e", "john.doe", "JOHN  DOE", "Jôhn Dœ", "John-Doe"])(
     "%j is nobody's",
     async (name) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, john, refused, type World } from "./support";
+import { alice, bob, createWorld, john, refused, timestamp, type World } from "./support";
 import { type HootIds, hootRecord, ids, publication } from "./writes";
 
 let world: World;
@@ -71,6 +71,8 @@ describe("publishing", () => {
     ["a date with something inside", ({ hoot }) => ({ [`hoots/${hoot}/date`]: { jour: 20 } })],
     ["words for a picture that is not there", ({ hoot }) => ({ [`hoots/${hoot}/articleAlt`]: "Un port" })],
     ["an edit before it was there", ({ hoot }) => ({ [`hoots/${hoot}/modifieLe`]: 1 })],
+    ["an edit of now", ({ hoot }) => ({ [`hoots/${hoot}/modifieLe`]: timestamp })],
+    ["counters that tell the slug", ({ hoot, slug }) => ({ [`stats/${hoot}/slug`]: slug })],
     [
       "endless words for a picture",
       ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.png", [`hoots/${hoot}/articleAlt`]: "a".repeat(1001) }),

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { alice, bob, createWorld, increment, refused, type World } from "./support";
-import { comment, type HootIds, ids, key, like, plainHoot, plainRemoval, publication, removal } from "./writes";
+import {
+  comment,
+  type HootIds,
+  ids,
+  key,
+  like,
+  plainHoot,
+  plainRemoval,
+  publication,
+  removal,
+  restoration,
+} from "./writes";
 
 let world: World;
 let post: HootIds;
@@ -54,7 +65,17 @@ describe("removing a post", () => {
         return { [`${stats}/dernierHoot`]: 1 };
       },
     ],
-    ["its counters, too", () => ({ [`stats/${post.hoot}`]: null })],
+    [
+      "a slug of its own making",
+      () => ({
+        [`suppressions/${alice.uid}/${post.hoot}`]: "made-up1_hoot",
+        [`stats/${post.hoot}/slug`]: "made-up1_hoot",
+        "slugs/made-up1_hoot": post.hoot,
+      }),
+    ],
+    ["its counters, too", () => ({ [`stats/${post.hoot}/slug`]: undefined, [`stats/${post.hoot}`]: null })],
+    ["no slug for those who liked it", () => ({ [`stats/${post.hoot}/slug`]: undefined })],
+    ["another slug for those who liked it", () => ({ [`stats/${post.hoot}/slug`]: other.slug })],
     ["its slug freed, too", () => ({ [`slugs/${post.slug}`]: null })],
     ["its likes, too", () => ({ [`like/${post.slug}`]: null })],
     ["another post, too", () => ({ [`hoots/${other.hoot}`]: null })],
@@ -69,8 +90,20 @@ describe("removing a post", () => {
     expect(await world.write(alice, removal(alice, post))).toBe(200);
   });
 
+  it("alone tells the slug in the counters, and its return takes that away", async () => {
+    const slug = `stats/${post.hoot}/slug`;
+    for (const person of [null, alice, bob]) {
+      for (const value of [post.slug, other.slug]) expect(await world.put(person, slug, value)).toBe(refused);
+    }
+    await world.write(alice, removal(alice, post));
+    for (const person of [null, alice, bob]) expect(await world.put(person, slug, null)).toBe(refused);
+    world.now += 3_000;
+    expect(await world.write(alice, restoration(alice, post))).toBe(200);
+    expect(world.value(slug)).toBeNull();
+  });
+
   it("is noted for nothing that lives", async () => {
-    const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug };
+    const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug, [`stats/${post.hoot}/slug`]: post.slug };
     expect(await world.write(alice, note)).toBe(refused);
     expect(await world.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
     expect(await world.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, increment, refused, timestamp, type World } from "./support";
+import { alice, bob, createWorld, increment, refused, START, timestamp, type World } from "./support";
 import {
   endOfSweep,
   type HootIds,
@@ -13,6 +13,7 @@ import {
   publication,
   removal,
   restoration,
+  sweepLike,
 } from "./writes";
 
 let world: World;
@@ -31,6 +32,8 @@ beforeEach(async () => {
 });
 
 const stats = `profileStats/${alice.uid}`;
+/** A write of the whole counters leaves no room for one of their slug. */
+const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
 describe("bringing a removed post back", () => {
   it("brings it back whole: its counters were never touched", async () => {
@@ -78,8 +81,10 @@ describe("bringing a removed post back", () => {
     ["another's name", () => ({ [`hoots/${post.hoot}/auteur`]: "Bob" })],
     ["an edit to come", () => ({ [`hoots/${post.hoot}/modifieLe`]: world.now + 1 })],
     ["its slug freed", () => ({ [`slugs/${post.slug}`]: null })],
-    ["its counters gone", () => ({ [`stats/${post.hoot}`]: null })],
-    ["its counters anew", () => ({ [`stats/${post.hoot}`]: { likes: 0, comments: 0 } })],
+    ["its counters gone", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: null })],
+    ["its counters anew", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: { likes: 0, comments: 0 } })],
+    ["an edit of long ago", () => ({ [`hoots/${post.hoot}/modifieLe`]: -1e300 })],
+    ["an edit from before it was written", () => ({ [`hoots/${post.hoot}/modifieLe`]: START - 300_001 })],
   ])("is refused with %s", async (_, changes) => {
     expect(await world.write(alice, restoration(alice, post, changes()))).toBe(refused);
     expect(await world.write(alice, restoration(alice, post))).toBe(200);
@@ -111,7 +116,7 @@ describe("bringing a removed post back", () => {
   it("is over when it is marked", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.write(alice, restoration(alice, post))).toBe(refused);
-    const anew = { [`stats/${post.hoot}`]: { likes: 0, comments: 0 } };
+    const anew = { ...slugLeft(post), [`stats/${post.hoot}`]: { likes: 0, comments: 0 } };
     expect(await world.write(alice, restoration(alice, post, anew))).toBe(refused);
     const uncounted = {
       [`hoots/${post.hoot}`]: hootRecord(alice, post.slug),
@@ -137,6 +142,7 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, restoration(alice, ids()))).toBe(refused);
     const never = ids(Date.UTC(2020, 0, 1));
     const reserved = restoration(alice, never, {
+      ...slugLeft(never),
       [`slugs/${never.slug}`]: never.hoot,
       [`stats/${never.hoot}`]: { likes: 9, comments: 0 },
     });
@@ -148,7 +154,7 @@ describe("bringing a removed post back", () => {
     await world.given(plainHoot(alice, plain));
     await world.write(alice, plainRemoval(alice, plain));
     expect(await world.write(alice, restoration(alice, plain))).toBe(refused);
-    const counters = { [`stats/${plain.hoot}`]: { likes: 0, comments: 0 } };
+    const counters = { ...slugLeft(plain), [`stats/${plain.hoot}`]: { likes: 0, comments: 0 } };
     expect(await world.write(alice, restoration(alice, plain, counters))).toBe(refused);
   });
 });
@@ -164,6 +170,7 @@ describe("the note of a removed post", () => {
     await world.write(alice, mark(alice, post));
     expect(await world.put(alice, note(), null)).toBe(refused);
     expect(await world.put(alice, note(), post.slug)).toBe(refused);
+    await world.write(alice, sweepLike(bob, post));
     expect(await world.write(bob, endOfSweep(alice, post))).toBe(refused);
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
@@ -173,6 +180,8 @@ describe("the note of a removed post", () => {
     await world.given(gone);
     expect(await world.put(alice, note(), null)).toBe(refused);
     await world.given({ [`stats/${post.hoot}`]: null });
+    expect(await world.put(alice, note(), null)).toBe(refused);
+    world.now = START + 300_001;
     expect(await world.put(bob, note(), null)).toBe(refused);
     expect(await world.put(alice, note(), other.slug)).toBe(refused);
     expect(await world.put(alice, note(), null)).toBe(200);

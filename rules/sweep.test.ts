@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, carol, createWorld, john, refused, type World } from "./support";
+import { alice, bob, type Changes, carol, createWorld, increment, john, refused, START, type World } from "./support";
 import {
   comment,
   endOfSweep,
@@ -12,6 +12,7 @@ import {
   plainRemoval,
   publication,
   removal,
+  sweepLike,
   uncomment,
   unlike,
 } from "./writes";
@@ -39,12 +40,20 @@ beforeEach(async () => {
 
 const counters = () => `stats/${post.hoot}`;
 
+/** Marks the removed post, and removes its like and its comment. */
+async function sweepAll(): Promise<void> {
+  await world.write(alice, mark(alice, post));
+  await world.write(alice, sweepLike(bob, post));
+  await world.write(alice, uncomment(bob, post, said));
+}
+
 describe("sweeping a removed post", () => {
   it("leaves nothing of it", async () => {
     expect(await world.write(alice, mark(alice, post))).toBe(200);
-    expect(await world.write(alice, { [`likedBy/${bob.uid}/${post.hoot}`]: null })).toBe(200);
-    expect(await world.write(alice, { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null })).toBe(200);
-    expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
+    expect(await world.write(alice, sweepLike(bob, post))).toBe(200);
+    expect(await world.write(alice, uncomment(bob, post, said))).toBe(200);
+    world.now = START + 300_001;
+    expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(200);
     for (const node of ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       const left = JSON.stringify(world.value(node));
       for (const trace of [post.hoot, post.slug, said]) expect(left).not.toContain(trace);
@@ -56,8 +65,79 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, mark(alice, post))).toBe(200);
     const twice = { [`suppressions/${alice.uid}/${post.hoot}`]: `!!${post.slug}` };
     expect(await world.write(alice, twice)).toBe(refused);
-    await world.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null);
-    expect(await world.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(200);
+  });
+
+  it("begins with the mark before its own slug", async () => {
+    for (const note of [`!${living.slug}`, `!!${post.slug}`, "!"]) {
+      const other = { [`suppressions/${alice.uid}/${post.hoot}`]: note };
+      expect(await world.write(alice, mark(alice, post, other))).toBe(refused);
+    }
+  });
+
+  it("takes each like with its reader's index", async () => {
+    await world.write(alice, mark(alice, post));
+    expect(await world.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
+    expect(await world.put(alice, `like/${post.slug}/${bob.uid}`, null)).toBe(refused);
+    expect(await world.put(alice, `like/${post.slug}`, null)).toBe(refused);
+    for (const person of [null, bob, carol]) expect(await world.write(person, sweepLike(bob, post))).toBe(refused);
+    expect(await world.write(alice, sweepLike(bob, post))).toBe(200);
+  });
+
+  it("takes many likes in one write", async () => {
+    const readers = [carol, john];
+    const third = ids();
+    world.now += 3_000;
+    await world.write(alice, publication(alice, third));
+    for (const reader of readers) await world.write(reader, like(reader, third));
+    await world.write(alice, removal(alice, third));
+    await world.write(alice, mark(alice, third));
+    const both = { ...sweepLike(carol, third), ...sweepLike(john, third) };
+    expect(await world.write(alice, both)).toBe(200);
+  });
+
+  it("takes a plain client's like, which has no index", async () => {
+    const plain = `like/${post.slug}/${carol.uid}`;
+    await world.given({ [`${plain}/a-plain-key`]: { hootId: post.slug, lover: carol.uid } });
+    await world.write(alice, mark(alice, post));
+    expect(await world.put(bob, plain, null)).toBe(refused);
+    await world.given({ [`likedBy/${carol.uid}/${post.hoot}`]: true });
+    expect(await world.put(alice, plain, null)).toBe(refused);
+    expect(await world.write(alice, { [plain]: null, [`likedBy/${carol.uid}/${post.hoot}`]: null })).toBe(200);
+  });
+
+  it("takes each comment with its author's index and one less", async () => {
+    await world.write(alice, mark(alice, post));
+    const both = { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
+    expect(await world.write(alice, both)).toBe(refused);
+    const counted = { [`${counters()}/comments`]: 0, [`${counters()}/dernierCommentaire`]: said };
+    expect(await world.write(alice, { [`comment/${said}`]: null, ...counted })).toBe(refused);
+    expect(await world.write(alice, { ...both, ...counted })).toBe(200);
+  });
+
+  it("ends only when no like and no comment is left", async () => {
+    await world.write(alice, mark(alice, post));
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(refused);
+    await world.write(alice, sweepLike(bob, post));
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(refused);
+    const atOnce = { ...endOfSweep(alice, post), [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
+    expect(await world.write(alice, atOnce)).toBe(refused);
+    await world.write(alice, uncomment(bob, post, said));
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
+  });
+
+  it("does not end with the last like in one write with a new one", async () => {
+    await sweepAll();
+    await world.given({ [`like/${post.slug}/${carol.uid}/x`]: { hootId: post.slug, lover: carol.uid } });
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(refused);
+  });
+
+  it("stops counting likes", async () => {
+    const left = { [`${counters()}/likes`]: undefined };
+    expect(await world.write(alice, mark(alice, post, left))).toBe(refused);
+    expect(await world.write(alice, mark(alice, post, { [`${counters()}/likes`]: 0 }))).toBe(refused);
+    expect(await world.put(alice, `${counters()}/likes`, null)).toBe(refused);
+    expect(await world.write(alice, mark(alice, post))).toBe(200);
+    for (const person of [alice, bob]) expect(await world.put(person, `${counters()}/likes`, 1)).toBe(refused);
   });
 
   it("begins with the mark: without it, the post can come back", async () => {
@@ -67,16 +147,27 @@ describe("sweeping a removed post", () => {
     expect(await world.put(alice, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(refused);
     expect(await world.put(alice, counters(), null)).toBe(refused);
-    const atOnce = { ...mark(alice, post), [`likedBy/${bob.uid}/${post.hoot}`]: null };
-    expect(await world.write(alice, atOnce)).toBe(refused);
+    expect(await world.write(alice, { ...mark(alice, post), ...sweepLike(bob, post) })).toBe(refused);
   });
 
   it("takes counters and slug with the note alone: nobody else's post takes their place before", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.put(alice, counters(), null)).toBe(refused);
     expect(await world.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
-    const kept = { ...endOfSweep(alice, post), [counters()]: { likes: 9, comments: 0 } };
-    expect(await world.write(alice, kept)).toBe(refused);
+    await world.write(alice, sweepLike(bob, post));
+    await world.write(alice, uncomment(bob, post, said));
+    expect(await world.put(alice, counters(), { comments: 0 })).toBe(refused);
+    for (const left of [
+      { likes: 9, comments: 0 },
+      { comments: 1 },
+      { comments: 0, slug: post.slug },
+      { slug: post.slug },
+    ]) {
+      expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: left }))).toBe(refused);
+    }
+    const named = { comments: 0, dernierCommentaire: said };
+    expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: named }))).toBe(refused);
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
   it("changes nothing that somebody of the same name has said", async () => {
@@ -86,6 +177,8 @@ describe("sweeping a removed post", () => {
     expect(await world.write(namesake, comment(namesake, own, spoken))).toBe(200);
     await world.write(john, removal(john, own));
     await world.write(john, mark(john, own));
+    expect(await world.put(john, `comment/${spoken}/auteurImg`, "/changed.svg")).toBe(refused);
+    await world.given({ [`commentedBy/${namesake.uid}/${spoken}`]: null, [`stats/${own.hoot}/comments`]: 0 });
     expect(await world.put(john, `comment/${spoken}/auteurImg`, "/changed.svg")).toBe(refused);
   });
 
@@ -138,6 +231,7 @@ describe("sweeping a removed post", () => {
     expect(await world.put(alice, `like/${post.slug}`, { [carol.uid]: { [post.hoot]: true } })).toBe(refused);
     const liked = { [post.hoot]: { hootId: post.slug, lover: carol.uid } };
     expect(await world.put(alice, `like/${post.slug}`, { [carol.uid]: liked })).toBe(refused);
+    expect(await world.put(alice, `like/${post.slug}/${carol.uid}`, liked)).toBe(refused);
     expect(await world.put(alice, `comment/${said}/contenu`, "changed")).toBe(refused);
     expect(await world.put(alice, `comment/${said}/auteurImg`, "/changed.svg")).toBe(refused);
     expect(await world.put(alice, `commentedBy/${bob.uid}/${said}`, living.hoot)).toBe(refused);
@@ -151,20 +245,42 @@ describe("sweeping a removed post", () => {
 
   it.each<[string, () => Record<string, unknown>]>([
     ["the counters left", () => ({ [counters()]: undefined })],
-    ["the likes left", () => ({ [`like/${post.slug}`]: undefined })],
     ["the slug left", () => ({ [`slugs/${post.slug}`]: undefined })],
     ["the note left", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
     ["the slug given away", () => ({ [`slugs/${post.slug}`]: living.hoot })],
     ["another slug freed", () => ({ [`slugs/${living.slug}`]: null })],
   ])("does not end with %s", async (_, changes) => {
-    await world.write(alice, mark(alice, post));
+    await sweepAll();
     expect(await world.write(alice, endOfSweep(alice, post, changes()))).toBe(refused);
+    expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
   it("frees the slug for another post", async () => {
-    await world.write(alice, mark(alice, post));
+    await sweepAll();
     await world.write(alice, endOfSweep(alice, post));
     expect(await world.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);
+  });
+
+  it("frees the key for nobody, as long as anybody could publish under it", async () => {
+    await sweepAll();
+    expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
+    await world.write(alice, endOfSweep(alice, post));
+    expect(world.value(counters())).toEqual({ comments: 0 });
+    world.now += 3_000;
+    for (const person of [alice, carol]) {
+      expect(await world.write(person, publication(person, { ...ids(), hoot: post.hoot }))).toBe(refused);
+      expect(await world.write(person, publication(person, post))).toBe(refused);
+      expect(await world.put(person, counters(), null)).toBe(refused);
+    }
+  });
+
+  it("leaves no counter once nobody can publish under the key", async () => {
+    await sweepAll();
+    world.now = START + 300_000;
+    expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
+    world.now = START + 300_001;
+    expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(200);
+    expect(await world.write(carol, publication(carol, { ...ids(), hoot: post.hoot }))).toBe(refused);
   });
 
   it("sweeps a plain client's post with the comments that nobody owns", async () => {
@@ -176,6 +292,7 @@ describe("sweeping a removed post", () => {
     expect(await world.put(bob, "comment/plain", null)).toBe(refused);
     expect(await world.put(alice, "comment/plain", null)).toBe(200);
     expect(await world.write(alice, endOfSweep(alice, plain))).toBe(200);
+    expect(await world.write(carol, publication(carol, { ...ids(), hoot: plain.hoot }))).toBe(refused);
   });
 });
 
@@ -183,11 +300,12 @@ describe("those who liked and commented a removed post", () => {
   it("may take that away themselves, while it can come back", async () => {
     expect(await world.write(bob, uncomment(bob, post, said))).toBe(200);
     expect(world.value(`${counters()}/comments`)).toBe(0);
+    for (const person of [null, alice, carol]) expect(await world.write(person, unlike(bob, post))).toBe(refused);
     const index = { [`likedBy/${bob.uid}/${post.hoot}`]: null, [`${counters()}/likes`]: 0 };
-    for (const person of [null, alice, carol]) expect(await world.write(person, index)).toBe(refused);
-    expect(await world.write(bob, { ...index, [`${counters()}/likes`]: -1 })).toBe(refused);
-    await world.given({ [`likedBy/${carol.uid}/${post.hoot}`]: true });
-    expect(await world.write(carol, { ...index, [`likedBy/${carol.uid}/${post.hoot}`]: null })).toBe(refused);
+    expect(await world.write(bob, index)).toBe(refused);
+    expect(await world.write(bob, unlike(bob, post, { [`${counters()}/likes`]: undefined }))).toBe(refused);
+    expect(await world.write(bob, unlike(bob, post, { [`${counters()}/likes`]: -1 }))).toBe(refused);
+    expect(await world.put(bob, `like/${post.slug}/${bob.uid}/${post.hoot}`, null)).toBe(refused);
     expect(await world.write(bob, unlike(bob, post))).toBe(200);
     expect(world.value(`${counters()}/likes`)).toBe(0);
     expect(await world.write(bob, unlike(bob, post))).toBe(refused);
@@ -200,16 +318,22 @@ describe("those who liked and commented a removed post", () => {
     expect(await world.write(bob, liked)).toBe(refused);
     await world.write(alice, mark(alice, post));
     expect(await world.write(bob, indexed)).toBe(refused);
-    expect(await world.write(bob, liked)).toBe(refused);
+    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
     expect(await world.write(bob, uncomment(bob, post, said))).toBe(200);
-    expect(await world.write(bob, unlike(bob, post))).toBe(200);
+    expect(await world.write(bob, liked)).toBe(200);
   });
 
-  it("may take away an index that the sweep has left without its counters", async () => {
-    await world.write(alice, mark(alice, post));
-    await world.write(alice, endOfSweep(alice, post));
-    expect(await world.put(carol, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
-    expect(await world.put(bob, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(200);
+  it.each<[string, () => Changes]>([
+    ["its post is gone", () => ({ [counters()]: null, [`like/${post.slug}`]: null, [`slugs/${post.slug}`]: null })],
+    ["another post took the key", () => ({ [`hoots/${post.hoot}/slug`]: "bob1_hoot", [`${counters()}/likes`]: 0 })],
+  ])("may take away an index without a like: %s", async (_, changes) => {
+    await world.given(changes());
+    const index = `likedBy/${bob.uid}/${post.hoot}`;
+    expect(await world.put(carol, index, null)).toBe(refused);
+    expect(await world.put(alice, index, null)).toBe(refused);
+    const counted = { [index]: null, [`${counters()}/likes`]: increment(-1) };
+    expect(await world.write(bob, counted)).toBe(refused);
+    expect(await world.put(bob, index, null)).toBe(200);
   });
 
   it("keep a comment that hangs on another post of the same slug", async () => {
@@ -223,13 +347,26 @@ describe("those who liked and commented a removed post", () => {
     });
     const both = { [`comment/${spoken}`]: null, [`commentedBy/${bob.uid}/${spoken}`]: null };
     expect(await world.write(alice, both)).toBe(refused);
+    const counted = { [`${counters()}/comments`]: 0, [`${counters()}/dernierCommentaire`]: spoken };
+    for (const person of [alice, bob]) expect(await world.write(person, { ...both, ...counted })).toBe(refused);
+    await world.given({ [`${counters()}/comments`]: 0 });
+    expect(await world.write(alice, both)).toBe(refused);
     expect(await world.put(alice, "comment/unindexed", null)).toBe(200);
+    await world.given({ [`${counters()}/comments`]: 1 });
+    expect(await world.write(bob, both)).toBe(200);
   });
 
-  it("may take away an index whose comment was swept", async () => {
-    await world.write(alice, mark(alice, post));
-    expect(await world.put(alice, `comment/${said}`, null)).toBe(200);
-    expect(await world.put(carol, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
-    expect(await world.put(bob, `commentedBy/${bob.uid}/${said}`, null)).toBe(200);
+  it.each<[string, () => Changes]>([
+    ["the comment is gone", () => ({ [`comment/${said}`]: null })],
+    ["another's comment took the key", () => ({ [`comment/${said}/proprietaire`]: carol.uid })],
+  ])("may take away an index without a comment: %s", async (_, changes) => {
+    await world.given(changes());
+    const index = `commentedBy/${bob.uid}/${said}`;
+    for (const person of [null, alice, carol]) expect(await world.put(person, index, null)).toBe(refused);
+    expect(await world.put(bob, index, null)).toBe(200);
+  });
+
+  it("keep an index that has its comment", async () => {
+    expect(await world.put(bob, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
   });
 });

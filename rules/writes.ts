@@ -69,6 +69,7 @@ export function removal(person: Person, { hoot, slug }: HootIds, other: Other = 
     {
       [`hoots/${hoot}`]: null,
       [`suppressions/${person.uid}/${hoot}`]: slug,
+      [`stats/${hoot}/slug`]: slug,
       [`profileStats/${person.uid}/hoots`]: increment(-1),
       [`profileStats/${person.uid}/dernierHootSupprime`]: hoot,
     },
@@ -78,7 +79,12 @@ export function removal(person: Person, { hoot, slug }: HootIds, other: Other = 
 
 export function plainRemoval(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
-    { [`hoots/${hoot}`]: null, [`suppressions/${person.uid}/${hoot}`]: slug, [`slugs/${slug}`]: hoot },
+    {
+      [`hoots/${hoot}`]: null,
+      [`suppressions/${person.uid}/${hoot}`]: slug,
+      [`stats/${hoot}/slug`]: slug,
+      [`slugs/${slug}`]: hoot,
+    },
     other,
   );
 }
@@ -88,23 +94,28 @@ export function restoration(person: Person, { hoot, slug }: HootIds, other: Othe
     {
       [`hoots/${hoot}`]: hootRecord(person, slug),
       [`suppressions/${person.uid}/${hoot}`]: null,
+      [`stats/${hoot}/slug`]: null,
       ...counted(person, hoot),
     },
     other,
   );
 }
 
-/** The beginning of the sweep of a removed post: from then on it cannot come back. */
-export function mark(person: Person, { hoot, slug }: HootIds): Changes {
-  return { [`suppressions/${person.uid}/${hoot}`]: `!${slug}` };
+/** The beginning of the sweep of a removed post: from then on it cannot come back, and its likes are not counted. */
+export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed({ [`suppressions/${person.uid}/${hoot}`]: `!${slug}`, [`stats/${hoot}/likes`]: null }, other);
 }
 
-/** The end of the sweep of a removed post. */
+/** A like of a removed post goes, with its index. */
+export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
+  return changed({ [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null }, other);
+}
+
+/** The end of the sweep of a removed post. The empty counter stays as long as others could publish under the key. */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
-      [`stats/${hoot}`]: null,
-      [`like/${slug}`]: null,
+      [`stats/${hoot}`]: { comments: 0 },
       [`slugs/${slug}`]: null,
       [`suppressions/${person.uid}/${hoot}`]: null,
     },

@@ -46,7 +46,10 @@ for (const width of [1280, 390]) {
     });
 
     await test.step("nothing of it is left, and nobody can sign in with it", async () => {
-      const everything = JSON.stringify(await backend.read(""));
+      const { departs, ...nodes } = Object(await backend.read(""));
+      // The mark that refuses late writes of another device.
+      expect(departs[uid]).toBe(true);
+      const everything = JSON.stringify(nodes);
       expect(uid).not.toBe("");
       expect(everything).not.toContain(uid);
       expect(everything).not.toContain(pseudo);

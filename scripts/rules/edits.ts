@@ -1,107 +1,109 @@
-import type { Expression, LogicalExpression } from "../../packages/hooter-local/src/rules/expression";
+import { type Node, render } from "../../rules/source/language";
 
-/** A part of an expression's text with other text in its place. */
+/** A condition with one thing left out or loosened. */
 export interface Edit {
-  readonly what: string;
-  readonly start: number;
-  readonly end: number;
-  readonly replacement: string;
+  /** The change, with the reason of the clause where it has one. */
+  readonly description: string;
+  readonly node: Node;
 }
 
 /**
- * Every way in which one thing of an expression can be left out or loosened: an operand of `&&` or `||`, a choice of `?:`, an
- * order's bound by one, an anchor or a count of a regular expression.
+ * Every way in which one thing of a condition can be left out or loosened: an operand of `all` or `any`, a choice of `?:`, the
+ * bound of an order by one, an anchor or a count of a regular expression.
  */
-export function editsOf(text: string, expression: Expression): Edit[] {
-  const edits: Edit[] = [];
-  const visit = (node: Expression): void => {
-    edits.push(...editsAt(text, node));
-    for (const child of childrenOf(node)) visit(child);
-  };
-  visit(expression);
-  return edits;
-}
-
-function editsAt(text: string, node: Expression): Edit[] {
-  const { start, end } = node;
-  const part = (child: Expression): string => `(${text.slice(child.start, child.end)})`;
-  const edit = (what: string, replacement: string): Edit => ({ what, start, end, replacement });
+export function editsOf(node: Node): Edit[] {
   switch (node.type) {
-    case "logical":
-      return operandsOf(node).map((dropped, _, all) =>
-        edit(
-          `without ${shortened(text.slice(dropped.start, dropped.end))}`,
-          all.flatMap((operand) => (operand === dropped ? [] : [part(operand)])).join(` ${node.operator} `),
+    case "text":
+    case "pushKeyTime":
+      return [];
+    case "because":
+      return editsOf(node.condition).map(({ description, node: condition }) => ({
+        description: `${description} (${node.reason})`,
+        node: { ...node, condition },
+      }));
+    case "all":
+    case "any":
+      return [
+        ...node.parts.map((dropped) => ({
+          description: `without ${described(dropped)}`,
+          node: withParts(
+            node.type,
+            node.parts.filter((part) => part !== dropped),
+          ),
+        })),
+        ...node.parts.flatMap((part, index) =>
+          editsOf(part).map((edit) => ({
+            description: edit.description,
+            node: withParts(node.type, node.parts.with(index, edit.node)),
+          })),
         ),
-      );
-    case "conditional":
-      return [node.whenTrue, node.whenFalse].map((kept) =>
-        edit(`always ${shortened(text.slice(kept.start, kept.end))}`, part(kept)),
-      );
-    case "binary": {
-      const { operator, left, right } = node;
-      if (!operator.startsWith("<") && !operator.startsWith(">")) return [];
-      const loosened = `${part(left)} ${operator} ${part(right)} ${operator.startsWith("<") ? "+" : "-"} 1`;
-      return [edit(`loosened: ${shortened(loosened)}`, loosened)];
-    }
-    case "regex":
-      return regexEdits(text.slice(start, end)).map((regex) => edit(`loosened: ${shortened(regex)}`, regex));
-    default:
-      return [];
+      ];
+    case "not":
+      return within(node.operand, (operand) => ({ ...node, operand }));
+    case "choose":
+      return [
+        { description: `always ${described(node.whenTrue)}`, node: node.whenTrue },
+        { description: `always ${described(node.whenFalse)}`, node: node.whenFalse },
+        ...within(node.test, (test) => ({ ...node, test })),
+        ...within(node.whenTrue, (whenTrue) => ({ ...node, whenTrue })),
+        ...within(node.whenFalse, (whenFalse) => ({ ...node, whenFalse })),
+      ];
+    case "compare":
+      return [
+        ...loosenedOrder(node),
+        ...within(node.left, (left) => ({ ...node, left })),
+        ...within(node.right, (right) => ({ ...node, right })),
+      ];
+    case "matches":
+      return [
+        ...loosenedPatterns(node.pattern).map((pattern) => ({
+          description: `loosened: ${pattern}`,
+          node: { ...node, pattern },
+        })),
+        ...within(node.value, (value) => ({ ...node, value })),
+      ];
   }
 }
 
-/** `a && b && c` has three operands. One in parentheses of its own is the same chain, as its grouping says nothing. */
-function operandsOf(node: LogicalExpression): Expression[] {
-  return [node.left, node.right].flatMap((side) =>
-    side.type === "logical" && side.operator === node.operator ? operandsOf(side) : [side],
-  );
+function within(child: Node, put: (child: Node) => Node): Edit[] {
+  return editsOf(child).map(({ description, node }) => ({ description, node: put(node) }));
 }
 
-function childrenOf(node: Expression): readonly Expression[] {
-  switch (node.type) {
-    case "logical":
-      return operandsOf(node);
-    case "binary":
-      return [node.left, node.right];
-    case "conditional":
-      return [node.test, node.whenTrue, node.whenFalse];
-    case "unary":
-      return [node.operand];
-    case "call":
-      return [node.object, ...node.args];
-    case "member":
-      return [node.object];
-    case "index":
-      return [node.object, node.index];
-    case "array":
-      return node.items;
-    case "apply":
-      return [node.callee];
-    case "literal":
-    case "regex":
-    case "variable":
-    case "capture":
-      return [];
-  }
+function withParts(type: "all" | "any", parts: readonly Node[]): Node {
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { type, parts };
+}
+
+function loosenedOrder(node: Extract<Node, { type: "compare" }>): Edit[] {
+  const { operator } = node;
+  if (!operator.startsWith("<") && !operator.startsWith(">")) return [];
+  const right: Node = {
+    type: "compare",
+    operator: operator.startsWith("<") ? "+" : "-",
+    left: node.right,
+    right: { type: "text", text: "1" },
+  };
+  return [{ description: `loosened by one: ${described(node)}`, node: { ...node, right } }];
 }
 
 /** Without an anchor, or with a set that may stand once more or less. */
-function regexEdits(regex: string): string[] {
-  const edits: string[] = [];
-  if (regex.startsWith("/^")) edits.push(`/${regex.slice(2)}`);
-  if (regex.endsWith("$/")) edits.push(`${regex.slice(0, -2)}/`);
-  for (const { 0: count, 1: least = "", 2: most, index } of regex.matchAll(/(?<=\])\{(\d+)(?:,(\d+))?\}/g)) {
+function loosenedPatterns(pattern: string): string[] {
+  const patterns: string[] = [];
+  if (pattern.startsWith("/^")) patterns.push(`/${pattern.slice(2)}`);
+  if (pattern.endsWith("$/")) patterns.push(`${pattern.slice(0, -2)}/`);
+  for (const { 0: count, 1: least = "", 2: most, index } of pattern.matchAll(/(?<=\])\{(\d+)(?:,(\d+))?\}/g)) {
     const put = (from: number, to: number) =>
-      edits.push(`${regex.slice(0, index)}{${from},${to}}${regex.slice(index + count.length)}`);
+      patterns.push(`${pattern.slice(0, index)}{${from},${to}}${pattern.slice(index + count.length)}`);
     const [from, to] = [Number(least), Number(most ?? least)];
     put(from - 1, to);
     put(from, to + 1);
   }
-  return edits;
+  return patterns;
 }
 
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.length <= 160 ? line : `${line.slice(0, 100)} … ${line.slice(-50)}`;
+/** The reason of a clause, or its text. */
+function described(node: Node): string {
+  if (node.type === "because") return `"${node.reason}"`;
+  const text = render(node);
+  return text.length <= 160 ? text : `${text.slice(0, 100)} … ${text.slice(-50)}`;
 }

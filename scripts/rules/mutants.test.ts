@@ -1,24 +1,39 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { hooterRules } from "../../rules/source";
+import { data, newData, now, signedIn } from "../../rules/source/helpers";
+import { all, any, because, type Condition, choose, variable } from "../../rules/source/language";
+import { writeRulesFile } from "../../rules/source/write-file";
 import { mutantsOf } from "./mutants";
 
-const whatOf = (rule: string): string[] =>
-  mutantsOf(`{ "rules": { "$a": { ".write": ${rule} } } }`).map(({ what }) => what);
+const bits = Array.from({ length: 42 }, (_, bit) => `bit ${bit} of the time in a key is ignored`);
+const descriptionsOf = (write: Condition): string[] =>
+  mutantsOf({ a: { children: { $a: { write } } } }).map(({ description }) => description);
+
+describe("the rules file", () => {
+  it("is what `npm run rules` writes", () => {
+    expect(readFileSync("database.rules.json", "utf8")).toBe(writeRulesFile(hooterRules));
+  });
+});
 
 describe("the mutants of a rule", () => {
-  it("leave out each operand, whatever the grouping", () => {
-    expect(whatOf(`"data.exists() && (newData.exists() && auth != null)"`)).toEqual([
+  it("leave out each clause, however clauses are nested, and name it by its reason", () => {
+    const nested = all(data.exists, all(newData.exists, because("Signed in.", signedIn)));
+    expect(descriptionsOf(nested)).toEqual([
       "the rule is true",
       "without data.exists()",
       "without newData.exists()",
-      "without auth != null",
+      'without "Signed in."',
     ]);
-    expect(whatOf(`"data.exists() || auth != null"`)).toContain("without auth != null");
+    expect(descriptionsOf(any(data.exists, signedIn))).toContain("without auth != null");
+    expect(descriptionsOf(because("Either.", any(data.exists, signedIn)))).toContain("without auth != null (Either.)");
+    expect(descriptionsOf(choose(data.exists, newData.exists, signedIn))).toContain("always auth != null");
   });
 
   it("loosen orders by one, and regular expressions", () => {
-    expect(whatOf(`"newData.val() <= 5"`)).toContain("loosened: (newData.val()) <= (5) + 1");
-    expect(whatOf(`"newData.val() > now"`)).toContain("loosened: (newData.val()) > (now) - 1");
-    expect(whatOf(`"$a.matches(/^[a-z]{2}$/)"`)).toEqual([
+    expect(descriptionsOf(newData.value.isAtMost(5))).toContain("loosened by one: newData.val() <= 5");
+    expect(descriptionsOf(newData.value.isAtLeast(now))).toContain("loosened by one: newData.val() >= now");
+    expect(descriptionsOf(variable("$a").matches("/^[a-z]{2}$/"))).toEqual([
       "the rule is true",
       "loosened: /[a-z]{2}$/",
       "loosened: /^[a-z]{2}/",
@@ -27,17 +42,21 @@ describe("the mutants of a rule", () => {
     ]);
   });
 
-  it("change that one rule of the file, and keep its comments and escapes", () => {
-    const source = `{ "rules": { /* why */ "$a": { ".read": false, ".validate": "newData.val() == '\\u00e9' && auth != null" } } }`;
-    expect(mutantsOf(source).map((mutant) => mutant.source)).toEqual([
-      source.replace("false", "true"),
-      source.replace(/"newData.*null"/, "true"),
-      source.replace(/"newData.*null"/, '"(auth != null)"'),
-      source.replace(/"newData.*null"/, `"(newData.val() == 'é')"`),
-    ]);
+  it("accept other fields, and ignore each bit of the time in a key", () => {
+    const mutants = mutantsOf({ a: hooterRules["hoots"] ?? {} });
+    const descriptions = mutants.map(({ description }) => description);
+    expect(descriptions).toEqual(expect.arrayContaining(bits));
+    expect(descriptions).toContain("other fields are accepted");
   });
 
-  it("are none where nothing can be left out", () => {
-    expect(whatOf("true")).toEqual([]);
+  it("change one rule of the file", () => {
+    const rules = { a: { children: { $a: { read: signedIn, write: all(data.exists, signedIn) } } } };
+    const source = writeRulesFile(rules);
+    expect(mutantsOf(rules).map((mutant) => mutant.source)).toEqual([
+      source.replace('".read": "auth != null"', '".read": "true"'),
+      source.replace('".write": "data.exists() && auth != null"', '".write": "true"'),
+      source.replace("data.exists() && auth", "auth"),
+      source.replace(" && auth != null", ""),
+    ]);
   });
 });

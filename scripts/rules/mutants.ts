@@ -1,68 +1,67 @@
-import { type FileValue, parseFile } from "../../packages/hooter-local/src/rules/dialect";
-import type { Expression } from "../../packages/hooter-local/src/rules/expression";
-import { parseExpression } from "../../packages/hooter-local/src/rules/parse-expression";
-import type { RuleKind } from "../../packages/hooter-local/src/rules/rules-error";
-import { offsetInString } from "../../packages/hooter-local/src/rules/source-text";
+import type { Rules } from "../../rules/source";
+import { Condition, PUSH_KEY_BITS } from "../../rules/source/language";
+import type { RuleNode } from "../../rules/source/rule-node";
+import { writeRulesFile } from "../../rules/source/write-file";
 import { type Edit, editsOf } from "./edits";
+
+export type RuleKind = ".read" | ".write" | ".validate";
 
 /** A rules file with one thing changed. */
 export interface Mutant {
-  /** Such as `["hoots", "$hoot"]`. */
+  /** Such as `["hoots", "$hoot"]`; empty when the change concerns every rule that reads the time in a key. */
   readonly pattern: readonly string[];
   readonly kind: RuleKind;
-  /** What was done, with the text that now stands there. */
-  readonly what: string;
+  /** The change, with the reason of the clause where it has one. */
+  readonly description: string;
   /** The whole file. */
   readonly source: string;
 }
 
-type Captures = ReadonlyMap<string, number>;
+const always: Edit = { description: "the rule is true", node: { type: "text", text: "true" } };
+
+const fields = [
+  [".read", "read"],
+  [".write", "write"],
+  [".validate", "validate"],
+] as const;
 
 /**
- * Every mutant of a rules file: each rule replaced by `true`, each operand dropped, each bound loosened by one, and so on, see
- * `editsOf`. Two changes that come to the same text are one mutant.
+ * Every mutant of the rules' source: each rule replaced by `true`, each clause dropped, each bound loosened by one, and so on, see
+ * `editsOf`; a field that is not listed accepted; each bit of the time in a push key ignored. Two changes that come to the same
+ * file are one mutant.
  */
-export function mutantsOf(source: string): Mutant[] {
+export function mutantsOf(rules: Rules): Mutant[] {
   const mutants: Mutant[] = [];
-  const visit = (value: FileValue, pattern: readonly string[], captures: Captures): void => {
-    if (value.type !== "object") return;
-    for (const { key, value: member } of value.members) {
-      const name = key.value;
-      if (isRuleKind(name)) {
-        for (const [what, text, from, to] of ruleMutants(source, member, name, captures)) {
-          mutants.push({ pattern, kind: name, what, source: source.slice(0, from) + text + source.slice(to) });
-        }
-      } else if (!name.startsWith(".")) {
-        const below = name.startsWith("$") ? new Map([...captures, [name, pattern.length]]) : captures;
-        visit(member, [...pattern, name], below);
+  const visit = (node: RuleNode, pattern: readonly string[], put: (node: RuleNode) => Rules): void => {
+    for (const [kind, field] of fields) {
+      const condition = node[field];
+      if (condition === undefined) continue;
+      for (const { description, node: changed } of [always, ...editsOf(condition.node)]) {
+        const source = writeRulesFile(put({ ...node, [field]: new Condition(changed) }));
+        mutants.push({ pattern, kind, description, source });
       }
     }
+    if (node.closed === true) {
+      const { closed: _, ...open } = node;
+      const source = writeRulesFile(put(open));
+      mutants.push({
+        pattern: [...pattern, "$other"],
+        kind: ".validate",
+        description: "other fields are accepted",
+        source,
+      });
+    }
+    for (const [name, child] of Object.entries(node.children ?? {})) {
+      visit(child, [...pattern, name], (changed) => put({ ...node, children: { ...node.children, [name]: changed } }));
+    }
   };
-  const file = parseFile(source);
-  const rules = file.type === "object" ? file.members.find(({ key }) => key.value === "rules") : undefined;
-  if (rules !== undefined) visit(rules.value, [], new Map());
-  return [...new Map(mutants.map((mutant) => [mutant.source, mutant])).values()];
-}
-
-function isRuleKind(name: string): name is RuleKind {
-  return name === ".read" || name === ".write" || name === ".validate";
-}
-
-type Splice = [what: string, text: string, from: number, to: number];
-
-function ruleMutants(source: string, value: FileValue, kind: RuleKind, captures: Captures): Splice[] {
-  if (value.type === "scalar" && value.value === false) {
-    return [["the rule is true", "true", value.start, value.start + "false".length]];
+  for (const [name, node] of Object.entries(rules)) visit(node, [name], (changed) => ({ ...rules, [name]: changed }));
+  for (let bit = 0; bit < PUSH_KEY_BITS; bit++) {
+    const description = `bit ${bit} of the time in a key is ignored`;
+    mutants.push({ pattern: [], kind: ".validate", description, source: writeRulesFile(rules, { ignoredBit: bit }) });
   }
-  if (value.type !== "string") return [];
-  const end = offsetInString(source, value.textStart, value.value.length) + 1;
-  const expression: Expression = parseExpression(value.value, { kind, captures });
-  const changed = editsOf(value.value, expression).map((edit): Splice => {
-    return [edit.what, JSON.stringify(applied(value.value, edit)), value.start, end];
-  });
-  return [["the rule is true", "true", value.start, end], ...changed];
-}
-
-function applied(text: string, { start, end, replacement }: Edit): string {
-  return text.slice(0, start) + replacement + text.slice(end);
+  const unchanged = writeRulesFile(rules);
+  return [...new Map(mutants.map((mutant) => [mutant.source, mutant])).values()].filter(
+    ({ source }) => source !== unchanged,
+  );
 }

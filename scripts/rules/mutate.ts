@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { hooterRules } from "../../rules/source";
 import { type Mutant, mutantsOf } from "./mutants";
 import type { Order, Outcome, Report } from "./worker";
 
@@ -16,9 +16,7 @@ const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.ur
  */
 export async function mutate(only: string | undefined): Promise<boolean> {
   const start = performance.now();
-  const mutants = mutantsOf(readFileSync("database.rules.json", "utf8")).filter(
-    ({ pattern }) => only === undefined || pattern[0] === only,
-  );
+  const mutants = mutantsOf(hooterRules).filter(({ pattern }) => only === undefined || pattern[0] === only);
   const groups = grouped(mutants);
   const results = new Map<Mutant, Outcome>();
   const workers = Array.from({ length: availableParallelism() }, () => new Worker());
@@ -39,8 +37,8 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   }
 
   const count = (outcome: Outcome): number => [...results.values()].filter((other) => other === outcome).length;
-  for (const [{ pattern, kind, what }, outcome] of results) {
-    if (outcome === "survived") console.log(`survived: /${pattern.join("/")} ${kind}: ${what}`);
+  for (const [{ pattern, kind, description }, outcome] of results) {
+    if (outcome === "survived") console.log(`survived: /${pattern.join("/")} ${kind}: ${description}`);
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(

@@ -9,7 +9,7 @@ import type { Mutant } from "./mutants";
 export type Outcome = "killed" | "refused" | "survived";
 
 /** What the parent sends: a mutant to try. */
-export type Order = Omit<Mutant, "what">;
+export type Order = Omit<Mutant, "description">;
 /** What it is told: the worker waits (with what is wrong with the tests themselves), or what came of the mutant. */
 export type Report = { readonly ready: readonly string[] } | { readonly outcome: Outcome };
 

@@ -79,7 +79,7 @@ describe("a crash at any call", () => {
     });
     expect(crashes).toBeGreaterThan(12);
     expect(ends.size).toBe(1);
-    expect([...ends].join()).not.toMatch(/_hoot|likedBy|comment/);
+    expect([...ends].join()).not.toMatch(/_hoot|likedBy|comment"|commentedBy/);
   });
 
   it("while posts and comments are renamed", async () => {
@@ -146,6 +146,7 @@ describe("a crash at any call", () => {
     });
     expect(crashes).toBeGreaterThan(40);
     expect(ends.size).toBe(1);
-    expect([...ends].join()).not.toMatch(/uid-Ada|ada-exemple|"ada"/i);
+    const left = [...ends].map((end) => end.replace('"departs":{"uid-Ada":true}', ""));
+    expect(left.join()).not.toMatch(/uid-Ada|ada-exemple|"ada"/i);
   });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { JsonValue } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
+import { miscounted } from "../testing/count-by-hand";
 import { openStage } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
 import { followPerson } from "./follow-person";
 import { likeHoot } from "./like-hoot";
+import { removeHoot } from "./remove-hoot";
+import { sweepHoot } from "./sweep-hoot";
 
 async function openScene() {
   const stage = openStage();
@@ -14,13 +18,21 @@ async function openScene() {
   return { ...stage, stage, ada, hoot };
 }
 
+/** The mark that refuses late writes, and the empty counters that keep a new key from being used again. */
+function traces(database: JsonValue): JsonValue {
+  const { departs, stats, ...rest } = Object(database);
+  expect(departs).toEqual({ "uid-Ada": true });
+  for (const counters of Object.values(stats ?? {})) expect(counters).toEqual({ comments: 0 });
+  return rest;
+}
+
 describe("deleting an account", () => {
   it("removes everything in order, the identity last", async () => {
     const { ada, local } = await openScene();
     const steps: string[] = [];
     await deleteAccount(ada.database, ada.identity, ada.uid, { onProgress: (step) => steps.push(step) });
     expect(steps).toEqual(["hoots", "comments", "likes", "follows", "followers", "profile", "identity"]);
-    expect(local.read("")).toBeNull();
+    expect(traces(local.read(""))).toEqual({});
     expect(await ada.identity.token()).toBeNull();
   });
 
@@ -38,7 +50,7 @@ describe("deleting an account", () => {
     clock.now += 600_000;
     expect(local.read("")).toEqual(before);
     await run("chouette");
-    expect(local.read("")).toBeNull();
+    expect(traces(local.read(""))).toEqual({});
   });
 
   it("proves the password again when the work took long", async () => {
@@ -49,7 +61,7 @@ describe("deleting an account", () => {
         clock.now += 120_000;
       },
     });
-    expect(local.read("")).toBeNull();
+    expect(traces(local.read(""))).toEqual({});
     expect(await ada.identity.token()).toBeNull();
   });
 
@@ -59,9 +71,10 @@ describe("deleting an account", () => {
     ada.identity.deleteAccount = () => Promise.reject(new HooterError("network"));
     const run = () => deleteAccount(ada.database, ada.identity, ada.uid);
     await expect(run()).rejects.toMatchObject({ code: "network" });
-    expect(local.read("")).toBeNull();
+    expect(traces(local.read(""))).toEqual({});
     ada.identity.deleteAccount = remove;
     await run();
+    expect(traces(local.read(""))).toEqual({});
     expect(await ada.identity.token()).toBeNull();
   });
 
@@ -70,7 +83,7 @@ describe("deleting an account", () => {
     const ada = await stage.join("Ada");
     await stage.publish(ada, "À l’instant");
     await deleteAccount(ada.database, ada.identity, ada.uid);
-    expect(stage.local.read("")).toBeNull();
+    expect(traces(stage.local.read(""))).toEqual({});
   });
 
   it("refuses new followers from when its own are removed until nothing is left", async () => {
@@ -92,7 +105,8 @@ describe("deleting an account", () => {
     };
     await deleteAccount(ada.database, ada.identity, ada.uid, { onProgress });
     expect(await tried).toMatchObject({ code: "permission-denied" });
-    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada|departs/);
+    await local.write("departs", null);
+    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
   it("takes away own posts of a plain client without a slug, or with another's", async () => {
@@ -109,7 +123,66 @@ describe("deleting an account", () => {
     expect(local.read(`slugs/${bobs.slug}`)).toBe(bobs.id);
     expect(local.read("like")).toEqual(likes);
     expect(Object.values(Object(local.read("comment")))).toEqual([expect.objectContaining({ proprietaire: bob.uid })]);
+    await local.write("departs", null);
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
+  });
+
+  it("leaves, whatever stale index somebody else's writes left", async () => {
+    const { stage, ada, local } = await openScene();
+    const bob = await stage.join("Bob");
+    const [bobs, gone] = [await stage.publish(bob, "À moi"), await stage.publish(bob, "Parti")];
+    const said = await stage.comment(bob, bobs, "Oui");
+    const [lost, taken] = ["-OAlost0000000000000", said.id];
+    await local.update("", {
+      // A post that was published under a key that was used before, a post that is gone, and a key that another's comment took.
+      [`likedBy/${ada.uid}/${bobs.id}`]: true,
+      [`likedBy/${ada.uid}/${gone.id}`]: true,
+      [`hoots/${gone.id}`]: null,
+      [`stats/${gone.id}`]: null,
+      [`slugs/${gone.slug}`]: null,
+      [`commentedBy/${ada.uid}/${lost}`]: bobs.id,
+      [`commentedBy/${ada.uid}/${taken}`]: gone.id,
+    });
+    await deleteAccount(ada.database, ada.identity, ada.uid);
+    await local.write("departs", null);
+    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
+    expect(local.read(`stats/${bobs.id}`)).toMatchObject({ likes: 0, comments: 1 });
+    expect(local.read(`comment/${taken}/proprietaire`)).toBe(bob.uid);
+  });
+
+  it("likes and comments of posts that are removed, marked or half swept", async () => {
+    const { stage, ada, local } = await openScene();
+    const bob = await stage.join("Bob");
+    const posts = [];
+    for (const words of ["Un", "Deux", "Trois"]) posts.push(await stage.publish(bob, words));
+    for (const hoot of posts) {
+      await likeHoot(ada.database, hoot, ada.uid);
+      await likeHoot(bob.database, hoot, bob.uid);
+      await stage.comment(ada, hoot, "Oui");
+    }
+    for (const hoot of posts) await removeHoot(bob.database, hoot, bob.uid);
+    for (const [steps, hoot] of posts.entries()) {
+      if (steps === 0) continue;
+      const controller = new AbortController();
+      let done = 0;
+      const onProgress = () => void (++done === steps && controller.abort());
+      await sweepHoot(bob.database, hoot, bob.uid, { signal: controller.signal, onProgress });
+    }
+    await deleteAccount(ada.database, ada.identity, ada.uid);
+    expect(JSON.stringify([local.read("like"), local.read("likedBy"), local.read("comment")])).not.toMatch(/uid-Ada/);
+    expect(miscounted(local.read(""))).toEqual([]);
+    for (const hoot of posts) await sweepHoot(bob.database, hoot, bob.uid);
+  });
+
+  it("ends with an error when records do not become fewer", async () => {
+    const { ada, local } = await openScene();
+    const { update } = ada.database;
+    // Answers, and does nothing.
+    ada.database.update = async (plan) => {
+      if (!Object.keys(plan).some((path) => path.startsWith("commentedBy/"))) await update(plan);
+    };
+    await expect(deleteAccount(ada.database, ada.identity, ada.uid)).rejects.toMatchObject({ code: "unavailable" });
+    expect(local.read(`commentedBy/${ada.uid}`)).not.toBeNull();
   });
 
   it("takes away many comments on one post, one after the other", async () => {
@@ -121,6 +194,7 @@ describe("deleting an account", () => {
     await deleteAccount(ada.database, ada.identity, ada.uid);
     expect(local.read(`stats/${one.id}/comments`)).toBe(1);
     expect(local.read(`stats/${two.id}/comments`)).toBe(0);
+    await local.write("departs", null);
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 });

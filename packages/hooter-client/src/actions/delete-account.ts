@@ -2,15 +2,15 @@ import { wait } from "../database/back-off";
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import type { Identity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
-import { compareKeys } from "../model/key-order";
 import { decodeProfileRecord } from "../model/profile";
 import { commit, orElse } from "./commit";
 import { deleteComment, planDeleteComment } from "./delete-comment";
 import { removeFollower, unfollowPerson } from "./follow-person";
 import { PACE } from "./pace";
 import { loadRemovedHoots, removeHoot } from "./remove-hoot";
-import { CHUNK, sweepHoot } from "./sweep-hoot";
+import { CHUNK, pagesOf, sweepHoot } from "./sweep-hoot";
 import { planUnlikeHoot, unlikeHoot } from "./unlike-hoot";
+import type { HootReference } from "./writer";
 
 /** What is being removed. */
 export type DeletionStep = "hoots" | "comments" | "likes" | "follows" | "followers" | "profile" | "identity";
@@ -23,12 +23,15 @@ export interface DeletionOptions {
   readonly onProgress?: (step: DeletionStep) => void;
 }
 
-/** What makes the rules refuse new followers of an account that is being deleted. */
+/**
+ * What the beginning of a deletion writes: from then on the rules refuse every new record of the account and every new follower.
+ * The mark stays, because another device may hold waiting writes and a token that outlives the account by an hour.
+ */
 export function planLeave(uid: string): WritePlan {
   return { [`departs/${uid}`]: true };
 }
 
-/** What the end of an account writes: its name, its record, its reports, its counters, that it leaves. @param record `/auteurImg/{uid}` */
+/** What the end of an account writes: its name, its record, its reports and its counters. @param record `/auteurImg/{uid}` */
 export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
   const claim = decodeProfileRecord(record)?.claim ?? null;
   return {
@@ -36,7 +39,6 @@ export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
     ...(claim === null ? {} : { [`pseudos/${claim}`]: null }),
     [`signalements/${uid}`]: null,
     [`profileStats/${uid}`]: null,
-    [`departs/${uid}`]: null,
   };
 }
 
@@ -58,6 +60,20 @@ export async function deleteAccount(
   };
   await prove();
   onProgress("hoots");
+  await commit(database, planLeave(uid), async () => false);
+  await removeRecords(database, uid, onProgress);
+  onProgress("identity");
+  // The steps before may have taken longer than a sign-in is recent.
+  if (password !== undefined) await prove();
+  await identity.deleteAccount();
+}
+
+/** Ends a deletion that was not finished: the account may write again. @throws HooterError */
+export async function stay(database: Database, uid: string): Promise<void> {
+  await commit(database, { [`departs/${uid}`]: null }, async () => false);
+}
+
+async function removeRecords(database: Database, uid: string, onProgress: (step: DeletionStep) => void): Promise<void> {
   await deleteHoots(database, uid);
   onProgress("comments");
   await deleteComments(database, uid);
@@ -67,7 +83,7 @@ export async function deleteAccount(
   for (const [followed] of childrenOf(await database.get(["follow", uid])))
     await unfollowPerson(database, followed, uid);
   onProgress("followers");
-  // Who would follow from now on would be left behind.
+  // Another tab may have ended the deletion meanwhile: new followers would be left behind.
   await commit(database, planLeave(uid), async () => false);
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
@@ -75,10 +91,6 @@ export async function deleteAccount(
   }
   onProgress("profile");
   await deleteProfile(database, uid);
-  onProgress("identity");
-  // The steps before may have taken longer than a sign-in is recent.
-  if (password !== undefined) await prove();
-  await identity.deleteAccount();
 }
 
 /** Carries out work on what another session may have removed meanwhile. */
@@ -101,20 +113,21 @@ async function together(database: Database, plans: readonly WritePlan[], oneByOn
 }
 
 async function deleteHoots(database: Database, uid: string): Promise<void> {
+  let former = "";
   for (;;) {
     const page = { orderBy: "proprietaire", equalTo: uid, limitToFirst: CHUNK };
-    const hoots = childrenOf(await database.get(["hoots"], page));
-    if (hoots.length === 0) break;
-    for (const [id] of hoots) await unlessGone(removeHoot(database, { id }, uid));
+    const ids = childrenOf(await database.get(["hoots"], page)).map(([id]) => id);
+    if (ids.length === 0) break;
+    if (ids.join() === former) throw new HooterError("unavailable", "hoots did not become fewer");
+    former = ids.join();
+    for (const id of ids) await unlessGone(removeHoot(database, { id }, uid));
   }
   for (const hoot of await loadRemovedHoots(database, uid)) await sweepHoot(database, hoot, uid);
 }
 
 async function deleteComments(database: Database, uid: string): Promise<void> {
-  for (;;) {
-    const page = childrenOf(await database.get(["commentedBy", uid], { orderBy: "$key", limitToFirst: CHUNK }));
+  for await (const page of pagesOf(database, ["commentedBy", uid])) {
     let left = page.flatMap(([id, hootId]) => (typeof hootId === "string" ? [{ id, hootId }] : []));
-    if (left.length === 0) return;
     while (left.length > 0) {
       // A post's counter moves by one comment in each write.
       const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
@@ -123,41 +136,53 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
         database,
         batch.map(({ id, hootId }) => planDeleteComment(id, hootId, uid)),
         async () => {
-          for (const comment of batch) await unlessGone(deleteComment(database, comment, uid));
+          for (const { id } of batch) await deleteCommentOrIndex(database, id, uid);
         },
       );
     }
   }
 }
 
+/** An index may outlive its comment, or stand under a key that another's comment has taken. */
+async function deleteCommentOrIndex(database: Database, id: string, uid: string): Promise<void> {
+  if ((await database.get(["comment", id, "proprietaire"])) === uid)
+    await unlessGone(deleteComment(database, { id }, uid));
+  else await commit(database, { [`commentedBy/${uid}/${id}`]: null }, async () => false);
+}
+
 async function deleteLikes(database: Database, uid: string): Promise<void> {
-  for (let after: string | null = null; ; ) {
-    const page = { orderBy: "$key", ...(after === null ? {} : { startAfter: after }), limitToFirst: CHUNK };
-    const ids: string[] = childrenOf(await database.get(["likedBy", uid], page)).map(([id]) => id);
-    if (ids.length === 0) return;
-    after = ids.sort(compareKeys).at(-1) ?? null;
-    const slugs = await Promise.all(ids.map((id) => database.get(["hoots", id, "slug"])));
+  for await (const page of pagesOf(database, ["likedBy", uid])) {
+    const ids = page.map(([id]) => id);
+    const slugs = await Promise.all(ids.map((id) => slugOf(database, id)));
     const liked = ids.flatMap((id, index) => {
       const slug = slugs[index];
-      return typeof slug === "string" ? [{ id, slug }] : [];
+      return slug === undefined || slug === null ? [] : [{ id, slug }];
     });
     await together(
       database,
       liked.map((hoot) => planUnlikeHoot(hoot, uid)),
       async () => {
-        for (const hoot of liked) await unlikeHoot(database, hoot, uid);
+        for (const hoot of liked) await unlikeOrIndex(database, hoot, uid);
       },
     );
-    for (const [index, id] of ids.entries())
-      if (typeof slugs[index] !== "string") await deleteLikeOfRemoved(database, id, uid);
+    for (const [index, id] of ids.entries()) if (slugs[index] === null) await removeLikeIndex(database, id, uid);
   }
 }
 
-/** A like on a post that its owner has removed: like any other until the post is swept, then only its index may be left. */
-async function deleteLikeOfRemoved(database: Database, id: string, uid: string): Promise<void> {
-  const [reserved] = childrenOf(await database.get(["slugs"], { orderBy: "$value", equalTo: id }));
-  if (reserved) await unlikeHoot(database, { id, slug: reserved[0] }, uid);
-  else await commit(database, { [`likedBy/${uid}/${id}`]: null }, async () => false);
+/** The slug of a hoot, or of one that was removed and not swept yet; null where nothing is left of it. */
+async function slugOf(database: Database, id: string): Promise<string | null> {
+  const slug = (await database.get(["hoots", id, "slug"])) ?? (await database.get(["stats", id, "slug"]));
+  return typeof slug === "string" ? slug : null;
+}
+
+async function unlikeOrIndex(database: Database, hoot: HootReference, uid: string): Promise<void> {
+  if ((await database.get(["like", hoot.slug, uid])) === null) await removeLikeIndex(database, hoot.id, uid);
+  else await unlikeHoot(database, hoot, uid);
+}
+
+/** An index may outlive its like. */
+async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
+  await commit(database, { [`likedBy/${uid}/${id}`]: null }, async () => false);
 }
 
 async function deleteProfile(database: Database, uid: string): Promise<void> {

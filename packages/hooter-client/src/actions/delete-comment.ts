@@ -1,4 +1,5 @@
-import { type Database, isJsonObject, type WritePlan } from "../database/database";
+import { isKey } from "../database/address";
+import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { commit, orElse } from "./commit";
@@ -7,34 +8,55 @@ import { increment } from "./writer";
 /**
  * What deleting a comment writes: commenting reversed (data model, "Writes").
  *
- * @param counted whether the post has counters: a plain client's has none
+ * @param author null where a plain client named nobody
+ * @param counted whether the comment is in a counter of the post: a plain client's post has none
  */
-export function planDeleteComment(id: string, hootId: string, uid: string, counted = true): WritePlan {
+export function planDeleteComment(id: string, hootId: string, author: string | null, counted = true): WritePlan {
   return {
     [`comment/${id}`]: null,
-    [`commentedBy/${uid}/${id}`]: null,
+    ...(author === null ? {} : { [`commentedBy/${author}/${id}`]: null }),
     ...(counted ? { [`stats/${hootId}/comments`]: increment(-1), [`stats/${hootId}/dernierCommentaire`]: id } : {}),
   };
 }
 
 /**
- * Deletes a comment of one's own.
+ * Deletes a comment of one's own, or one under a hoot of one's own.
  *
  * @throws HooterError `not-found`, `permission-denied` (another's), …
  */
 export async function deleteComment(database: Database, { id }: Pick<Comment, "id">, uid: string): Promise<void> {
-  const hootId = await database.get(["commentedBy", uid, id]);
-  if (typeof hootId !== "string") {
-    throw new HooterError(isJsonObject(await database.get(["comment", id])) ? "permission-denied" : "not-found");
-  }
+  const indexed = await database.get(["commentedBy", uid, id]);
+  const { author, hootId } =
+    typeof indexed === "string" ? { author: uid, hootId: indexed } : await findComment(database, id, uid);
   const remove = (counted: boolean) =>
     commit(
       database,
-      planDeleteComment(id, hootId, uid, counted),
+      planDeleteComment(id, hootId, author, counted),
       async () => (await database.get(["comment", id])) === null,
     );
   await orElse(
     () => remove(true),
-    async () => ((await database.get(["stats", hootId])) === null ? () => remove(false) : null),
+    async () => {
+      const counter = await database.get(["stats", hootId, "comments"]);
+      return counter === null || counter === 0 ? () => remove(false) : null;
+    },
   );
 }
+
+/** The author and the hoot of a comment that is not in one's own index. */
+async function findComment(
+  database: Database,
+  id: string,
+  uid: string,
+): Promise<{ author: string | null; hootId: string }> {
+  const record = await database.get(["comment", id]);
+  if (!isJsonObject(record)) throw new HooterError("not-found");
+  const { proprietaire, hootId: slug } = record;
+  const hootId = isPlace(slug) ? await database.get(["slugs", slug]) : null;
+  if (!isPlace(hootId) || (await database.get(["hoots", hootId, "proprietaire"])) !== uid)
+    throw new HooterError("permission-denied");
+  return { author: isPlace(proprietaire) ? proprietaire : null, hootId };
+}
+
+/** A plain client may have written anything. */
+const isPlace = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);

@@ -11,7 +11,7 @@ import { composeHoot, contentFields, planPublishHoot } from "./publish-hoot";
 import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./remove-hoot";
 import { planRenameRecords } from "./rename-records";
 import { planReportHoot } from "./report-hoot";
-import { planBeginSweep, planEndSweep, planSweepComments, planSweepLikes } from "./sweep-hoot";
+import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 import { planUnlikeHoot } from "./unlike-hoot";
 
 const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "/ada.svg" };
@@ -165,12 +165,14 @@ describe("removing a hoot", () => {
     expect(planRemoveHoot(removed, "u1")).toEqual({
       "hoots/h1": null,
       "suppressions/u1/h1": "s_hoot",
+      "stats/h1/slug": "s_hoot",
       "profileStats/u1/hoots": { ".sv": { increment: -1 } },
       "profileStats/u1/dernierHootSupprime": "h1",
     });
     expect(planRemoveHoot({ ...removed, counted: false }, "u1", false)).toEqual({
       "hoots/h1": null,
       "suppressions/u1/h1": "s_hoot",
+      "stats/h1/slug": "s_hoot",
       "slugs/s_hoot": "h1",
     });
     expect(planRemoveWithoutSlug("h1")).toEqual({ "hoots/h1": null });
@@ -180,6 +182,7 @@ describe("removing a hoot", () => {
     expect(planRestoreHoot(removed, "u1")).toEqual({
       "hoots/h1": removed.record,
       "suppressions/u1/h1": null,
+      "stats/h1/slug": null,
       "profileStats/u1/hoots": { ".sv": { increment: 1 } },
       "profileStats/u1/dernierHoot": { ".sv": "timestamp" },
       "profileStats/u1/dernierHootId": "h1",
@@ -187,24 +190,21 @@ describe("removing a hoot", () => {
   });
 
   it("sweeps what hung on it, the counters and the slug last", () => {
-    expect(planBeginSweep(removed, "u1")).toEqual({ "suppressions/u1/h1": "!s_hoot" });
-    expect(planSweepLikes("h1", ["u2", "u3"])).toEqual({ "likedBy/u2/h1": null, "likedBy/u3/h1": null });
-    expect(
-      planSweepComments([
-        ["c1", "u2"],
-        ["c2", null],
-      ]),
-    ).toEqual({
+    expect(planBeginSweep(removed, "u1")).toEqual({ "suppressions/u1/h1": "!s_hoot", "stats/h1/likes": null });
+    expect(planSweepLikes(removed, ["u2", "u3"])).toEqual({
+      "like/s_hoot/u2": null,
+      "likedBy/u2/h1": null,
+      "like/s_hoot/u3": null,
+      "likedBy/u3/h1": null,
+    });
+    expect(planDeleteComment("c1", "h1", null)).toEqual({
       "comment/c1": null,
-      "commentedBy/u2/c1": null,
-      "comment/c2": null,
+      "stats/h1/comments": { ".sv": { increment: -1 } },
+      "stats/h1/dernierCommentaire": "c1",
     });
-    expect(planEndSweep(removed, "u1")).toEqual({
-      "stats/h1": null,
-      "like/s_hoot": null,
-      "slugs/s_hoot": null,
-      "suppressions/u1/h1": null,
-    });
+    const end = { "slugs/s_hoot": null, "suppressions/u1/h1": null };
+    expect(planEndSweep(removed, "u1", false)).toEqual({ "stats/h1": null, ...end });
+    expect(planEndSweep(removed, "u1", true)).toEqual({ "stats/h1": { comments: 0 }, ...end });
   });
 });
 
@@ -261,7 +261,6 @@ describe("a profile", () => {
   it("ends with its claim, its reports and its counters", () => {
     expect(planLeave("u1")).toEqual({ "departs/u1": true });
     expect(planDeleteProfile("u1", former)).toEqual({
-      "departs/u1": null,
       "auteurImg/u1/profil": null,
       "auteurImg/u1/-k1": null,
       "pseudos/ada": null,

@@ -30,6 +30,8 @@ export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, 
   return {
     [`hoots/${id}`]: null,
     [`suppressions/${uid}/${id}`]: slug,
+    // Tells those who liked the hoot where their like stands.
+    [`stats/${id}/slug`]: slug,
     ...(reserved ? {} : { [`slugs/${slug}`]: id }),
     ...(counted
       ? { [`profileStats/${uid}/hoots`]: increment(-1), [`profileStats/${uid}/dernierHootSupprime`]: id }
@@ -47,6 +49,7 @@ export function planRestoreHoot({ id, record }: RemovedHoot, uid: string): Write
   return {
     [`hoots/${id}`]: { ...record },
     [`suppressions/${uid}/${id}`]: null,
+    [`stats/${id}/slug`]: null,
     ...countHoot(id, uid),
   };
 }

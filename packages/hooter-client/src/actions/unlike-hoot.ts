@@ -12,7 +12,7 @@ export interface StoredLike {
   readonly keys: readonly string[];
   /** Whether it is in the reader's index. */
   readonly indexed: boolean;
-  /** Whether it is in the post's counter: a plain client's post has none. */
+  /** Whether it is in the post's counter: a plain client's post has none, nor has one that is being swept. */
   readonly counted: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
       // The like stands where Hooter would not have put it, or was never counted.
       const present = await state();
       if (present.keys.length === 0) return null;
-      const counted = present.indexed && (await database.get(["stats", hoot.id])) !== null;
+      const counted = present.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;
       return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
     },
   );

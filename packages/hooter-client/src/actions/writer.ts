@@ -38,7 +38,10 @@ export function countHoot(id: string, uid: string): WritePlan {
  * @throws HooterError `not-found` when there is no such hoot
  */
 export async function isCounted(database: Database, id: string): Promise<boolean> {
-  const [slug, stats] = await Promise.all([database.get(["hoots", id, "slug"]), database.get(["stats", id])]);
+  const [slug, stats] = await Promise.all([
+    database.get(["hoots", id, "slug"]),
+    database.get(["stats", id, "comments"]),
+  ]);
   if (slug === null) throw new HooterError("not-found");
   return stats !== null;
 }

@@ -1,4 +1,5 @@
 import type { Appearance } from "../actions/claim-pseudo";
+import { stay } from "../actions/delete-account";
 import { loadRemovedHoots } from "../actions/remove-hoot";
 import { renameRecords } from "../actions/rename-records";
 import { finishProfile } from "../actions/save-profile";
@@ -10,7 +11,7 @@ import { HooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
-import { RENAME, type Todo } from "./todo";
+import { isHootId, RENAME, STAY, type Todo } from "./todo";
 import { untilRead } from "./until-read";
 
 /** Milliseconds until what could not be forgotten is looked at again. */
@@ -86,7 +87,11 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
     // Asked for anew meanwhile: there is another name.
     if (!signal.aborted && todo.read()[RENAME] === renaming[1]) todo.set(RENAME, null);
   }
-  const sweeps = entries.filter(([name]) => name !== RENAME);
+  if (entries.some(([name]) => name === STAY)) {
+    await stay(database, uid);
+    todo.set(STAY, null);
+  }
+  const sweeps = entries.filter(([name]) => isHootId(name));
   if (sweeps.length === 0) return;
   const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
   const failures: unknown[] = [];

@@ -1,8 +1,12 @@
 import { parseFields } from "../drafts/drafts";
 import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
 
-/** The entry that says that own records are to be renamed; every other one is a removed hoot's id. */
+/** The entry that says that own records are to be renamed. */
 export const RENAME = "rename";
+/** The entry that says that the mark of a deletion is to be removed, as the deletion was not finished. */
+export const STAY = "stay";
+/** Every other entry is a removed hoot's id. */
+export const isHootId = (name: string): boolean => name !== RENAME && name !== STAY;
 
 /** What an account has still to do in the background, for a later session too. */
 export interface Todo {

@@ -104,7 +104,7 @@ export function createWrites(options: WritesContext): Writes {
         const { reportHoot } = await later();
         await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
       },
-      deleteAccount: createDeleteAccount(context, todo),
+      deleteAccount: createDeleteAccount(context, todo, carryOn),
     },
     errands,
     takeUp() {

@@ -30,8 +30,16 @@ export function foldPseudo(pseudo: string): string {
     .replace(/[æðøœßþ01l]/g, (sign) => folds[sign] ?? sign);
 }
 
-/** What is wrong with a pseudo (specification, section 9), or null. "John Doe" is nobody's: it cannot be chosen. */
+/** Keys of names that would pass for the site or its staff, as the rules list them. */
+const reserved = /^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/;
+
+/**
+ * What is wrong with a pseudo (specification, section 9), or null. "John Doe" is nobody's: it cannot be chosen. Names that would
+ * pass for the site or its staff are taken.
+ */
 export function checkPseudo(pseudo: string): HooterErrorCode | null {
   const name = normalizePseudo(pseudo);
-  return allowed.test(name) && foldPseudo(name) !== "johndoe" ? null : "pseudo-invalid";
+  const key = foldPseudo(name);
+  if (!allowed.test(name) || key === "johndoe") return "pseudo-invalid";
+  return reserved.test(key) ? "pseudo-taken" : null;
 }

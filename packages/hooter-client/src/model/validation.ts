@@ -14,10 +14,11 @@ export const PSEUDO_MAX_LENGTH = 18;
 /** The display name of a new account (specification, section 9). */
 export const DEFAULT_PSEUDO = "John Doe";
 
-// Letters that nobody sees, as the rules list them: a text of nothing else is blank.
+// Characters that nobody sees, as the rules list them: a text of nothing else is blank. Halves of surrogate pairs stand for
+// tags, variation selectors and private use beyond the first plane (rules/source/helpers.ts).
 const blank =
-  // oxlint-disable-next-line no-misleading-character-class -- each is meant by itself
-  /^[\s\u0085\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0]*$/;
+  // oxlint-disable-next-line no-misleading-character-class, no-control-regex -- each is meant by itself
+  /^[\s\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ue000-\uf8ff\udb40-\udfff]*$/;
 // One @, no blank, a dotted host: what the identity service accepts too.
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

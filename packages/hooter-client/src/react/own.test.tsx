@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { DeletedHoot, HootView } from "hooter-client";
-import { toHooterError } from "hooter-client";
-import { describe, expect, it } from "vitest";
+import { HooterError, toHooterError } from "hooter-client";
+import { describe, expect, it, vi } from "vitest";
 import { memoryStorage, until } from "../testing/local-world";
 import { createStage, show } from "../testing/screens";
 import {
@@ -238,9 +238,11 @@ describe("a deleted hoot", () => {
     const { undo } = await ada.client.deleteHoot(hoot);
     expect([...storage.items.keys()]).toEqual([`hooter:todo:${ada.uid}@http://local?ns=demo-hooter`]);
     await until(() => storage.items.size === 0);
-    for (const node of ["slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
+    for (const node of ["slugs", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
     }
+    // Its key is new, and never used again.
+    expect(await database.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
     await expect(undo()).rejects.toMatchObject({ code: "not-found" });
     expect(storage.items.size).toBe(0);
   });
@@ -258,7 +260,7 @@ describe("a deleted hoot", () => {
     const again = await enter("Ada", { storage, now: () => Date.now() + 10_000 });
     await until(() => storage.items.size === 0);
     expect(await database.read(`suppressions/${again.uid}`)).toBeNull();
-    expect(await database.read(`stats/${hoot.id}`)).toBeNull();
+    expect(await database.read(`stats/${hoot.id}`)).toEqual({ comments: 0 });
   });
 });
 
@@ -369,6 +371,18 @@ describe("the other verbs", () => {
     await expect(bob.client.reportHoot({ id: "-OAunknown0000000000" })).rejects.toMatchObject({ code: "not-found" });
   });
 
+  it("write again after a deletion of the account that failed", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada");
+    const { deleteAccount } = ada.identity;
+    ada.identity.deleteAccount = () => Promise.reject(new HooterError("unavailable"));
+    await expect(ada.client.deleteAccount({ password: "chouette" })).rejects.toMatchObject({ code: "unavailable" });
+    ada.identity.deleteAccount = deleteAccount;
+    await vi.waitFor(async () => expect(await database.read("departs")).toBeNull());
+    const hoot = await ada.client.publishHoot(draft("finalement"));
+    expect(await database.read(`hoots/${hoot.id}/contenu`)).toBe("finalement");
+  });
+
   it("delete the account, and end the session", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
@@ -377,6 +391,8 @@ describe("the other verbs", () => {
     await ada.client.deleteAccount({ password: "chouette", onProgress: (step) => steps.push(step) });
     expect(ada.client.session.get()).toEqual({ status: "signed-out" });
     expect(steps.at(-1)).toBe("identity");
+    expect(await database.read("departs")).toEqual({ [ada.uid]: true });
+    await database.write("departs", null);
     expect(JSON.stringify(await database.read(""))).not.toContain(ada.uid);
     await expect(ada.client.deleteAccount()).rejects.toMatchObject({ code: "signed-out" });
   });

@@ -172,6 +172,7 @@ describe("useFollowedLatest", () => {
     await seedHoots(database, 40, (index) => (index === 0 ? "Old" : index === 39 ? "New" : "Other"));
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
+    for (const name of ["Old", "New", "Bob"]) await database.write(`profileStats/uid-${name}/hoots`, 1);
     for (const name of ["Old", "New", "Bob"]) await ada.client.setFollowed({ uid: `uid-${name}`, pseudo: name }, true);
     counted.calls.length = 0;
     const { unmount } = show(

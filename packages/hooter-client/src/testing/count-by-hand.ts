@@ -46,7 +46,9 @@ export function miscounted(database: JsonValue): string[] {
     expectEqual(`slug of ${id}`, node("slugs", String(child(hoot, "slug"))), id);
   }
   for (const [id] of childrenOf(node("stats"))) {
-    expectEqual(`likes of ${id}`, node("stats", id, "likes"), likes.get(id) ?? 0);
+    // The likes of a hoot that is being swept are not counted.
+    const kept = node("stats", id, "likes");
+    if (kept !== null) expectEqual(`likes of ${id}`, kept, likes.get(id) ?? 0);
     expectEqual(`comments of ${id}`, node("stats", id, "comments"), comments.get(id) ?? 0);
   }
 

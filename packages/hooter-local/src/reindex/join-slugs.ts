@@ -48,6 +48,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     yield { kind: "want", path: `stats/${id}/likes`, value: likes };
     yield { kind: "want", path: `stats/${id}/comments`, value: comments };
     yield { kind: "keep", path: `stats/${id}/dernierCommentaire` };
+    if (holder.kind === REMOVED) yield { kind: "want", path: `stats/${id}/slug`, value: slug };
     if (owner !== "") yield { kind: "plus", path: `profileStats/${owner}/hoots` };
   }
 

@@ -168,7 +168,7 @@ class Run {
       if (typeof note !== "string") continue;
       const isSwept = note.startsWith(SWEPT);
       const slug = isSwept ? note.slice(SWEPT.length) : note;
-      const canReturn = !isSwept && (await this.#database.read(`stats/${id}`)) !== null;
+      const canReturn = !isSwept && (await this.#database.read(`stats/${id}/comments`)) !== null;
       if (!canReturn) this.#swept.add(id);
       this.#bySlug.add(slugLines.removed(slug, id, canReturn));
     }

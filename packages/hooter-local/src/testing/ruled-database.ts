@@ -8,12 +8,7 @@ import { planFollowPerson, planUnfollowPerson } from "../../../hooter-client/src
 import { planLikeHoot } from "../../../hooter-client/src/actions/like-hoot";
 import { planPublishHoot } from "../../../hooter-client/src/actions/publish-hoot";
 import { planRemoveHoot, planRestoreHoot } from "../../../hooter-client/src/actions/remove-hoot";
-import {
-  planBeginSweep,
-  planEndSweep,
-  planSweepComments,
-  planSweepLikes,
-} from "../../../hooter-client/src/actions/sweep-hoot";
+import { planBeginSweep, planEndSweep, planSweepLikes } from "../../../hooter-client/src/actions/sweep-hoot";
 import { planUnlikeHoot } from "../../../hooter-client/src/actions/unlike-hoot";
 import { createLocalDatabase, type LocalDatabase } from "../service/local-database";
 import { pushKeys } from "../service/push-key";
@@ -93,10 +88,9 @@ export const plans = {
   bringBack: ({ uid }: Person, hoot: HootPlace, record: JsonValue): Changes =>
     planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
   beginSweep: ({ uid }: Person, hoot: HootPlace): Changes => planBeginSweep(hoot, uid),
-  sweepLikes: ({ id }: HootPlace, likers: readonly string[]): Changes => planSweepLikes(id, likers),
-  sweepComments: (comments: readonly { readonly id: string; readonly uid: string | null }[]): Changes =>
-    planSweepComments(comments.map(({ id, uid }) => [id, uid])),
-  forget: ({ uid }: Person, hoot: HootPlace): Changes => planEndSweep(hoot, uid),
+  sweepLikes: (hoot: HootPlace, likers: readonly string[]): Changes => planSweepLikes(hoot, likers),
+  /** @param isKeyNew whether another hoot could be published under the key */
+  forget: ({ uid }: Person, hoot: HootPlace, isKeyNew = true): Changes => planEndSweep(hoot, uid, isKeyNew),
   like: ({ uid }: Person, hoot: HootPlace): Changes => planLikeHoot(hoot, uid),
   /** @param keys where the records stand below `/like/{slug}/{uid}`; "" for the node itself */
   unlike: ({ uid }: Person, hoot: HootPlace, keys: readonly string[] = [hoot.id]): Changes =>
@@ -114,7 +108,8 @@ export const plans = {
       id,
       author.uid,
     ),
-  removeComment: ({ uid }: Person, hoot: Pick<HootPlace, "id">, comment: string): Changes =>
+  /** @param author.uid null where a plain client named nobody */
+  removeComment: ({ uid }: { readonly uid: string | null }, hoot: Pick<HootPlace, "id">, comment: string): Changes =>
     planDeleteComment(comment, hoot.id, uid),
   follow: ({ uid }: Person, other: Person, key: string): Changes =>
     planFollowPerson({ follower: uid, followed: other.uid }, other.name, key),

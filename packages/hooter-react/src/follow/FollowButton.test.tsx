@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { FollowButton } from "./FollowButton";
@@ -6,11 +7,17 @@ import { FollowButton } from "./FollowButton";
 const basile = { uid: "account1", pseudo: "Basile" };
 /** Nobody follows anybody in an empty world. */
 const options = { hoots: 0 };
+/** Somebody who has an account. */
+const renderKnown = async (ui: ReactElement) => {
+  const view = renderInWorld(ui, options);
+  await view.world.database.write("profileStats/account1/hoots", 1);
+  return view;
+};
 const button = () => screen.getByRole("button", { name: /abonner/ });
 
 describe("following", () => {
   it("waits until it is known whether they are followed, then follows and says so", async () => {
-    const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
+    const { user, world } = await renderKnown(<FollowButton person={basile} />);
     expect(await screen.findByRole("button", { name: "S'abonner" })).toBeInTheDocument();
     await waitFor(() => expect(button()).toBeEnabled());
     await user.click(button());
@@ -23,7 +30,7 @@ describe("following", () => {
   });
 
   it("takes it back and says so", async () => {
-    const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
+    const { user, world } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
     await user.click(button());
@@ -36,7 +43,7 @@ describe("following", () => {
   });
 
   it("shows the truth again when the server refuses it, and why", async () => {
-    const { user, world } = renderInWorld(<FollowButton person={basile} />, options);
+    const { user, world } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
     world.network = "refusing";
@@ -47,7 +54,7 @@ describe("following", () => {
 });
 
 it("tells whom it speaks of where it stands beside a name", async () => {
-  const { user } = renderInWorld(<FollowButton compact person={basile} />, options);
+  const { user } = await renderKnown(<FollowButton compact person={basile} />);
   expect(await screen.findByRole("button", { name: "S'abonner à Basile" })).toHaveTextContent(/^S'abonner$/);
   await waitFor(() => expect(button()).toBeEnabled());
   await user.click(button());

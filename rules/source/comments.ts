@@ -1,0 +1,158 @@
+import {
+  afterWrite,
+  bearsOwnName,
+  before,
+  data,
+  hootOf,
+  isAtMost,
+  isCounted,
+  isKeyOfNow,
+  isLink,
+  isStaying,
+  isSweeping,
+  isVisibleText,
+  KEY_TOLERANCE,
+  newData,
+  now,
+  ownedBy,
+  signedIn,
+  uid,
+} from "./helpers";
+import { all, any, because, not, type Snapshot, type Value, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $comment = variable("$comment");
+const $uid = variable("$uid");
+
+const after = afterWrite(2);
+const counter = (state: Snapshot, hoot: Value | Snapshot): Snapshot => state.child("stats", hoot, "comments");
+const isNamed = (hoot: Value | Snapshot) => after.child("stats", hoot, "dernierCommentaire").is($comment);
+
+/** The post of a comment that is removed. */
+const former = hootOf(data, $comment);
+/** The post of a new comment. */
+const target = after.child("commentedBy", uid, $comment);
+
+const isUnchanged = data.parent().missing;
+
+export const comment: RuleNode = {
+  about: "Comments",
+  read: signedIn,
+  indexOn: ["hootId"],
+  children: {
+    $comment: {
+      write: all(
+        signedIn,
+        any(
+          because("Written by its author.", all(data.missing, ownedBy(uid, newData))),
+          because("Its author may bring name and portrait up to date.", all(ownedBy(uid, data), newData.exists)),
+          all(
+            newData.missing,
+            any(
+              because("Removed by its author.", ownedBy(uid, data)),
+              because(
+                "Removed by the owner of the post, also in the sweep.",
+                any(ownedBy(uid, before.child("hoots", former)), isSweeping(former)),
+              ),
+            ),
+            because(
+              "The author's index goes with it.",
+              any(
+                data.child("proprietaire").missing,
+                after.child("commentedBy", data.child("proprietaire"), $comment).missing,
+              ),
+            ),
+            because(
+              "One less, where comments are counted. Comments of plain clients may be missing from a counter.",
+              any(
+                not(data.child("hootId").isString),
+                former.is(null),
+                not(isCounted(former)),
+                counter(before, former).is(0),
+                all(isNamed(former), counter(after, former).is(counter(before, former).value.minus(1))),
+              ),
+            ),
+          ),
+        ),
+      ),
+      validate: all(
+        newData.hasChildren(["contenu", "hootId", "auteur", "proprietaire", "fireDate", "date"]),
+        because("Nothing new comes from an account that is being deleted.", isStaying),
+        because("Nobody writes under another's name.", bearsOwnName(newData, after)),
+        any(
+          data.exists,
+          all(
+            isKeyOfNow($comment),
+            because(
+              "New: on a post that exists, with its index.",
+              all(
+                before.child("hoots", target, "slug").is(newData.child("hootId")),
+                after.child("hoots", target).exists,
+              ),
+            ),
+            because(
+              "One more, where comments are counted.",
+              any(
+                not(isCounted(target)),
+                all(isNamed(target), counter(after, target).is(counter(before, target).value.plus(1))),
+              ),
+            ),
+          ),
+        ),
+      ),
+      closed: true,
+      children: {
+        contenu: { validate: all(isUnchanged, isVisibleText(newData, 1000)) },
+        hootId: { validate: isUnchanged },
+        auteur: { validate: all() },
+        auteurImg: { validate: isLink(newData) },
+        proprietaire: { validate: newData.is(uid) },
+        fireDate: {
+          about: "Comments are sorted by it.",
+          validate: all(
+            isUnchanged,
+            newData.value.isAtLeast(now.minus(KEY_TOLERANCE)),
+            newData.value.isAtMost(now.plus(KEY_TOLERANCE)),
+          ),
+        },
+        date: { validate: all(isUnchanged, isAtMost(newData, 64)) },
+      },
+    },
+  },
+};
+
+const record = (state: Snapshot): Snapshot => state.child("comment", $comment);
+const afterIndex = afterWrite(3);
+
+export const commentedBy: RuleNode = {
+  about: "Comments by author: the post that each is on",
+  children: {
+    $uid: {
+      read: uid.is($uid),
+      children: {
+        $comment: {
+          write: any(
+            because(
+              "Comes with the comment, which binds it to its post.",
+              all(record(before).missing, ownedBy($uid, record(afterIndex))),
+            ),
+            all(
+              newData.missing,
+              any(
+                because(
+                  "Goes with the comment, whose rule says by whom.",
+                  all(ownedBy($uid, record(before)), record(afterIndex).missing),
+                ),
+                because(
+                  "An index without a comment of its author is removed by them.",
+                  all(uid.is($uid), record(before).child("proprietaire").isNot($uid)),
+                ),
+              ),
+            ),
+          ),
+          validate: not(newData.value.contains("/")),
+        },
+      },
+    },
+  },
+};

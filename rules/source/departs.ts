@@ -1,0 +1,16 @@
+import { newData, uid } from "./helpers";
+import { because, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $uid = variable("$uid");
+
+export const departs: RuleNode = {
+  about: "Accounts that are being deleted, or have been: another device may still hold a token and waiting writes",
+  children: {
+    $uid: {
+      read: uid.is($uid),
+      write: because("Said by the person alone, who may think again.", uid.is($uid)),
+      validate: newData.is(true),
+    },
+  },
+};

@@ -1,0 +1,149 @@
+import {
+  afterWrite,
+  appears,
+  bearsOwnName,
+  before,
+  data,
+  isAtMost,
+  isCounted,
+  isKeyOfNow,
+  isLink,
+  isStaying,
+  isVisibleText,
+  KEY_TOLERANCE,
+  movesDown,
+  movesUp,
+  newData,
+  now,
+  ownedBy,
+  signedIn,
+  uid,
+} from "./helpers";
+import { all, any, because, choose, not, pushKeyTime, type Snapshot, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $hoot = variable("$hoot");
+const after = afterWrite(2);
+
+const note = (state: Snapshot): Snapshot => state.child("suppressions", uid, $hoot);
+const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
+const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
+const slug = data.child("slug");
+
+/** Together with a note of it, and one less for its author where it is counted. */
+const isNoted = all(
+  note(after).exists,
+  any(
+    not(isCounted($hoot)),
+    all(
+      author(after).child("dernierHootSupprime").is($hoot),
+      movesDown(author(after).child("hoots"), author(before).child("hoots")),
+    ),
+  ),
+);
+
+/** A plain client's post without a slug of its own leaves nothing to be swept, so no note is needed. */
+const hasNoSlugOfItsOwn = all(
+  not(isCounted($hoot)),
+  any(
+    not(slug.isString),
+    not(slug.value.matches("/^[^.$#\\[\\]\\/\u0000-\u001f\u007f]+$/")),
+    all(before.child("slugs", slug).exists, before.child("slugs", slug).isNot($hoot)),
+  ),
+);
+
+const isRestored = all(note(before).is(newData.child("slug")), isCounted($hoot));
+
+const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isKeyOfNow($hoot));
+
+export const hoots: RuleNode = {
+  about: "Posts",
+  read: signedIn,
+  indexOn: ["slug", "auteur", "proprietaire", "date"],
+  children: {
+    $hoot: {
+      write: all(
+        signedIn,
+        any(
+          because("Published by its author.", all(data.missing, ownedBy(uid, newData))),
+          all(
+            ownedBy(uid, data),
+            any(
+              because("Edited by its owner.", newData.exists),
+              because("Removed by its owner, with a note of it (suppressions) and one less for the author.", isNoted),
+              because(
+                "Removed by its owner without a note: a plain client's post that has no slug of its own.",
+                hasNoSlugOfItsOwn,
+              ),
+            ),
+          ),
+        ),
+      ),
+      validate: all(
+        newData.hasChildren(["contenu", "auteur", "proprietaire", "slug", "date"]),
+        because("Nothing new comes from an account that is being deleted.", isStaying),
+        because("Nobody writes under another's name.", bearsOwnName(newData, after)),
+        because(
+          "A description needs a picture.",
+          any(newData.child("articleAlt").missing, newData.child("articleImg").exists),
+        ),
+        choose(
+          data.exists,
+          any(
+            because("A new text or picture carries the server's time.", newData.child("modifieLe").is(now)),
+            because(
+              "Only the author's name and portrait are brought up to date.",
+              all(
+                newData.child("modifieLe").is(data.child("modifieLe")),
+                newData.child("contenu").is(data.child("contenu")),
+                newData.child("articleImg").is(data.child("articleImg")),
+                newData.child("articleAlt").is(data.child("articleAlt")),
+              ),
+            ),
+          ),
+          all(
+            because("The slug is reserved for this post.", after.child("slugs", newData.child("slug")).is($hoot)),
+            because("No note of a removal stays.", note(after).missing),
+            because(
+              "The author has one more post, and names this one.",
+              author(after).child("dernierHootId").is($hoot),
+            ),
+            movesUp(author(after).child("hoots"), author(before).child("hoots")),
+            any(
+              because("Brought back: a removed post whose counters still stand, under its own slug.", isRestored),
+              because("New: with a free slug and counters of its own, under a push key of now.", isNew),
+            ),
+          ),
+        ),
+      ),
+      closed: true,
+      children: {
+        contenu: { validate: isVisibleText(newData, 280) },
+        auteur: { validate: all() },
+        proprietaire: { validate: newData.is(uid) },
+        auteurImg: { validate: isLink(newData) },
+        articleImg: { validate: isLink(newData) },
+        articleAlt: { validate: isAtMost(newData, 1000) },
+        slug: {
+          about: "A permalink never changes.",
+          validate: choose(
+            data.exists,
+            newData.is(data),
+            all(isAtMost(newData, 320), newData.value.matches("/^[a-z0-9-]*[0-9]_hoot$/")),
+          ),
+        },
+        date: { validate: choose(data.exists, newData.is(data), isAtMost(newData, 64)) },
+        modifieLe: {
+          about: "A new post has none; one that is brought back had it after it was published.",
+          validate: all(
+            newData.value.isAtMost(now),
+            any(
+              data.parent().exists,
+              all(note(before).exists, newData.value.isAtLeast(pushKeyTime($hoot).minus(KEY_TOLERANCE))),
+            ),
+          ),
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,281 @@
+/*
+ * The rules language as values: conditions are built from small named helpers, rendered as text for database.rules.json, and
+ * taken apart by the mutation run (scripts/rules). Reference: Firebase documentation, "Security Rules API".
+ */
+
+/** A node of an expression. Parts of `all` and `any` are flattened: `all` holds no `all`. */
+export type Node =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "all" | "any"; readonly parts: readonly Node[] }
+  | { readonly type: "not"; readonly operand: Node }
+  | { readonly type: "compare"; readonly operator: Operator; readonly left: Node; readonly right: Node }
+  | { readonly type: "choose"; readonly test: Node; readonly whenTrue: Node; readonly whenFalse: Node }
+  | { readonly type: "matches"; readonly value: Node; readonly pattern: string }
+  | { readonly type: "pushKeyTime"; readonly key: string }
+  | { readonly type: "because"; readonly reason: string; readonly condition: Node };
+
+type Operator = "==" | "!=" | "<=" | ">=" | "<" | ">" | "+" | "-";
+type Literal = string | number | boolean | null;
+
+/** Something that is true or false. */
+export class Condition {
+  constructor(readonly node: Node) {}
+}
+
+/** A string, number, boolean or null. */
+export class Value {
+  constructor(readonly node: Node) {}
+
+  is = (other: Value | Snapshot | Literal): Condition => this.#compare("==", other);
+  isNot = (other: Value | Snapshot | Literal): Condition => this.#compare("!=", other);
+  isAtMost = (other: Value | number): Condition => this.#compare("<=", other);
+  isAtLeast = (other: Value | number): Condition => this.#compare(">=", other);
+  isBelow = (other: Value | number): Condition => this.#compare("<", other);
+
+  plus = (other: Value | Literal): Value => new Value(this.#compare("+", other).node);
+  minus = (other: Value | number): Value => new Value(this.#compare("-", other).node);
+
+  beginsWith = (start: string): Condition => new Condition(text(`${render(this.node)}.beginsWith(${literal(start)})`));
+  contains = (part: string): Condition => new Condition(text(`${render(this.node)}.contains(${literal(part)})`));
+  replace = (part: string, replacement: string): Value =>
+    new Value(text(`${render(this.node)}.replace(${literal(part)}, ${literal(replacement)})`));
+
+  /** Lower case. */
+  get lowered(): Value {
+    return new Value(text(`${render(this.node)}.toLowerCase()`));
+  }
+
+  /** In UTF-16 units. */
+  get length(): Value {
+    return new Value(text(`${render(this.node)}.length`));
+  }
+
+  /** @param pattern in the service's subset, such as `/^[a-z]+$/` */
+  matches = (pattern: string): Condition => new Condition({ type: "matches", value: this.node, pattern });
+
+  #compare(operator: Operator, other: Value | Snapshot | Literal): Condition {
+    return new Condition({ type: "compare", operator, left: this.node, right: nodeOf(other) });
+  }
+}
+
+/** A place in the database, before or after the write. */
+export class Snapshot {
+  constructor(readonly text: string) {}
+
+  /** A string is a key as it stands; a value is a key that is computed. */
+  child(...keys: readonly (string | Value | Snapshot)[]): Snapshot {
+    const steps = keys.map((key) => `.child(${typeof key === "string" ? literal(key) : render(nodeOf(key))})`);
+    return new Snapshot(this.text + steps.join(""));
+  }
+
+  parent(levels = 1): Snapshot {
+    return new Snapshot(this.text + ".parent()".repeat(levels));
+  }
+
+  get value(): Value {
+    return new Value(text(`${this.text}.val()`));
+  }
+
+  get exists(): Condition {
+    return new Condition(text(`${this.text}.exists()`));
+  }
+
+  get missing(): Condition {
+    return not(this.exists);
+  }
+
+  get isString(): Condition {
+    return new Condition(text(`${this.text}.isString()`));
+  }
+
+  get hasNoPriority(): Condition {
+    return new Condition(text(`${this.text}.getPriority() == null`));
+  }
+
+  hasChildren = (names: readonly string[]): Condition =>
+    new Condition(text(`${this.text}.hasChildren([${names.map(literal).join(", ")}])`));
+
+  is = (other: Value | Snapshot | Literal): Condition => this.value.is(other);
+  isNot = (other: Value | Snapshot | Literal): Condition => this.value.isNot(other);
+}
+
+/** Every condition holds. */
+export const all = (...conditions: readonly Condition[]): Condition => joined("all", conditions);
+
+/** At least one condition holds. Alternatives with a reason are explained by it in the rules file. */
+export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
+
+export const not = ({ node }: Condition): Condition => new Condition({ type: "not", operand: node });
+
+/** Exactly one of the two holds. */
+export const isDifferent = (left: Condition, right: Condition): Condition =>
+  new Condition({ type: "compare", operator: "!=", left: left.node, right: right.node });
+
+export function choose(test: Condition, whenTrue: Value, whenFalse: Value): Value;
+export function choose(test: Condition, whenTrue: Condition, whenFalse: Condition): Condition;
+export function choose(
+  { node }: Condition,
+  whenTrue: Condition | Value,
+  whenFalse: Condition | Value,
+): Condition | Value {
+  const chosen: Node = { type: "choose", test: node, whenTrue: whenTrue.node, whenFalse: whenFalse.node };
+  return whenTrue instanceof Value ? new Value(chosen) : new Condition(chosen);
+}
+
+/** A condition with its reason: a comment of the rules file, and the name of the clause in the mutation run. */
+export const because = (reason: string, { node }: Condition): Condition =>
+  new Condition({ type: "because", reason, condition: node });
+
+/** A number, string, boolean or null. */
+export const constant = (value: Literal): Value => new Value(text(literal(value)));
+
+/** A variable of the rules language: `auth.uid`, `now`, `$hoot`. */
+export const variable = (name: string): Value => new Value(text(name));
+
+/** The time in a push key, in milliseconds: see {@link pushKeyTimeText}. */
+export const pushKeyTime = (key: Value): Value => new Value({ type: "pushKeyTime", key: render(key.node) });
+
+/** How a file is rendered; the mutation run changes it. */
+export interface RenderOptions {
+  /** A bit of every push key's time that is not read. */
+  readonly ignoredBit?: number;
+}
+
+/** An expression on one line. */
+export function render(node: Node, options: RenderOptions = {}): string {
+  const part = (child: Node, least: number): string => {
+    const rendered = render(child, options);
+    return precedence(child) < least ? `(${rendered})` : rendered;
+  };
+  switch (node.type) {
+    case "text":
+      return node.text;
+    case "all":
+      return node.parts.map((child) => part(child, 3)).join(" && ");
+    case "any":
+      return node.parts.map((child) => part(child, 2)).join(" || ");
+    case "not":
+      return `!${part(node.operand, 7)}`;
+    case "compare": {
+      const own = precedence(node);
+      return `${part(node.left, own)} ${node.operator} ${part(node.right, own + 1)}`;
+    }
+    case "choose":
+      return `${part(node.test, 2)} ? ${part(node.whenTrue, 2)} : ${part(node.whenFalse, 1)}`;
+    case "matches":
+      return `${part(node.value, 8)}.matches(${node.pattern})`;
+    case "pushKeyTime":
+      return `(${pushKeyTimeTerms(node.key, options).join(" + ")})`;
+    case "because":
+      return render(node.condition, options);
+  }
+}
+
+/** An expression on as many lines as it needs, each indented. */
+export function renderLines(node: Node, indent: string, options: RenderOptions = {}, width = 132): string {
+  const flat = render(node, options);
+  if (flat.length + indent.length <= width) return flat;
+  const inner = `${indent}  `;
+  const part = (child: Node, least: number): string => {
+    const isOpen = precedence(child) < least;
+    const rendered = renderLines(child, isOpen ? inner : indent, options, width);
+    return isOpen ? `(${rendered})` : rendered;
+  };
+  switch (node.type) {
+    case "all":
+      return node.parts.map((child) => part(child, 3)).join(`\n${indent}&& `);
+    case "any":
+      return node.parts.map((child) => part(child, 2)).join(`\n${indent}|| `);
+    case "choose":
+      return `${part(node.test, 2)}\n${inner}? ${renderLines(node.whenTrue, `${inner}  `, options, width)}\n${inner}: ${renderLines(node.whenFalse, `${inner}  `, options, width)}`;
+    case "because":
+      return renderLines(node.condition, indent, options, width);
+    case "compare": {
+      const own = precedence(node);
+      return `${part(node.left, own)} ${node.operator} ${part(node.right, own + 1)}`;
+    }
+    case "pushKeyTime": {
+      const terms = pushKeyTimeTerms(node.key, options);
+      const digits = terms.flatMap((_, index) => (index % 6 === 0 ? [terms.slice(index, index + 6).join(" + ")] : []));
+      return `(${digits.join(`\n${inner}+ `)})`;
+    }
+    default:
+      return flat;
+  }
+}
+
+/** The bits of a push key's time that the rules read: seven digits of six bits, until the year 2109. */
+export const PUSH_KEY_BITS = 42;
+
+const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * A push key begins with its time in milliseconds, eight digits of base 64, most significant first. The rules language reads no
+ * single characters, so each bit is a pattern: does the digit belong to the half of the alphabet in which this bit is set? The
+ * first digit is "-" (zero) until the year 2109, as the shape of the key demands.
+ */
+function pushKeyTimeTerms(key: string, { ignoredBit }: RenderOptions): string[] {
+  return Array.from({ length: PUSH_KEY_BITS }, (_, index) => PUSH_KEY_BITS - 1 - index)
+    .filter((bit) => bit !== ignoredBit)
+    .map((bit) => {
+      const position = 7 - Math.floor(bit / 6);
+      const digits = PUSH_KEY_ALPHABET.split("").filter((_, digit) => (digit >> (bit % 6)) & 1);
+      return `(${key}.matches(/^.{${position}}[${characterRanges(digits)}]/) ? ${2 ** bit} : 0)`;
+    });
+}
+
+/** `0,1,2,A` as `0-2A`. */
+function characterRanges(characters: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const character of characters) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last !== undefined && character.charCodeAt(0) === last.charCodeAt(0) + 1) run.push(character);
+    else runs.push([character]);
+  }
+  return runs.map((run) => (run.length < 3 ? run.join("") : `${run[0]}-${run.at(-1)}`)).join("");
+}
+
+function joined(type: "all" | "any", conditions: readonly Condition[]): Condition {
+  const parts = conditions.flatMap(({ node }) => (node.type === type ? node.parts : [node]));
+  const [only] = parts;
+  return new Condition(parts.length === 1 && only ? only : { type, parts });
+}
+
+function nodeOf(value: Value | Snapshot | Literal): Node {
+  if (value instanceof Value) return value.node;
+  return value instanceof Snapshot ? value.value.node : text(literal(value));
+}
+
+const text = (content: string): Node => ({ type: "text", text: content });
+
+/** A string stands between single quotes. */
+function literal(value: Literal): string {
+  return typeof value === "string" ? `'${value.replace(/['\\]/g, "\\$&")}'` : String(value);
+}
+
+/** How tightly a node binds: 1 is `?:`, 8 a call. */
+function precedence(node: Node): number {
+  switch (node.type) {
+    case "choose":
+      return 1;
+    case "any":
+      return 2;
+    case "all":
+      return 3;
+    case "compare":
+      return node.operator === "==" || node.operator === "!="
+        ? 4
+        : node.operator === "+" || node.operator === "-"
+          ? 6
+          : 5;
+    case "not":
+      return 7;
+    case "because":
+      return precedence(node.condition);
+    case "text":
+    case "matches":
+    case "pushKeyTime":
+      return 8;
+  }
+}

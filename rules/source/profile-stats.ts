@@ -1,0 +1,97 @@
+import {
+  afterWrite,
+  appears,
+  before,
+  data,
+  disappears,
+  movesDown,
+  movesUp,
+  newData,
+  now,
+  ownedBy,
+  signedIn,
+  uid,
+} from "./helpers";
+import { all, any, because, type Condition, choose, type Snapshot, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $uid = variable("$uid");
+/** The pace of posts, in milliseconds. */
+const PACE = 3_000;
+
+const after = afterWrite(3);
+const sibling = (name: string): Snapshot => newData.parent().child(name);
+const former = (name: string): Snapshot => data.parent().child(name);
+
+const isZero = (counter: Snapshot): Condition => any(counter.missing, counter.is(0));
+const isWithinPace = (last: Snapshot): Condition => any(last.missing, now.minus(last.value).isAtLeast(PACE));
+
+/** A counter of follows: it moves by one with the index entry that `last` names. */
+const countsFollows = (index: string, last: string): Condition => {
+  const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
+  return any(
+    because(`One up with the follow that ${last} names.`, all(movesUp(newData, data), appears(entry, after))),
+    because(`One down without it.`, all(movesDown(newData, data), disappears(entry, after))),
+  );
+};
+
+const published = (state: Snapshot): Snapshot => state.child("hoots", sibling("dernierHootId"));
+const removed = (state: Snapshot): Snapshot => state.child("hoots", sibling("dernierHootSupprime"));
+
+export const profileStats: RuleNode = {
+  about: "The counters of a person",
+  children: {
+    $uid: {
+      read: signedIn,
+      write: because(
+        "Removed by the person who leaves, once nothing is counted any more, and not within the pace of posts.",
+        all(
+          newData.missing,
+          uid.is($uid),
+          isZero(data.child("hoots")),
+          isZero(data.child("following")),
+          isZero(data.child("followers")),
+          isWithinPace(data.child("dernierHoot")),
+        ),
+      ),
+      children: {
+        hoots: {
+          write: choose(
+            movesUp(newData, data),
+            because(
+              "One up with the post that dernierHootId names. Two posts in one millisecond are too fast, too.",
+              all(
+                published(before).missing,
+                ownedBy($uid, published(after)),
+                sibling("dernierHoot").is(now),
+                former("dernierHoot").isNot(now),
+              ),
+            ),
+            because(
+              "Down without the post that dernierHootSupprime names; by how much, the post says.",
+              all(
+                ownedBy($uid, removed(before)),
+                before.child("stats", sibling("dernierHootSupprime")).exists,
+                removed(after).missing,
+              ),
+            ),
+          ),
+          validate: all(),
+        },
+        dernierHoot: {
+          write: because(
+            "The pace: one post in three seconds, by the server's clock.",
+            all(newData.is(now), isWithinPace(data), sibling("hoots").isNot(former("hoots"))),
+          ),
+          validate: all(),
+        },
+        dernierHootId: { write: movesUp(sibling("hoots"), former("hoots")), validate: all() },
+        dernierHootSupprime: { write: sibling("hoots").value.isBelow(former("hoots").value), validate: all() },
+        following: { write: countsFollows("abonnements", "dernierSuivi"), validate: all() },
+        dernierSuivi: { write: sibling("following").isNot(former("following")), validate: all() },
+        followers: { write: countsFollows("followers", "dernierAbonne"), validate: all() },
+        dernierAbonne: { write: sibling("followers").isNot(former("followers")), validate: all() },
+      },
+    },
+  },
+};

@@ -1,0 +1,106 @@
+import { afterWrite, data, isLink, isStaying, newData, signedIn, uid } from "./helpers";
+import { all, any, because, not, type Value, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $uid = variable("$uid");
+const $key = variable("$key");
+const $cle = variable("$cle");
+const after = afterWrite(3);
+const name = newData.child("name");
+const claim = newData.child("cle");
+const formerClaim = data.child("cle");
+
+/** Letters of French and its neighbours, and what they are read as. */
+const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
+  [" ._-’'", ""],
+  ["àáâãäå", "a"],
+  ["æ", "ae"],
+  ["ç", "c"],
+  ["ð", "d"],
+  ["èéêë", "e"],
+  ["ìíîï", "i"],
+  ["ñ", "n"],
+  ["òóôõöø", "o"],
+  ["œ", "oe"],
+  ["ß", "ss"],
+  ["þ", "th"],
+  ["ùúûü", "u"],
+  ["ýÿ", "y"],
+  // Characters that look alike.
+  ["1l", "i"],
+  ["0", "o"],
+];
+
+/** The key that a name claims: in lower case, without accents and blanks, and one for characters that look alike. */
+const foldedName: Value = FOLDED.flatMap(([letters, plain]) =>
+  letters.split("").map((letter) => [letter, plain] as const),
+).reduce((folded, [letter, plain]) => folded.replace(letter, plain), name.value.lowered);
+
+/** Names that would pass for the site or its staff, as keys ("l" is "i"). */
+const RESERVED =
+  "/^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/";
+
+/** The specification's image record, under the key "profil", with the claim to its name. */
+export const auteurImg: RuleNode = {
+  about: "Profiles",
+  children: {
+    $uid: {
+      read: signedIn,
+      children: {
+        $key: {
+          write: all(
+            because(
+              "Its owner's, under one key. A plain client's record under another key can be removed.",
+              all(uid.is($uid), any($key.is("profil"), newData.missing)),
+            ),
+            because(
+              "The claim to a former name ends with it.",
+              any(formerClaim.missing, claim.is(formerClaim), after.child("pseudos", formerClaim).missing),
+            ),
+          ),
+          validate: all(
+            isStaying,
+            any(
+              because('"John Doe" is nobody\'s and claims nothing.', all(name.is("John Doe"), claim.missing)),
+              because(
+                "A name of 3 to 18 letters, with the key that it claims.",
+                all(
+                  name.value.matches(
+                    "/^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/",
+                  ),
+                  claim.is(foldedName),
+                  claim.isNot("johndoe"),
+                  because("Nobody passes for the site or its staff.", not(claim.value.matches(RESERVED))),
+                  after.child("pseudos", claim).is($uid),
+                ),
+              ),
+            ),
+          ),
+          closed: true,
+          children: {
+            name: { validate: all() },
+            img: { validate: isLink(newData) },
+            cle: { validate: all() },
+          },
+        },
+      },
+    },
+  },
+};
+
+const afterClaim = afterWrite(2);
+const claimed = afterClaim.child("auteurImg", uid, "profil", "cle");
+
+export const pseudos: RuleNode = {
+  about: "Names: each belongs to one account, and an account has one",
+  children: {
+    $cle: {
+      read: signedIn,
+      write: any(
+        because("Claimed with the profile that bears it.", all(data.missing, newData.is(uid), claimed.is($cle))),
+        because("Given up with the profile that bore it.", all(data.is(uid), newData.missing, claimed.isNot($cle))),
+      ),
+      validate: all(),
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { afterWrite, before, data, newData, SWEPT, signedIn, uid } from "./helpers";
+import { all, any, because, constant, type Snapshot, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $slug = variable("$slug");
+const after = afterWrite(2);
+const note = (state: Snapshot, hoot: Snapshot): Snapshot => state.child("suppressions", uid, hoot);
+
+export const slugs: RuleNode = {
+  about: "The post that each slug belongs to",
+  children: {
+    $slug: {
+      read: signedIn,
+      write: any(
+        all(
+          data.missing,
+          any(
+            because(
+              "Reserved with the post that bears it.",
+              all(after.child("hoots", newData, "slug").is($slug), before.child("hoots", newData).missing),
+            ),
+            because("Reserved with the removal of a post that had none reserved.", note(after, newData).is($slug)),
+          ),
+        ),
+        because(
+          "Free again at the end of the sweep.",
+          all(note(before, data).is(constant(SWEPT).plus($slug)), note(after, data).missing),
+        ),
+      ),
+      validate: all(),
+    },
+  },
+};

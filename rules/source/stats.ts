@@ -1,0 +1,86 @@
+import { afterWrite, before, data, hootOf, isSweeping, newData, SWEPT, signedIn, uid } from "./helpers";
+import { all, any, because, choose, isDifferent, type Snapshot, variable } from "./language";
+import type { RuleNode } from "./rule-node";
+
+const $hoot = variable("$hoot");
+/** From the record, and from one of its fields. */
+const after = afterWrite(2);
+const afterField = afterWrite(3);
+
+const hoot = (state: Snapshot): Snapshot => state.child("hoots", $hoot);
+const note = (state: Snapshot): Snapshot => state.child("suppressions", uid, $hoot);
+const ownLike = (state: Snapshot): Snapshot => state.child("likedBy", uid, $hoot);
+const named = newData.parent().child("dernierCommentaire");
+const comment = (state: Snapshot): Snapshot => state.child("comment", named);
+
+export const stats: RuleNode = {
+  about: "The counters of a post",
+  read: signedIn,
+  children: {
+    $hoot: {
+      write: any(
+        because(
+          "Born at zero with their post.",
+          all(
+            data.missing,
+            hoot(before).missing,
+            hoot(after).exists,
+            newData.child("likes").is(0),
+            newData.child("comments").is(0),
+            newData.child("dernierCommentaire").missing,
+            newData.child("slug").missing,
+          ),
+        ),
+        because(
+          "At the end of the sweep they go, or nothing but an empty counter is left.",
+          all(
+            isSweeping($hoot),
+            note(after).missing,
+            any(newData.missing, all(newData.child("comments").is(0), newData.child("dernierCommentaire").missing)),
+          ),
+        ),
+      ),
+      validate: all(),
+      closed: true,
+      children: {
+        likes: {
+          write: any(
+            because(
+              "Moves when the reader's own like comes or goes; by how much, the like's index says.",
+              all(data.exists, isDifferent(ownLike(before).exists, ownLike(afterField).exists)),
+            ),
+            because("Ends when the sweep begins.", all(newData.missing, note(afterField).value.beginsWith(SWEPT))),
+          ),
+          validate: newData.value.isAtLeast(0),
+        },
+        comments: {
+          write: choose(
+            newData.value.is(data.value.plus(1)),
+            because(
+              "One up with the reader's own comment, which dernierCommentaire names.",
+              all(
+                comment(before).missing,
+                comment(afterField).exists,
+                afterField.child("commentedBy", uid, named).is($hoot),
+              ),
+            ),
+            because(
+              "Down without the comment that dernierCommentaire names; by how much, the comment says.",
+              all(comment(afterField).missing, hootOf(comment(before), named).is($hoot)),
+            ),
+          ),
+          validate: newData.value.isAtLeast(0),
+        },
+        dernierCommentaire: {
+          write: newData.parent().child("comments").isNot(data.parent().child("comments")),
+          validate: all(),
+        },
+        slug: {
+          about: "Tells the slug of a removed post to those who liked it.",
+          write: choose(newData.exists, newData.is(note(afterField)), hoot(afterField).exists),
+          validate: all(),
+        },
+      },
+    },
+  },
+};
