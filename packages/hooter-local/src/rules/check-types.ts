@@ -2,6 +2,7 @@ import type { ApplyExpression, CallExpression, Expression } from "./expression";
 import { ExpressionError } from "./rules-error";
 import {
   binaryType,
+  conditionalType,
   memberOf,
   NUMERIC,
   operandRefusal,
@@ -87,7 +88,7 @@ class Checker {
         const test = this.typeOf(expression.test);
         const [whenTrue, whenFalse] = [this.typeOf(expression.whenTrue), this.typeOf(expression.whenFalse)];
         if (test !== "boolean") throw new ExpressionError("condition of ? must be boolean.", expression.start);
-        return whenTrue === whenFalse ? whenTrue : "mixed";
+        return conditionalType(whenTrue, whenFalse);
       }
     }
   }

@@ -4,11 +4,12 @@ import type { BinaryOperator, VariableName } from "./expression";
  * What an expression is known to be when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic,
  * everything else typed"). The tables follow the service's recorded verdicts for every type in every position.
  *
- * - `value`: a stored primitive, from `val()`, `getPriority()` or `+`; its members are a string's.
+ * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+` or a `?:` whose branches differ; its
+ *   members are a string's.
  * - `auth`: `auth` and whatever is read from it, at any depth.
  * - `queryValue`: a bound, limit or `orderByChild` of `query`: a primitive without members, no string argument.
  * - `method`: a method that is read and not called.
- * - `mixed`: a `?:` whose branches differ.
+ * - `mixed`: any other `?:` whose branches differ; it has no members.
  */
 export type StaticType =
   | "boolean"
@@ -159,6 +160,15 @@ export function operandRefusal(operator: BinaryOperator, side: "left" | "right",
 function operandTypes(operator: BinaryOperator): ReadonlySet<StaticType> {
   if (operator === "==" || operator === "!=") return EQUALITY;
   return operator === "-" || operator === "*" || operator === "/" || operator === "%" ? NUMERIC : ORDER;
+}
+
+const PRIMITIVE = types("boolean", "number", "string", "null", "value");
+
+/** The type of a `?:`. */
+export function conditionalType(whenTrue: StaticType, whenFalse: StaticType): StaticType {
+  if (whenTrue === whenFalse) return whenTrue;
+  const mayBeString = [whenTrue, whenFalse].some((type) => type === "string" || type === "value");
+  return mayBeString && PRIMITIVE.has(whenTrue) && PRIMITIVE.has(whenFalse) ? "value" : "mixed";
 }
 
 export function binaryType(operator: BinaryOperator, left: StaticType, right: StaticType): StaticType {
