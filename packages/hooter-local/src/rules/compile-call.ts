@@ -83,10 +83,10 @@ function stringCall(expression: CallExpression, receiver: Evaluate, compile: Com
     };
   }
   if (first.type === "regex") {
-    const { regex } = first;
+    const { matcher } = first;
     return (scope) => {
       const text = receiver(scope);
-      return typeof text === "string" ? regex.test(text) : FAILED;
+      return typeof text === "string" ? matcher.test(text) : FAILED;
     };
   }
   const part = compile(first);

@@ -1,3 +1,5 @@
+import type { RegexMatcher } from "./regex-matcher";
+
 /** The expression's own syntax tree: exactly the constructs that the rules language has. */
 export type Expression =
   | LiteralExpression
@@ -34,7 +36,7 @@ export interface LiteralExpression extends Located {
 
 export interface RegexExpression extends Located {
   type: "regex";
-  regex: RegExp;
+  matcher: RegexMatcher;
 }
 
 export interface VariableExpression extends Located {

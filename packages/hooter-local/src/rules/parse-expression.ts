@@ -1,6 +1,7 @@
 import * as acorn from "acorn";
 import type { BinaryOperator, Expression, VariableName } from "./expression";
-import { checkRegex } from "./regex-subset";
+import { RegexMatcher } from "./regex-matcher";
+import { parseRegex } from "./regex-subset";
 import { ExpressionError, type RuleKind } from "./rules-error";
 
 /** What an expression may name: the rule it stands in, and the wildcards above it with the depth of the key each takes. */
@@ -191,9 +192,9 @@ class Lowering {
 function regexLiteral(literal: { pattern: string; flags: string }, start: number, end: number): Expression {
   const { pattern, flags } = literal;
   if (flags !== "" && flags !== "i") throw new ExpressionError(REGEX_FLAGS, start);
-  const problem = checkRegex(pattern);
-  if (problem !== null) throw new ExpressionError(problem.message, start + 1 + problem.offset);
-  return { type: "regex", regex: new RegExp(pattern, flags), start, end };
+  const parsed = parseRegex(pattern);
+  if ("message" in parsed) throw new ExpressionError(parsed.message, start + 1 + parsed.offset);
+  return { type: "regex", matcher: new RegexMatcher(parsed, flags), start, end };
 }
 
 function noOperator(operator: string, offset: number): ExpressionError {

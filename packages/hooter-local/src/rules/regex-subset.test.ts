@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
-import { checkRegex } from "./regex-subset";
+import { parseRegex, type RegexProblem } from "./regex-subset";
+
+/** What is wrong with a pattern; null when it is taken. */
+function checkRegex(pattern: string): RegexProblem | null {
+  const parsed = parseRegex(pattern);
+  return "message" in parsed ? parsed : null;
+}
 
 describe("the regular expression subset (5.5)", () => {
   it.each([
@@ -27,6 +33,10 @@ describe("the regular expression subset (5.5)", () => {
     "]",
     "\u00e9+",
     "a,b-c/d",
+    "a{0}b",
+    "[a-z]{1,1000}",
+    "(a{1000}){4}",
+    `${"(".repeat(100)}a${")".repeat(100)}`,
   ])("takes /%s/", (pattern) => {
     expect(checkRegex(pattern)).toBeNull();
     expect(() => new RegExp(pattern)).not.toThrow();
@@ -58,6 +68,11 @@ describe("the regular expression subset (5.5)", () => {
     ["a{2", "malformed '{'", 1],
     ["a{,3}", "malformed '{'", 1],
     ["a{3,2}", "numbers out of order or too large in '{'", 1],
+    ["(a{1000}){1000}", "too large once its counts are written out", 9],
+    ["x((a{0}){1000}){1000}", "too large once its counts are written out", 15],
+    ["(a{1,1000}){0,1000}", "too large once its counts are written out", 11],
+    ["a{1000}".repeat(11), "too large once its counts are written out", 0],
+    [`${"(".repeat(101)}a${")".repeat(101)}`, "groups are nested too deeply", 100],
     ["a{2,99999}", "numbers out of order or too large in '{'", 1],
     ["(a)\\1", "unknown escape '\\1'", 3],
     ["\\b", "unknown escape '\\b'", 0],

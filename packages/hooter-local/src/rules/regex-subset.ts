@@ -4,15 +4,36 @@ const COUNTS = /\{([0-9]+)(?:(,)([0-9]*))?\}/y;
 /** The engine's own bound is far higher; a rule that needs more is a mistake. */
 const MAX_COUNT = 1000;
 
+/** Deeper than any pattern a person writes; it bounds the stack of everything that walks the tree. */
+const MAX_GROUPS = 100;
+/** How many characters and quantifiers a pattern may have once its counts are written out. */
+const MAX_SIZE = 10_000;
+const TOO_LARGE = "too large once its counts are written out";
+
 /** What is wrong with a regular expression, and where in its pattern. */
 export interface RegexProblem {
   message: string;
   offset: number;
 }
 
+/** What stands between the anchors of a pattern. */
+export type RegexNode =
+  /** One character: a literal, an escape, a class, a set or `.`, as JavaScript writes it. */
+  | { type: "atom"; source: string }
+  | { type: "sequence"; items: readonly RegexNode[] }
+  | { type: "choice"; options: readonly RegexNode[] }
+  | { type: "repeat"; item: RegexNode; least: number; most: number };
+
+/** A pattern of the service's subset. */
+export interface RegexTree {
+  /** Whether it begins with `^`, and ends with `$`. */
+  anchors: { start: boolean; end: boolean };
+  body: RegexNode;
+}
+
 /**
- * Checks that a pattern keeps to the service's subset (protocol, section 5.5): `\s \w \d \S \W \D`, escaped
- * punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and `$` only as the last
+ * Parses a pattern and refuses what the service's subset lacks (protocol, section 5.5). The subset: `\s \w \d \S \W \D`,
+ * escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and `$` only as the last
  * character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
  * What the subset leaves open is refused rather than guessed: an escaped letter or digit other than the six, a
@@ -20,37 +41,46 @@ export interface RegexProblem {
  * alternative or to all of them.
  *
  * A pattern that passes means the same as a JavaScript regular expression over UTF-16 code units, without the flags
- * `u`, `m` and `s`; that is how it is run.
+ * `u`, `m` and `s`.
  */
-export function checkRegex(pattern: string): RegexProblem | null {
-  return new RegexChecker(pattern).check();
+export function parseRegex(pattern: string): RegexTree | RegexProblem {
+  return new RegexParser(pattern).parse();
 }
 
 class Refused {
   constructor(readonly problem: RegexProblem) {}
 }
 
-class RegexChecker {
+/** A part of the tree, with its size once its counts are written out. */
+interface Sized {
+  node: RegexNode;
+  size: number;
+}
+
+class RegexParser {
   private offset = 0;
+  private depth = 0;
   private readonly end: number;
-  private readonly anchored: boolean;
+  private readonly anchors: RegexTree["anchors"];
 
   constructor(private readonly pattern: string) {
-    const first = pattern.startsWith("^");
-    const last = pattern.endsWith("$") && !isEscaped(pattern, pattern.length - 1) && pattern.length > (first ? 1 : 0);
-    this.offset = first ? 1 : 0;
-    this.end = last ? pattern.length - 1 : pattern.length;
-    this.anchored = first || last;
+    const start = pattern.startsWith("^");
+    const end = pattern.endsWith("$") && !isEscaped(pattern, pattern.length - 1) && pattern.length > (start ? 1 : 0);
+    this.offset = start ? 1 : 0;
+    this.end = end ? pattern.length - 1 : pattern.length;
+    this.anchors = { start, end };
   }
 
-  check(): RegexProblem | null {
+  parse(): RegexTree | RegexProblem {
+    const { anchors } = this;
     try {
-      const alternatives = this.alternatives();
+      const { node: body, size } = this.alternatives();
       if (this.offset < this.end) this.refuse("unmatched ')'");
-      if (alternatives > 1 && this.anchored) {
+      if (size > MAX_SIZE) this.refuse(TOO_LARGE, 0);
+      if (body.type === "choice" && (anchors.start || anchors.end)) {
         this.refuse("put alternatives into parentheses when the expression has '^' or '$'", 0);
       }
-      return null;
+      return { anchors, body };
     } catch (refused) {
       if (refused instanceof Refused) return refused.problem;
       throw refused;
@@ -65,34 +95,30 @@ class RegexChecker {
     return this.offset < this.end ? (this.pattern[this.offset] ?? "") : "";
   }
 
-  private alternatives(): number {
-    this.sequence();
-    let count = 1;
+  private alternatives(): Sized {
+    const options = [this.sequence()];
     while (this.peek() === "|") {
       this.offset += 1;
-      this.sequence();
-      count += 1;
+      options.push(this.sequence());
     }
-    return count;
+    const [only] = options;
+    if (only !== undefined && options.length === 1) return only;
+    return { node: { type: "choice", options: options.map(({ node }) => node) }, size: sizeOf(options) };
   }
 
-  private sequence(): void {
-    let length = 0;
+  private sequence(): Sized {
+    const items: Sized[] = [];
     for (let char = this.peek(); char !== "" && char !== "|" && char !== ")"; char = this.peek()) {
-      this.atom(char);
-      this.quantifier();
-      length += 1;
+      items.push(this.quantified(this.atom(char)));
     }
-    if (length === 0) this.refuse("empty alternative");
+    if (items.length === 0) this.refuse("empty alternative");
+    return { node: { type: "sequence", items: items.map(({ node }) => node) }, size: sizeOf(items) };
   }
 
-  private atom(char: string): void {
-    if (char === "(") {
-      this.offset += 1;
-      this.alternatives();
-      if (this.peek() !== ")") this.refuse("missing ')'");
-      this.offset += 1;
-    } else if (char === "[") {
+  private atom(char: string): Sized {
+    const start = this.offset;
+    if (char === "(") return this.group();
+    if (char === "[") {
       this.set();
     } else if (char === "\\") {
       this.escape();
@@ -105,18 +131,44 @@ class RegexChecker {
     } else {
       this.offset += 1;
     }
+    return { node: { type: "atom", source: this.pattern.slice(start, this.offset) }, size: 1 };
   }
 
-  private quantifier(): void {
+  private group(): Sized {
+    this.depth += 1;
+    if (this.depth > MAX_GROUPS) this.refuse("groups are nested too deeply");
+    this.offset += 1;
+    const inner = this.alternatives();
+    if (this.peek() !== ")") this.refuse("missing ')'");
+    this.offset += 1;
+    this.depth -= 1;
+    return inner;
+  }
+
+  private quantified({ node, size }: Sized): Sized {
+    const start = this.offset;
+    const counts = this.quantifier();
+    if (counts === null) return { node, size };
+    const { least, most } = counts;
+    const copies = Number.isFinite(most) ? most : least;
+    // A quantifier counts too, and so does what is repeated zero times: no nesting of them is free.
+    const written = (size + 1) * Math.max(copies, 1);
+    if (written > MAX_SIZE) this.refuse(TOO_LARGE, start);
+    return { node: { type: "repeat", item: node, least, most }, size: written };
+  }
+
+  private quantifier(): { least: number; most: number } | null {
     const char = this.peek();
-    if (char === "{") this.counts();
-    else if (char === "*" || char === "+" || char === "?") this.offset += 1;
-    else return;
+    if (char !== "*" && char !== "+" && char !== "?" && char !== "{") return null;
+    let counts = { least: char === "+" ? 1 : 0, most: char === "?" ? 1 : Number.POSITIVE_INFINITY };
+    if (char === "{") counts = this.counts();
+    else this.offset += 1;
     const next = this.peek();
     if (next === "*" || next === "+" || next === "?" || next === "{") this.refuse("a quantifier cannot be quantified");
+    return counts;
   }
 
-  private counts(): void {
+  private counts(): { least: number; most: number } {
     COUNTS.lastIndex = this.offset;
     const match = COUNTS.exec(this.pattern);
     if (match === null || this.offset + match[0].length > this.end) this.refuse("malformed '{'");
@@ -124,6 +176,8 @@ class RegexChecker {
     const most = match[3] === undefined || match[3] === "" ? least : Number(match[3]);
     if (most < least || most > MAX_COUNT) this.refuse("numbers out of order or too large in '{'");
     this.offset += match[0].length;
+    const isOpen = match[2] !== undefined && match[3] === "";
+    return { least, most: isOpen ? Number.POSITIVE_INFINITY : most };
   }
 
   private escape(): string {
@@ -164,6 +218,10 @@ class RegexChecker {
     this.offset += 1;
     return char;
   }
+}
+
+function sizeOf(parts: readonly Sized[]): number {
+  return parts.reduce((sum, { size }) => sum + size, 0);
 }
 
 function isEscaped(pattern: string, offset: number): boolean {

@@ -48,6 +48,14 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual(names.map((_, index) => index));
   });
 
+  test("a text of nine million characters is answered, whatever pattern the rules match it with", async () => {
+    const rule = "newData.val().matches(/^(a+)+$/) || newData.val().matches(/(.|a)*[^a]b$/)";
+    const { call } = begin({ rules: JSON.stringify({ rules: { a: { ".write": rule } } }) });
+    const text = "a".repeat(9_000_000);
+    expect((await call("PUT", "/a.json?print=silent", { body: text })).status).toBe(204);
+    expect((await call("PUT", "/a.json?print=silent", { body: `${text}!` })).status).toBe(401);
+  });
+
   test("PATCH replaces each key whole, leaves the others, and null deletes", async () => {
     const { call, database } = begin({ data: { a: { keep: 1, drop: 2, nest: { x: 1, y: 2 } } } });
     const answer = await call("PATCH", "/a.json", { body: { drop: null, nest: { z: 3 }, add: true } });
