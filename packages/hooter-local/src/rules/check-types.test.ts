@@ -192,13 +192,47 @@ describe("refusals with the service's words (5.5)", () => {
     expect(refusal(text)).not.toBeNull();
   });
 
-  it("refuses an expression that is nested beyond reason, without exhausting the stack", () => {
-    expect(refusal(`${"!".repeat(50_000)}true`)).toBe("Expression is too deeply nested.");
-    expect(refusal(`${"(".repeat(200_000)}true`)).not.toBeNull();
-    expect(refusal(Array.from({ length: 100_000 }, () => "true").join(" && "))).toBe(
-      "Expression is too deeply nested.",
-    );
-    expect(refusal(Array.from({ length: 300 }, () => "true").join(" && "))).toBeNull();
+  const TOO_DEEP = "Expression is too deeply nested.";
+
+  it.each([
+    ["parentheses", "(", "true", ")"],
+    ["calls", "data.hasChild(", "'a'", ")"],
+    ["arrays", "data.hasChildren([", "'a'", "])"],
+    ["brackets", "auth[", "'a'", "] == null"],
+    ["objects", "({a:", "1", "})"],
+    ["negations", "!", "true", ""],
+    ["signs", "- ", "1", " == 1"],
+    ["ternaries", "true ? false : ", "true", ""],
+    ["ternaries in the middle", "true ? ", "true", " : false"],
+    ["assignments", "a = ", "1", ""],
+    ["functions", "(function () { return ", "1", "})()"],
+    ["new", "new ", "a", ""],
+    ["statements", "if (1) ", "1", ""],
+    ["parentheses around a pattern", "(", "'a'.matches(/a/)", ")"],
+  ])("refuses %s that are nested beyond reason before the stack is deep", (_what, open, inner, close) => {
+    for (const depth of [200, 600, 3_000, 20_000]) {
+      expect(refusal(open.repeat(depth) + inner + close.repeat(depth))).toBe(TOO_DEEP);
+    }
+  });
+
+  it("refuses groups of a pattern that are nested beyond reason", () => {
+    const nested = (depth: number) => `'a'.matches(/${"(".repeat(depth)}a${")".repeat(depth)}/)`;
+    expect(refusal(nested(100))).toBeNull();
+    expect(refusal(nested(101))).toBe("Invalid regular expression: groups are nested too deeply.");
+    expect(refusal(nested(20_000))).toBe(TOO_DEEP);
+  });
+
+  it("takes what a person may nest, and long chains", () => {
+    expect(refusal(`${"(".repeat(100)}true${")".repeat(100)}`)).toBeNull();
+    expect(refusal(`${"!".repeat(100)}true`)).toBeNull();
+    const chain = (length: number, operand: string, operator: string) => Array(length).fill(operand).join(operator);
+    expect(refusal(chain(400, "true", " && "))).toBeNull();
+    expect(refusal(chain(400, "true", " || "))).toBeNull();
+    expect(refusal(`((${chain(400, "now", " + ")})) > 0`)).toBeNull();
+    expect(refusal(`($id${".replace('a', 'b')".repeat(200)}).length > 0`)).toBeNull();
+    expect(refusal(`${"(".repeat(100)}${chain(300, "true", " && ")}${")".repeat(100)}`)).toBeNull();
+    expect(refusal(chain(100_000, "true", " && "))).toBe(TOO_DEEP);
+    expect(refusal(`$id${".replace('a', 'b')".repeat(20_000)} == 'a'`)).toBe(TOO_DEEP);
   });
 });
 

@@ -1,4 +1,5 @@
-import * as acorn from "acorn";
+import type * as acorn from "acorn";
+import { BoundedParser } from "./bounded-parser";
 import type { BinaryOperator, Expression, VariableName } from "./expression";
 import { RegexMatcher } from "./regex-matcher";
 import { parseRegex } from "./regex-subset";
@@ -10,7 +11,7 @@ export interface Names {
   captures: ReadonlyMap<string, number | "ambiguous">;
 }
 
-/** Deeper than any rule a person writes; it bounds the stack of everything that walks the tree. */
+/** A chain of operators or calls counts here, as the tree leans to its side; it bounds the stack of what walks the tree. */
 const MAX_DEPTH = 500;
 const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const UNKNOWN_STRING_ESCAPE = /\\(?:[^\\'"/bfnrtu]|u(?![0-9A-Fa-f]{4}))/;
@@ -42,7 +43,7 @@ function parseScript(text: string): acorn.Expression {
   const comments: acorn.Comment[] = [];
   let program: acorn.Program;
   try {
-    program = acorn.parse(text, { ecmaVersion: 5, onComment: comments });
+    program = BoundedParser.parse(text, { ecmaVersion: 5, onComment: comments });
   } catch (error) {
     throw syntaxError(text, error);
   }
