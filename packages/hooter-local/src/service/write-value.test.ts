@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { JsonValue } from "../tree/node";
-import { dependsOnExisting } from "./write-value";
+import { fromJson, type JsonValue, sameNode } from "../tree/node";
+import { dependsOnExisting, nodeFromWrite } from "./write-value";
 
 test.each<[JsonValue, boolean]>([
   [null, false],
@@ -17,4 +17,40 @@ test.each<[JsonValue, boolean]>([
 test("a value that is nested without end is looked into no deeper than one may be", () => {
   const json: JsonValue = JSON.parse(`${"[".repeat(100_000)}1${"]".repeat(100_000)}`);
   expect(dependsOnExisting(json)).toBe(true);
+});
+
+test("an array is read item by item, and no text is made of an index where nothing is stored", () => {
+  const items: JsonValue[] = Array(1000).fill(null);
+  items[500] = "x";
+  let reads = 0;
+  const watched = new Proxy(items, {
+    get(target, name) {
+      reads += 1;
+      return Reflect.get(target, name);
+    },
+    ownKeys: () => expect.unreachable("the indexes were listed"),
+  });
+  const node = nodeFromWrite(watched, { depth: 0, existing: null, now: 0 });
+  expect(sameNode(node, fromJson({ "500": "x" }))).toBe(true);
+  // Each item once, and the length beside it.
+  expect(reads).toBeLessThanOrEqual(2 * items.length + 10);
+});
+
+test("an array is stored like the object of its indexes", () => {
+  const place = { depth: 0, existing: fromJson({ "2": { n: 5 }, "10": 1 }), now: 7 };
+  const items: JsonValue[] = [
+    1,
+    null,
+    { n: { ".sv": { increment: 1 } } },
+    [],
+    [null],
+    {},
+    [[2]],
+    { ".sv": "timestamp" },
+  ];
+  const asObject = Object.fromEntries(items.map((item, index): [string, JsonValue] => [String(index), item]));
+  const node = nodeFromWrite(items, place);
+  expect(sameNode(node, nodeFromWrite(asObject, place))).toBe(true);
+  expect(sameNode(node, fromJson({ "0": 1, "2": { n: 6 }, "6": { "0": { "0": 2 } }, "7": 7 }))).toBe(true);
+  expect(nodeFromWrite([null, [], {}], place)).toBeNull();
 });

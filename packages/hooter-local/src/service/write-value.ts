@@ -1,4 +1,4 @@
-import { branchFromEntries } from "../tree/from-json";
+import { branchFromEntries, branchFromSorted } from "../tree/from-json";
 import {
   type Child,
   childOf,
@@ -48,7 +48,8 @@ export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
   // What lies deeper is refused before it counts.
   if (depth > MAX_DEPTH || Object.hasOwn(json, ".sv")) return true;
-  return Object.values(json).some((item) => dependsOnExisting(item, depth + 1));
+  const items = Array.isArray(json) ? json : Object.values(json);
+  return items.some((item) => dependsOnExisting(item, depth + 1));
 }
 
 /**
@@ -62,15 +63,17 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   if (typeof json === "number") return checkedNumber(json);
   if (typeof json === "string") return checkedString(json);
   if (place.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
+  if (Array.isArray(json)) return nodeFromItems(json, place);
   const keys: string[] = [];
   const children: Child[] = [];
   let priority: Priority = null;
   let value: JsonValue | undefined;
-  let members = 0;
-  for (const [key, item] of Object.entries(json)) {
-    members += 1;
+  const names = Object.keys(json);
+  const belowNothing = below(place, null);
+  for (const key of names) {
+    const item = json[key] ?? null;
     if (key === ".sv") {
-      if (Object.keys(json).length > 1) throw invalid("a server value stands alone.");
+      if (names.length > 1) throw invalid("a server value stands alone.");
       return serverValue(item, place.existing, place.now);
     }
     if (key === ".priority") {
@@ -79,17 +82,42 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
       value = item;
     } else {
       if (!isLegalKey(key)) throw new Refusal(400, INVALID_KEYS);
-      const below = { depth: place.depth + 1, existing: childOf(place.existing, key), now: place.now };
-      if (below.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
-      const child = nodeFromWrite(item, below);
+      const child = childFromWrite(item, place.existing === null ? belowNothing : below(place, key));
       if (child === null) continue;
       keys.push(key);
       children.push(child);
     }
   }
   if (value === undefined) return branchFromEntries(keys, children, priority);
-  if (members > (Object.hasOwn(json, ".priority") ? 2 : 1)) throw invalid('".value" stands beside other children.');
+  if (names.length > (Object.hasOwn(json, ".priority") ? 2 : 1))
+    throw invalid('".value" stands beside other children.');
   return withPriority(leafFromWrite(value, place), priority);
+}
+
+/** The text of an index is made for what is stored alone: an array of nulls is as short as it looks. */
+function nodeFromItems(items: readonly JsonValue[], place: WritePlace): Node {
+  const keys: string[] = [];
+  const children: Child[] = [];
+  const belowNothing = below(place, null);
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index] ?? null;
+    const child = childFromWrite(item, place.existing === null ? belowNothing : below(place, String(index)));
+    if (child === null) continue;
+    keys.push(String(index));
+    children.push(child);
+  }
+  return branchFromSorted(keys, children, null);
+}
+
+/** @param key null below a place where nothing stands */
+function below({ depth, existing, now }: WritePlace, key: string | null): WritePlace {
+  return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
+}
+
+/** @throws Refusal 400 when the data lies too deep, or as for any value */
+function childFromWrite(json: JsonValue, place: WritePlace): Node {
+  if (place.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
+  return nodeFromWrite(json, place);
 }
 
 function leafFromWrite(json: JsonValue, place: WritePlace): Node {
