@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import {
   errorReply,
   isStream,
+  NOT_UTF8,
   type ServiceAnswer,
   type ServiceReply,
   type ServiceRequest,
@@ -11,7 +12,7 @@ import { WRITE_TOO_BIG } from "../service/largest-write";
 import type { DatabaseService } from "../service/service";
 import { Backlog } from "./backlog";
 import { PortError } from "./port-error";
-import { BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
+import { BodyNotText, BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
 import { foreignHostText } from "./trusted-host";
 
 /** A reader that leaves this much unread, beyond its first frame, is cut off. */
@@ -130,10 +131,12 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   // A request that broke off has nobody to be answered.
-  if (error instanceof BodyTooLarge && !response.destroyed) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
+  if (response.destroyed) return;
+  if (error instanceof BodyTooLarge) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
+  else if (error instanceof BodyNotText) refuse(errorReply(400, NOT_UTF8), request, response);
 }
 
-/** Answers without reading the body, which ends the connection. */
+/** Answers and ends the connection: what else the caller sends is not read. */
 function refuse({ status, headers, body }: ServiceReply, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
   response.end(body, () => request.destroy());

@@ -1,9 +1,15 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { LARGEST_WRITE } from "../service/largest-write";
 
 /** The body declares or brings more than a request may. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
+}
+
+/** The body's bytes are no UTF-8: read as text, each wrong one would be stored as U+FFFD. */
+export class BodyNotText extends Error {
+  override readonly name = "BodyNotText";
 }
 
 export function isDeclaredTooLarge(request: IncomingMessage): boolean {
@@ -14,6 +20,7 @@ export function isDeclaredTooLarge(request: IncomingMessage): boolean {
  * Reads a body as text.
  *
  * @throws BodyTooLarge before it is read when its declared length is too large, or as soon as it is
+ * @throws BodyNotText when it is not UTF-8
  */
 export function readBody(request: IncomingMessage): Promise<string> {
   if (isDeclaredTooLarge(request)) return Promise.reject(new BodyTooLarge());
@@ -29,13 +36,16 @@ export function readBody(request: IncomingMessage): Promise<string> {
       }
       chunks.push(chunk);
     });
-    request.on("end", () => resolve(textOf(chunks, length)));
+    request.on("end", () => {
+      const bytes = bytesOf(chunks, length);
+      if (isUtf8(bytes)) resolve(bytes.toString("utf8"));
+      else reject(new BodyNotText());
+    });
     request.on("error", reject);
   });
 }
 
-function textOf(chunks: readonly Buffer[], length: number): string {
+function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
   const [only] = chunks;
-  const bytes = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length);
-  return bytes.toString("utf8");
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length);
 }

@@ -103,6 +103,32 @@ test("a body declared at 300 MB is refused before it is sent", async () => {
   expect(server.database.read("")).toBeNull();
 });
 
+test("a body that is not UTF-8 is refused, and nothing of it is stored", async () => {
+  const server = await served({ data: { a: "before" } });
+  const bad = Buffer.from([0x22, 0x61, 0xff, 0x22]);
+  for (const method of ["PUT", "POST", "PATCH"]) {
+    const answer = await fetch(`${server.url}/a.json`, { method, body: bad });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("the body is not UTF-8");
+    const inPage = await server.database.fetch("http://local/a.json", { method, body: bad });
+    expect(inPage.status).toBe(400);
+    expect(await inPage.text()).toContain("the body is not UTF-8");
+  }
+  const rules = await fetch(`${server.url}/.settings/rules.json`, {
+    method: "PUT",
+    headers: { authorization: "Bearer owner" },
+    body: Buffer.concat([
+      Buffer.from('{"rules":{".read":"true || \''),
+      Buffer.from([0xc3]),
+      Buffer.from("' == 'a'\"}}"),
+    ]),
+  });
+  expect(rules.status).toBe(400);
+  expect(server.database.read("")).toEqual({ a: "before" });
+  // The character itself is text.
+  expect((await fetch(`${server.url}/a.json`, { method: "PUT", body: '"\ufffd"' })).status).toBe(200);
+});
+
 test("half a request writes nothing and troubles nobody", async () => {
   const server = await served();
   const call = callerOf({ fetch }, server.url);

@@ -1,4 +1,4 @@
-import { isStream, type ServiceRequest, type ServiceStream } from "./http";
+import { errorReply, isStream, NOT_UTF8, type ServiceRequest, type ServiceStream } from "./http";
 import type { DatabaseService } from "./service";
 
 /** A reader that leaves this much unread is cut off. */
@@ -17,21 +17,33 @@ export async function serveFetch(
   const request = new Request(input, init);
   const { signal } = request;
   signal.throwIfAborted();
-  const answer = await service.handle(await serviceRequestOf(request));
+  const body = await bodyOf(request);
+  const answer = body === null ? errorReply(400, NOT_UTF8) : await service.handle(serviceRequestOf(request, body));
   signal.throwIfAborted();
   if (isStream(answer)) return new Response(readableOf(answer, signal), { headers: answer.headers });
   const hasBody = answer.status !== 204 && answer.status !== 304 && request.method !== "HEAD";
   return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
 }
 
-async function serviceRequestOf(request: Request): Promise<ServiceRequest> {
+/** The body as text; null when its bytes are not UTF-8. */
+async function bodyOf(request: Request): Promise<string | null> {
+  if (request.body === null) return "";
+  const bytes = await request.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function serviceRequestOf(request: Request, body: string): ServiceRequest {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method,
     path: pathname,
     search: search.slice(1),
     header: (name) => request.headers.get(name) ?? undefined,
-    body: request.body === null && request.method === "GET" ? "" : await request.text(),
+    body,
   };
 }
 

@@ -11,6 +11,9 @@ export interface ServiceRequest {
   readonly body: string;
 }
 
+/** What a caller whose body cannot be read as text is told, with 400. */
+export const NOT_UTF8 = "Invalid data; the body is not UTF-8.";
+
 /** An answer that is complete. */
 export interface ServiceReply {
   readonly status: number;
