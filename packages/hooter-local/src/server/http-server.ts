@@ -32,6 +32,10 @@ export function createHttpServer(
 ): Server {
   const backlog = new Backlog();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!hasOneHost(request)) {
+      refuse(errorReply(400, "A request has one Host header."), request, response);
+      return;
+    }
     const host = hostOf(request);
     if (!isTrustedHost(host)) {
       refuse(errorReply(403, foreignHostText(host)), request, response);
@@ -51,7 +55,7 @@ export function createHttpServer(
     // Whoever asks first is told before the body is sent, and not after.
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
     else {
-      if (isTrustedHost(hostOf(request))) response.writeContinue();
+      if (hasOneHost(request) && isTrustedHost(hostOf(request))) response.writeContinue();
       take(request, response);
     }
   });
@@ -71,6 +75,19 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
     },
     body,
   };
+}
+
+/**
+ * Of several headers a proxy and this server could each take another one (RFC 9112, section 3.2). Node refuses a request of
+ * HTTP/1.1 that has none.
+ */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts <= 1;
 }
 
 /** The host that was called: the whole URL's counts before the header's (RFC 9112, section 3.2.2). */

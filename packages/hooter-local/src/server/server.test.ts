@@ -228,6 +228,21 @@ test("a request that calls the server by a name that is not its own is refused: 
   expect(await send("GET /a.json HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test("a request with two Host headers is refused, even when they agree", async () => {
+  const server = await served({ data: { a: 1 } });
+  for (const hosts of ["Host: localhost\r\nHost: evil.example", "host: localhost\r\nHOST: localhost"]) {
+    for (const more of ["", "Content-Length: 1\r\nExpect: 100-continue\r\n"]) {
+      const answer = raw(server, `PUT /a.json HTTP/1.1\r\n${hosts}\r\n${more}\r\n`);
+      await answer.closed;
+      expect(answer.received()).toMatch(/^HTTP\/1\.1 400 [^]*A request has one Host header\./);
+    }
+  }
+  const whole = raw(server, "GET http://localhost/a.json HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n");
+  await whole.closed;
+  expect(whole.received()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(server.database.read("")).toEqual({ a: 1 });
+});
+
 test("a body that is announced is asked for, and refused without being asked for when it is too large", async () => {
   const server = await served();
   const put = (length: number): string =>
