@@ -21,6 +21,20 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 /** Room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
+/** How long a connection may take, in milliseconds. An event stream may stay open for ever. */
+export interface Timeouts {
+  /** From the connection, or its last answer, to the end of the headers. */
+  readonly headers: number;
+  /** To the end of the body. */
+  readonly request: number;
+  /** Without a byte in either direction, while a request is sent or an answer is read. */
+  readonly idle: number;
+  /** Between an answer and the next request. */
+  readonly keepAlive: number;
+}
+
+const TIMEOUTS: Timeouts = { headers: 20_000, request: 300_000, idle: 120_000, keepAlive: 65_000 };
+
 /**
  * Puts the engine behind a port: `node:http` speaks to it without a Request or a Response in between.
  *
@@ -29,7 +43,9 @@ const MAX_HEADER_BYTES = 64 * 1024;
 export function createHttpServer(
   service: DatabaseService,
   isTrustedHost: (host: string | undefined) => boolean,
+  given: Partial<Timeouts> = {},
 ): Server {
+  const timeouts = { ...TIMEOUTS, ...given };
   const backlog = new Backlog();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     if (!hasOneHost(request)) {
@@ -50,7 +66,18 @@ export function createHttpServer(
       readBody(request).then(reply, (error: unknown) => refuseBody(error, request, response));
     });
   };
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: 65_000 }, take);
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      keepAliveTimeout: timeouts.keepAlive,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: Math.min(5_000, timeouts.headers),
+    },
+    take,
+  );
+  // Node closes a connection on which nothing has moved for so long.
+  server.timeout = timeouts.idle;
   server.on("checkContinue", (request, response) => {
     // Whoever asks first is told before the body is sent, and not after.
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
@@ -131,6 +158,8 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
   // The end of the connection is the end of the stream: no chunk lengths between the frames.
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
+  // Nothing may happen for long, and a reader that has gone is found when a frame cannot be sent.
+  response.req.socket.setTimeout(0);
   response.writeHead(stream.status, stream.headers);
   let mostUnread: number | null = null;
   const close = stream.open({

@@ -1,5 +1,5 @@
 import type { Node } from "../tree/node";
-import { createHttpServer, listen } from "./http-server";
+import { createHttpServer, listen, type Timeouts } from "./http-server";
 import { openDatabase, type StoredDatabase, type StoredDatabaseOptions } from "./open-local-database";
 import { hostGuard } from "./trusted-host";
 
@@ -14,6 +14,8 @@ export interface ServeOptions extends StoredDatabaseOptions {
    * localhost and this machine's own addresses, `host` itself, and every address once `host` reaches beyond this machine.
    */
   readonly trustHosts?: readonly string[];
+  /** How long a connection may take, in milliseconds: 20 s for the headers, 5 min for a request, 2 min without a byte. */
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** A database behind a port. */
@@ -50,7 +52,7 @@ export async function serveDatabase(
 ): Promise<ServedDatabase> {
   const host = options.host ?? "127.0.0.1";
   const { database, service } = await openDatabase(options, begin);
-  const server = createHttpServer(service, hostGuard({ host, trustHosts: options.trustHosts ?? [] }));
+  const server = createHttpServer(service, hostGuard({ host, trustHosts: options.trustHosts ?? [] }), options.timeouts);
   let port: number;
   try {
     port = await listen(server, options.port, host);

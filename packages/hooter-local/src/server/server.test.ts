@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { eventually } from "hooter-test-support";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { callerOf } from "../testing/call";
 import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
 
@@ -255,6 +255,61 @@ test("a body that is announced is asked for, and refused without being asked for
   await eventually(() => expect(small.received()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n/));
   small.socket.write("5");
   await eventually(() => expect(small.received()).toMatch(/HTTP\/1\.1 200 [^]*5$/));
+});
+
+describe("a slow connection", () => {
+  test.each([
+    ["sends nothing", ""],
+    ["does not end its headers", "GET /a.json HTTP/1.1\r\nHost: loc"],
+    ["does not begin another request's headers", "GET /a.json HTTP/1.1\r\nHost: localhost\r\n\r\nGET /b"],
+  ])("that %s is closed", async (_what, text) => {
+    const server = await served({ timeouts: { headers: 50 } });
+    const slow = raw(server, text);
+    await slow.closed;
+    expect(slow.received()).toMatch(/HTTP\/1\.1 408 /);
+  });
+
+  test("that does not end its body is closed, though it sends a byte now and then, and nothing is stored", async () => {
+    const server = await served({ timeouts: { headers: 50, request: 200 } });
+    const slow = raw(server, "PUT /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n1");
+    const drip = setInterval(() => slow.socket.write("1"), 10);
+    onTestFinished(() => clearInterval(drip));
+    await slow.closed;
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(server.database.read("")).toBeNull();
+  });
+
+  test("that does not read its answer is closed, and so is one that asks for no more", async () => {
+    const server = await served({ data: "x".repeat(9_000_000), timeouts: { idle: 100, keepAlive: 50 } });
+    const deaf = connect(server.port, "127.0.0.1");
+    onTestFinished(() => {
+      deaf.destroy();
+    });
+    deaf.on("error", () => undefined);
+    deaf.pause();
+    deaf.write("GET /.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const done = raw(server, "GET /.json?shallow=true HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await done.closed;
+    const closed = new Promise((resolve) => deaf.once("close", resolve));
+    await eventually(() => {
+      // A write finds the connection closed; a reader that is paused is not told.
+      deaf.write("\r\n");
+      expect(deaf.destroyed || deaf.errored !== null).toBe(true);
+    });
+    deaf.destroy();
+    await closed;
+  });
+
+  test("that is an event stream stays open", async () => {
+    const server = await served({ timeouts: { headers: 50, request: 50, idle: 50, keepAlive: 50 } });
+    const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
+    await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
+    // Three connections that come later run into their timeouts, one after the other.
+    for (let round = 0; round < 3; round += 1) await raw(server, "GET /a").closed;
+    await server.database.write("a", 1);
+    await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));
+    expect(server.database.openStreams()).toBe(1);
+  });
 });
 
 test("pipelined requests of a connection that does not read wait, and are answered in order when it reads", async () => {
