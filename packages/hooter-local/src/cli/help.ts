@@ -13,7 +13,7 @@ Options
   --data DIR        keep the data in this folder (default: in memory only)
   --rules FILE      the rules to enforce, reloaded when the file changes
                     (default database.rules.json of this folder, when there is one)
-  --no-rules        enforce none: every caller may do everything
+  --no-rules        enforce none and take none over REST: every caller may do everything
   --project NAME    the project whose identity tokens are taken (default demo-hooter); ?ns= may then name the
                     database NAME or NAME-default-rtdb, and any other is 404 (without it, every name is taken)
   --ns NAME         another name that ?ns= may give the database ("*": every one); may be repeated

@@ -4,8 +4,11 @@ import type { Call, DatabaseService } from "./service";
 
 const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
 
+const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced: false), so that none are taken.";
+
 /**
- * Answers `/.settings/rules.json`: reads or replaces the rules, for the administrator alone (protocol, section 1.1).
+ * Answers `/.settings/rules.json`: reads or replaces the rules, for the administrator alone (protocol, section 1.1). Where
+ * none are enforced it shows that everything is open, and takes none: they would seem to protect the data.
  *
  * @throws Refusal
  */
@@ -13,13 +16,16 @@ export function answerRules(service: DatabaseService, call: Call): ServiceReply 
   const { method, caller, parameters, request } = call;
   if (!caller.isAdmin) throw new Refusal(401, "Permission denied");
   const { gate } = service;
+  const rules = gate.isEnforced ? gate.rules : null;
   if (method === "GET" || method === "HEAD") {
-    if (parameters.get("format") !== "strict") return jsonReply(200, gate.rules?.source ?? OPEN_RULES);
-    return jsonReply(200, gate.rules === null ? OPEN_RULES : prettyJson(gate.rules.toJson()));
+    if (parameters.get("format") !== "strict") return jsonReply(200, rules?.source ?? OPEN_RULES);
+    return jsonReply(200, rules === null ? OPEN_RULES : prettyJson(rules.toJson()));
   }
   if (method !== "PUT") throw new Refusal(405, "Method not allowed.");
   try {
-    if (parameters.get("dryRun") === "true") compileRules(request.body);
+    const isDryRun = parameters.get("dryRun") === "true";
+    if (!gate.isEnforced && !isDryRun) throw new Refusal(400, NOT_ENFORCED);
+    if (isDryRun) compileRules(request.body);
     else gate.install(request.body);
   } catch (error) {
     if (error instanceof RulesError) throw new Refusal(400, error.serviceText);

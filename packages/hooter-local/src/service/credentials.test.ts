@@ -216,4 +216,20 @@ describe("/.settings/rules.json", () => {
     expect((await put("?dryRun=true", '{"rules": {".read": false}}')).status).toBe(200);
     expect((await call("GET", "/a.json")).status).toBe(200);
   });
+
+  test("where none are enforced, none are taken, and those in force are shown: everything is open", async () => {
+    const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": false}}', rulesEnforced: false }));
+    const put = (search: string, text: string) => call("PUT", `/.settings/rules.json${search}`, { text });
+    const shown = async () => (await call("GET", "/.settings/rules.json?format=strict")).json;
+    expect(await shown()).toEqual({ rules: { ".read": true, ".write": true } });
+    const refused = await put("", '{"rules": {".read": true}}');
+    expect(refused.status).toBe(400);
+    expect(refused.json).toEqual({
+      error: "Rules are not enforced here (--no-rules, or rulesEnforced: false), so that none are taken.",
+    });
+    expect(await shown()).toEqual({ rules: { ".read": true, ".write": true } });
+    expect((await call("GET", "/.settings/rules.json")).json).toEqual({ rules: { ".read": true, ".write": true } });
+    expect((await put("?dryRun=true", '{"rules": {".read": true}}')).status).toBe(200);
+    expect((await put("?dryRun=true", '{"rules": {".read": 5}}')).status).toBe(400);
+  });
 });
