@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "../store/private-files";
 import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
 
@@ -25,10 +26,10 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
 
 /** Replaces `file` as a whole: after a crash it holds the old accounts or the new ones, never a part. */
 export async function writeAccounts(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = `${file}.tmp`;
   // The emulator's export holds passwords in clear text: nobody else on the machine reads it.
-  const handle = await open(temporary, "w", 0o600);
+  const handle = await open(temporary, "w", PRIVATE_FILE);
   try {
     await handle.writeFile(text);
     await handle.datasync();

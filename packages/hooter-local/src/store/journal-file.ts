@@ -3,6 +3,7 @@ import type { Journal } from "../service/commits";
 import type { PlacedNode } from "../service/write-plan";
 import { batchOf, entryOf, JOURNAL_HEADER } from "./journal-format";
 import { lineOf } from "./line";
+import { PRIVATE_FILE } from "./private-files";
 import { reasonOf, StoreError } from "./store-error";
 import { writeFully } from "./write-fully";
 
@@ -21,7 +22,7 @@ export interface JournalTarget {
 
 /** Makes a new journal with its first line, flushed. */
 export async function createJournal(file: string): Promise<JournalTarget> {
-  const handle = await open(file, "w");
+  const handle = await open(file, "w", PRIVATE_FILE);
   try {
     const header = lineOf(JSON.stringify(JOURNAL_HEADER));
     await writeFully(handle, header, 0);

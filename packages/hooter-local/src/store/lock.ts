@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { link, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
 /** The folders that this very process has open: its own lock file names a process that is alive. */
@@ -44,7 +45,7 @@ function openAlready(folder: string): StoreError {
 
 async function take(file: string, folder: string): Promise<void> {
   const mine = `${file}.${process.pid}`;
-  await writeFile(mine, ownerText(process.pid));
+  await writeFile(mine, ownerText(process.pid), { mode: PRIVATE_FILE });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (await linked(mine, file)) return;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
@@ -338,6 +338,57 @@ describe("a compaction that fails", () => {
     const file = join(folder, "snapshot-2.ndjson");
     await expect(writeSnapshot(file, { root: 1, indexes: [] })).rejects.toMatchObject({ code: "ENOSPC" });
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+// Where others are kept out by other means, there are no such permissions.
+describe.skipIf(process.platform === "win32")("what others on the machine may read", () => {
+  async function permissions(folder: string): Promise<Record<string, string>> {
+    const names = [".", ...(await readdir(folder))].filter((name) => name !== "lock");
+    const found = await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777]));
+    return Object.fromEntries(found.map(([name, mode]) => [name, mode?.toString(8)]));
+  }
+
+  test("is nothing: a folder that is made, and each file in it", async () => {
+    const above = join(await temporaryFolder(), "above");
+    const folder = join(above, "data");
+    const database = await opened(folder);
+    await database.write("a", 1);
+    expect(await permissions(folder)).toEqual({ ".": "700", "journal-1.jsonl": "600" });
+    expect((await permissions(above))["."]).toBe("700");
+    expect((await stat(join(folder, "lock"))).mode & 0o777).toBe(0o600);
+    await database.compact();
+    expect(await permissions(folder)).toEqual({
+      ".": "700",
+      "journal-2.jsonl": "600",
+      "snapshot-2.ndjson": "600",
+    });
+    await database.close();
+    await appendFile(join(folder, "journal-2.jsonl"), "damaged\n");
+    await (await opened(folder)).close();
+    expect(await permissions(folder)).toMatchObject({ "journal-2.torn": "600" });
+  });
+
+  test("becomes nothing when a former version's files are opened; a folder of the person's own stays as it is", async () => {
+    const folder = await temporaryFolder();
+    const first = await opened(folder);
+    await first.write("a", 1);
+    await first.compact();
+    await first.close();
+    await writeFile(join(folder, "journal-1.torn"), "set aside before");
+    await writeFile(join(folder, "notes.txt"), "the person's own");
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+    await chmod(folder, 0o755);
+    const second = await opened(folder);
+    expect(await permissions(folder)).toEqual({
+      ".": "755",
+      "journal-1.torn": "600",
+      "journal-2.jsonl": "600",
+      "snapshot-2.ndjson": "600",
+      "notes.txt": "644",
+    });
+    expect(second.read("a")).toBe(1);
+    await second.close();
   });
 });
 

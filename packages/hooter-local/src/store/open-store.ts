@@ -6,6 +6,7 @@ import type { Node } from "../tree/node";
 import { continueJournal, createJournal, JournalFile, type JournalTarget } from "./journal-file";
 import { journalNotice } from "./journal-notice";
 import { lockFolder } from "./lock";
+import { makePrivate, PRIVATE_FOLDER } from "./private-files";
 import { readJournal } from "./read-journal";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import type { SnapshotContent } from "./snapshot-format";
@@ -13,7 +14,7 @@ import { codeOf, reasonOf, StoreError } from "./store-error";
 import { syncFolder } from "./write-fully";
 
 export interface StoreOptions {
-  /** The folder that holds the data; made when it is not there. */
+  /** The folder that holds the data; made, for its owner alone, when it is not there. */
   readonly dataDir: string;
   /** Told in one sentence what a person should know, such as a line that a crash had cut short. */
   readonly onNotice?: (notice: string) => void;
@@ -75,12 +76,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, PRIVATE_FOLDER);
   } catch (error) {
     if (await isFolder(folder)) return;
     if (codeOf(error) !== "ENOENT" || dirname(folder) === folder || (await isFolder(dirname(folder)))) throw error;
     await makeFolder(dirname(folder));
-    await mkdir(folder);
+    await mkdir(folder, PRIVATE_FOLDER);
   }
 }
 
@@ -93,6 +94,7 @@ async function isFolder(path: string): Promise<boolean> {
 
 async function openFiles(folder: string, options: StoreOptions, unlock: () => Promise<void>): Promise<Store> {
   const names = await readdir(folder);
+  await makePrivate(folder, names);
   const snapshots = numbersOf(names, SNAPSHOT_NAME);
   const first = snapshots.at(-1) ?? 1;
   const journals = numbersOf(names, JOURNAL_NAME).filter((number) => number >= first);

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { PRIVATE_FILE } from "./private-files";
 import { codeOf } from "./store-error";
 import { writeFully } from "./write-fully";
 
@@ -25,7 +26,7 @@ export async function setAsideTorn(journal: string, offset: number, length: numb
   const name = journal.replace(/\.jsonl$/, ".torn");
   for (let count = 1; ; count += 1) {
     const file = count === 1 ? name : `${name}-${count}`;
-    const copy = await open(file, "wx").catch((error: unknown) => {
+    const copy = await open(file, "wx", PRIVATE_FILE).catch((error: unknown) => {
       if (codeOf(error) === "EEXIST") return null;
       throw error;
     });

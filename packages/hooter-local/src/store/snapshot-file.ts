@@ -2,6 +2,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { isHeaderOf } from "./journal-format";
 import { contentOf, lineOf, parsed, payloadOf } from "./line";
+import { PRIVATE_FILE } from "./private-files";
 import { readLines } from "./read-lines";
 import { SNAPSHOT_HEADER, type SnapshotContent, SnapshotReader, snapshotLines } from "./snapshot-format";
 import { StoreError } from "./store-error";
@@ -30,7 +31,7 @@ export async function writeSnapshot(file: string, content: SnapshotContent): Pro
 }
 
 async function writeLines(file: string, content: SnapshotContent): Promise<number> {
-  const handle = await open(file, "w");
+  const handle = await open(file, "w", PRIVATE_FILE);
   let length = 0;
   try {
     let lines = 0;
