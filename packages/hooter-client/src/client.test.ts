@@ -624,3 +624,15 @@ describe("identity", () => {
     await ada.client.sendPasswordReset("inconnue@exemple.fr");
   });
 });
+
+it("knows the account by well-formed words, whatever the identity service says", async () => {
+  const { database } = setUp();
+  const identity = memoryIdentity({
+    accounts: [{ email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada\ud800" }],
+    signedInAs: "ada@exemple.fr",
+  });
+  const client = createHooterClient({ identity, databaseUrl: "http://local", fetch: database.fetch });
+  closing.push(() => client.dispose());
+  await until(() => client.session.get().status === "signed-in");
+  expect(client.session.get()).toMatchObject({ user: { pseudo: "Ada\ufffd" } });
+});

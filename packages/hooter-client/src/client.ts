@@ -17,6 +17,7 @@ import { createPushKeys } from "./model/push-key";
 import { createStore, type Readable } from "./model/readable";
 import { callFailed, type HooterReport } from "./model/report";
 import type { Session, SessionUser } from "./model/session";
+import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
 
 /** How {@link createHooterClient} is set up. */
@@ -43,8 +44,9 @@ export interface HooterClientOptions {
   /** What slugs begin with (specification, section 3: the e-mail); "pseudo" keeps the e-mail private. Default "email". */
   readonly slugBase?: "email" | "pseudo";
   /**
-   * Called with each malformed record that was skipped and each call that failed; never holds a token or an e-mail. A failure that
-   * nothing foresees (`unknown`) has its `cause`, and is written to the console as well.
+   * Called with each malformed record that was skipped, each call that failed and each card that could not be drawn; never holds a
+   * token or an e-mail, apart from a `cause`. A failure that nothing foresees (`unknown`) has its `cause`, and is written to the
+   * console as well.
    */
   readonly onReport?: (report: HooterReport) => void;
   /**
@@ -146,7 +148,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const report = (entry: HooterReport): void => {
     // An unexpected error is a defect: it must be visible without a host's log.
     // oxlint-disable-next-line no-console -- developers look for defects in the console
-    if ("cause" in entry) console.error(`hooter-client: ${entry.call}`, entry.cause);
+    if (entry.kind === "call-failed" && "cause" in entry) console.error(`hooter-client: ${entry.call}`, entry.cause);
     try {
       options.onReport?.(entry);
     } catch {
@@ -271,8 +273,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     else unnamed.add(user.uid);
     return {
       uid: user.uid,
-      email: user.email,
-      pseudo: user.displayName || DEFAULT_PSEUDO,
+      email: toWellFormed(user.email),
+      pseudo: toWellFormed(user.displayName || DEFAULT_PSEUDO),
       picture: user.photoURL ? safePictureLink(user.photoURL) : null,
     };
   }

@@ -30,6 +30,7 @@ export type { HooterReport } from "./model/report";
 export { segmentText, type TextSegment } from "./model/segment-text";
 export type { Session, SessionUser } from "./model/session";
 export { slugFor } from "./model/slug";
+export { normalizeText } from "./model/text";
 export {
   COMMENT_MAX_LENGTH,
   checkComment,
@@ -40,7 +41,6 @@ export {
   DEFAULT_PSEUDO,
   HOOT_MAX_LENGTH,
   hootLength,
-  normalizeText,
   PASSWORD_MIN_LENGTH,
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,

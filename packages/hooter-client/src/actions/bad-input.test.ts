@@ -263,3 +263,24 @@ describe("undo", () => {
     expect(local.read("pseudos/ada")).toBe(ada.uid);
   });
 });
+
+describe("a text with a lone surrogate", () => {
+  it("is stored well-formed", async () => {
+    const { ada, bob, hoot, local, publish, comment, clock } = await openScene();
+    const { id } = await publish(ada, "Bonsoir\ud83e");
+    expect(local.read(`hoots/${id}/contenu`)).toBe("Bonsoir\ufffd");
+    const { id: reply } = await comment(bob, hoot, "\udc00 🦉");
+    expect(local.read(`comment/${reply}/contenu`)).toBe("\ufffd 🦉");
+    clock.now += 5_000;
+    const picture = { pictureUrl: "https://exemple.fr/a\ud800.png", pictureAlt: "un\ud800" };
+    await editHoot(ada.database, hoot, { content: "Mieux\udfff", ...picture }, ada.writer);
+    expect(local.read(`hoots/${hoot.id}`)).toMatchObject({
+      contenu: "Mieux\ufffd",
+      articleImg: "https://exemple.fr/a%EF%BF%BD.png",
+      articleAlt: "un\ufffd",
+    });
+    await expect(claimPseudo(ada.database, ada.uid, { pseudo: "Ada\ud800", picture: null })).rejects.toMatchObject({
+      code: "pseudo-invalid",
+    });
+  });
+});

@@ -1,6 +1,6 @@
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
-import { normalizeText } from "../model/validation";
+import { normalizeText } from "../model/text";
 import { serverTime } from "./writer";
 
 /** Most characters of a reason. */

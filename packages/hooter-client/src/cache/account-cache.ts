@@ -39,6 +39,19 @@ export function createAccountCache(opening: Promise<Opened | null>, ready: Opene
     },
     onFeed: (feed) => keeping?.onFeed(feed),
     onComments: (slug, comments) => keeping?.onComments(slug, comments),
+    drop() {
+      if (ended) return;
+      ended = true;
+      const clear = async () => {
+        const opened = await opening;
+        // First: what is saved after it is not kept.
+        const cleared = opened?.shelf.clear();
+        keeping?.end();
+        await cleared;
+      };
+      // What cannot be cleared is tried again by the sign-out.
+      clear().catch(() => {});
+    },
     detach() {
       if (!ended) keeping?.end();
       ended = true;

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HooterClientOptions } from "../client";
+import type { HooterReport } from "../model/report";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
 import { seedHoots, seedId } from "../testing/seed-hoots";
 import type { CacheStore } from "./cache-store";
@@ -352,6 +353,45 @@ describe("what is kept", () => {
     expect(JSON.parse(records.feed ?? "").data.hoots).toHaveLength(400);
     expect(JSON.parse(records.feed ?? "").data.heads).toMatchObject([{ pageSize: 20 }]);
     expect(JSON.parse(records.people ?? "").data.answers).toHaveLength(60);
+  });
+});
+
+describe("a kept text with a lone surrogate", () => {
+  it("is shown well-formed, with or without a network", async () => {
+    const here = device();
+    await community(here);
+    const { edition, records } = await here.cache.read(place());
+    const spoilt = Object.entries(records).map(([name, text]) => [
+      name,
+      text.replaceAll('"pseudo":"Bob"', '"pseudo":"Bob\\ud800"'),
+    ]);
+    await here.cache.write(place(), edition, Object.fromEntries(spoilt));
+    const { account, feed } = await here.visit("Ada", { fetch: noNetwork });
+    const reader = feed(10);
+    closing.push(reader.close);
+    expect(reader.view().hoots[0]?.author.pseudo).toBe("Bob\ufffd");
+    expect(account.viewFollows(account.world.get())).toMatchObject([{ pseudo: "Bob\ufffd" }]);
+  });
+});
+
+describe("what cannot be drawn", () => {
+  it("is dropped with the whole cache: nothing of this visit is kept, the next one keeps again", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    expect(await here.kept()).not.toEqual({});
+    const reports: HooterReport[] = [];
+    const second = await here.visit("Ada", { onReport: (entry) => reports.push(entry) });
+    const failure = { collection: "hoots", id: hoot.id, cause: new Error("cannot be drawn") } as const;
+    second.account.onRenderFailed(failure);
+    second.account.onRenderFailed(failure);
+    expect(reports).toEqual([{ kind: "render-failed", ...failure }]);
+    await read(second, hoot.slug);
+    await second.leave();
+    expect(await here.kept()).toEqual({});
+    const third = await here.visit();
+    await read(third, hoot.slug);
+    await third.leave();
+    expect(Object.keys(await here.kept())).toContain("feed");
   });
 });
 

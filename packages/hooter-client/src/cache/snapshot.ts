@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { text } from "../model/decode";
 import { safePictureLink } from "../model/picture-link";
+import { isWellFormed } from "../model/text";
 
 /*
  * The form of what is kept, and its decoding: whatever can write to the device may have written there. Truth alone is kept,
@@ -13,8 +15,7 @@ const LONGEST = 30 * 24 * 3_600_000;
 /** Clocks are set anew: so many milliseconds later than now is still no fault. */
 const SLACK = 24 * 3_600_000;
 
-const text = v.pipe(v.string(), v.maxLength(20_000));
-const key = v.pipe(v.string(), v.maxLength(1_000));
+const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
 const link = v.pipe(
   v.nullable(text),
   v.check((url) => url === null || safePictureLink(url) === url),

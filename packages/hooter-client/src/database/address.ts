@@ -1,8 +1,8 @@
 import { HooterError } from "../model/errors";
 import type { DatabaseQuery } from "./database";
 
-// oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys
-const illegalInKey = /[.$#[\]/\u0000-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys, and UTF-8 has no lone surrogates
+const illegalInKey = /[.$#[\]/\u0000-\u001f\u007f\p{Surrogate}]/u;
 
 /** Whether a text can stand in a path. */
 export function isKey(text: string): boolean {

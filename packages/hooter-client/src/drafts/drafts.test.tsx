@@ -323,6 +323,18 @@ it("takes over what former versions kept, and reads no nonsense", () => {
   }
 });
 
+it("comes back well-formed, and is still the words that arrived", () => {
+  const here = browser();
+  const page = here.openTab();
+  const words = { content: "Ada\ud800" };
+  page.drafts.write("u1", "hoot", words);
+  const next = here.reload(page);
+  expect(next.drafts.read("u1", "hoot")).toEqual({ content: "Ada\ufffd" });
+  next.drafts.throwAway("u1", "hoot", words);
+  expect(next.drafts.read("u1", "hoot")).toBeNull();
+  expect(here.items.has(KEY)).toBe(false);
+});
+
 it("goes on when the device is full", () => {
   const { openTab, deliver } = browser({ isFull: () => true });
   const [one, two] = [openTab(), openTab()];

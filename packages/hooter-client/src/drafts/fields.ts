@@ -1,3 +1,5 @@
+import { toWellFormed } from "../model/text";
+
 /** The fields of a draft, as typed. */
 export type DraftFields = { readonly [field: string]: string };
 
@@ -18,11 +20,14 @@ export function parseJson(text: string | null): unknown {
 /** The texts of an object; null when it holds none. */
 export function fieldsOf(json: unknown): DraftFields | null {
   if (typeof json !== "object" || json === null) return null;
-  const fields = Object.entries(json).filter((field): field is [string, string] => typeof field[1] === "string");
+  const fields = Object.entries(json).flatMap(([name, text]: [string, unknown]) =>
+    typeof text === "string" ? [[name, toWellFormed(text)] as const] : [],
+  );
   return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 
-/** Whether a draft holds these words, whatever else is in it. */
+/** Whether a draft holds these words, whatever else is in it. What comes from the storage is well-formed, what is typed need not be. */
 export function holds(draft: DraftFields | null, words: DraftFields): boolean {
-  return draft !== null && Object.keys(words).every((field) => draft[field] === words[field]);
+  const wellFormed = (text: string | undefined) => text !== undefined && toWellFormed(text);
+  return draft !== null && Object.keys(words).every((field) => wellFormed(draft[field]) === wellFormed(words[field]));
 }

@@ -6,7 +6,7 @@ import type { Hoot, HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
 import { loadAhead } from "../model/part";
 import type { FollowRecord } from "../model/profile";
-import { callFailed, type Report } from "../model/report";
+import { callFailed, type HooterReport, type Report } from "../model/report";
 import { accountDatabase } from "./account-database";
 import { createQueue } from "./at-most";
 import type { AuthorReference, HootPage } from "./author-page";
@@ -70,6 +70,8 @@ export interface Account {
     readonly hasMore: boolean;
     readonly following: number;
   };
+  /** A card could not be drawn: reports it, and drops the cache, so that the next visit does not begin with it. */
+  onRenderFailed(failure: Omit<Extract<HooterReport, { kind: "render-failed" }>, "kind">): void;
   /** Closes and forgets everything. */
   dispose(): void;
 }
@@ -274,6 +276,10 @@ export function createAccount(options: AccountOptions): Account {
     viewFollowedLatest(state) {
       const { ids, ...rest } = followedLatest.view(state);
       return { hoots: ids.flatMap((id) => viewHoot(state, id) ?? []), ...rest };
+    },
+    onRenderFailed(failure) {
+      report({ kind: "render-failed", ...failure });
+      cache?.drop();
     },
     dispose() {
       cache?.detach();

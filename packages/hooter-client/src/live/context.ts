@@ -14,11 +14,11 @@ export interface LiveContext {
   readonly together?: number;
 }
 
-/** Reports each malformed record once, however often it is read. */
+/** Reports each record once that is malformed or cannot be drawn, however often it is read. */
 export function reportOnce(report: Report): Report {
   const told = new Set<string>();
   return (entry: HooterReport) => {
-    const key = entry.kind === "malformed-record" ? `${entry.collection}/${entry.id}` : null;
+    const key = entry.kind === "call-failed" ? null : `${entry.kind}:${entry.collection}/${entry.id}`;
     if (key !== null && told.has(key)) return;
     if (key !== null) told.add(key);
     report(entry);

@@ -1,4 +1,4 @@
-import type { DraftFields } from "../drafts/drafts";
+import { type DraftFields, fieldsOf } from "../drafts/fields";
 import type { DraftStorage } from "../drafts/storage";
 
 const VERBS = [
@@ -94,7 +94,7 @@ function decodeErrand(entry: unknown): KeptErrand | null {
   return {
     id,
     verb,
-    args,
+    args: textsOf(args),
     sent: sent !== false,
     draft: isDraft ? { name: String(draft["name"]), words: textsOf(draft["words"]) } : null,
     tab,
@@ -111,5 +111,5 @@ function isTexts(value: unknown): value is DraftFields {
 }
 
 function textsOf(value: unknown): DraftFields {
-  return isTexts(value) ? value : {};
+  return (isTexts(value) && fieldsOf(value)) || {};
 }

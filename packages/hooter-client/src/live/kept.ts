@@ -29,6 +29,8 @@ export interface AccountCache {
   onFeed(feed: LiveFeed): void;
   /** Fills the comments of a hoot that have just been made. */
   onComments(slug: string, comments: LiveComments): void;
+  /** Removes what is kept and ends: something of it could not be drawn. The next visit begins with what the database holds. */
+  drop(): void;
   /** Keeps what has not been kept yet, and ends. */
   detach(): void;
 }

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** What cannot be in a path: nobody claims such a key. */
-const illegal = /[.$#[\]/\p{Cc}]/u;
+const illegal = /[.$#[\]/\p{Cc}\p{Surrogate}]/u;
 /** The database's limit is 768 bytes of UTF-8: so many letters always fit. */
 const LONGEST_KEY = 256;
 

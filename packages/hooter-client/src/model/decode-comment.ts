@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { authorOf, shownText, signed } from "./decode";
 import type { Comment } from "./hoot";
+import { isWellFormed } from "./text";
 
 const commentRecord = v.object({
   ...signed,
@@ -17,7 +18,7 @@ const commentRecord = v.object({
  */
 export function decodeComment(id: string, json: unknown, now: number): Comment | null {
   const result = v.safeParse(commentRecord, json);
-  if (!result.success) return null;
+  if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
   return {
     id,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { text } from "./decode";
+import { isWellFormed } from "./text";
 
 const likeRecord = v.object({ hootId: text, lover: text });
 
@@ -11,5 +12,5 @@ const likeRecord = v.object({ hootId: text, lover: text });
 export function decodeLikeKeys(json: unknown): string[] {
   if (v.is(likeRecord, json)) return [""];
   if (!v.is(v.record(v.string(), v.unknown()), json)) return [];
-  return Object.entries(json).flatMap(([key, record]) => (v.is(likeRecord, record) ? [key] : []));
+  return Object.entries(json).flatMap(([key, record]) => (isWellFormed(key) && v.is(likeRecord, record) ? [key] : []));
 }

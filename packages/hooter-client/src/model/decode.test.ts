@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { decodeCounts, decodeHoot } from "./decode";
 import { decodeComment } from "./decode-comment";
 import { decodeLikeKeys } from "./decode-likes";
+import { decodeFollowRecords, decodeProfileRecord } from "./profile";
+import { isWellFormed } from "./text";
 
 const id = "-Ost90fdbeEJ4iC_e3rZ";
 const time = 1_779_075_390_185;
@@ -138,5 +140,68 @@ describe("every decoder", () => {
         },
       ),
     );
+  });
+});
+
+/** Any UTF-16: a lone surrogate is never far. */
+const utf16 = fc
+  .array(fc.oneof(fc.nat(0xffff), fc.constantFrom(0xd83e, 0xdd89, 0x41)), { maxLength: 8 })
+  .map((units) => String.fromCharCode(...units));
+
+/** Every string in a value, keys included. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [key, ...stringsIn(child)]);
+}
+
+describe("a lone surrogate", () => {
+  it("becomes U+FFFD, and pairs stay", () => {
+    expect(decodeHoot(id, { ...record, auteur: "Ada\ud800", contenu: "\udc00🦉\ud83e" }, later)).toMatchObject({
+      content: "\ufffd🦉\ufffd",
+      author: { pseudo: "Ada\ufffd" },
+    });
+  });
+
+  it("leaves no decoder", () => {
+    const fields = [
+      ...Object.keys(record),
+      "articleImg",
+      "articleAlt",
+      "auteurImg",
+      "hootId",
+      "suivi",
+      "suiviId",
+      "name",
+    ];
+    const strange = fc.dictionary(fc.constantFrom(...fields), utf16);
+    const link = utf16.map((text) => `https://exemple.fr/${text}`);
+    fc.assert(
+      fc.property(utf16, strange, link, (key, changes, picture) => {
+        const full = {
+          ...record,
+          fireDate: 1,
+          hootId: "a_hoot",
+          suivi: "Bob",
+          suiviId: "u2",
+          name: "Ada",
+          lover: "u1",
+        };
+        const value = { ...full, articleImg: picture, auteurImg: picture, img: picture, ...changes };
+        const decoded = [
+          decodeHoot(key, value, later),
+          decodeComment(key, value, later),
+          decodeProfileRecord({ [key]: value }),
+          decodeFollowRecords({ [key]: { [key]: value } }),
+          decodeLikeKeys({ [key]: value }),
+        ];
+        expect(stringsIn(decoded).filter((text) => !isWellFormed(text))).toEqual([]);
+      }),
+    );
+  });
+
+  it("in a key makes a record that no path names: it is skipped", () => {
+    expect(decodeHoot("-O\ud800", record, later)).toBeNull();
+    expect(decodeFollowRecords({ "u\ud800": { suivi: "Bob", suiviId: "u2" } })).toEqual([]);
   });
 });

@@ -2,16 +2,17 @@ import * as v from "valibot";
 import type { Author, Hoot, HootCounts } from "./hoot";
 import { safePictureLink } from "./picture-link";
 import { decodePushKeyTime } from "./push-key";
+import { isWellFormed, toWellFormed } from "./text";
 
 /*
  * The database is shared with other clients: what it holds is decoded, never trusted. A decoder gives null for a record that
  * cannot be shown; a field that is merely strange falls back.
  */
 
-/** Far above what the rules allow: a text that is longer was not meant to be read. */
-export const text = v.pipe(v.string(), v.maxLength(20_000));
+/** Far above what the rules allow: a text that is longer was not meant to be read. Lone surrogates become U+FFFD. */
+export const text = v.pipe(v.string(), v.maxLength(20_000), v.transform(toWellFormed));
 export const shownText = v.pipe(text, v.regex(/\S/));
-const optional = v.fallback(v.nullable(text), null);
+export const optional = v.fallback(v.nullable(text), null);
 const written = v.fallback(text, "");
 const count = v.pipe(v.number(), v.integer());
 
@@ -45,7 +46,7 @@ export function authorOf(record: { auteur: string; proprietaire: string | null; 
  */
 export function decodeHoot(id: string, json: unknown, now: number): Hoot | null {
   const result = v.safeParse(hootRecord, json);
-  if (!result.success) return null;
+  if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
   const time = decodePushKeyTime(id);
   const url = output.articleImg === null ? null : safePictureLink(output.articleImg);

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { optional, shownText, text } from "./decode";
 import { safePictureLink } from "./picture-link";
+import { isWellFormed } from "./text";
 
 /** A person as a profile shows them. */
 export interface Profile {
@@ -33,20 +35,23 @@ export interface FollowRecord {
 /** The counters of `/profileStats/{uid}`. */
 export type ProfileCounts = Readonly<Record<"hoots" | "followers" | "following", number>>;
 
-const text = v.pipe(v.string(), v.maxLength(20_000));
-const optional = v.fallback(v.nullable(text), null);
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
-const record = v.object({ name: v.pipe(text, v.regex(/\S/)), img: optional, cle: optional });
+const record = v.object({ name: shownText, img: optional, cle: optional });
 const follow = v.object({ suivi: text, suiviId: text });
 const counts = v.object({ hoots: count, followers: count, following: count });
 const children = v.record(v.string(), v.unknown());
+
+/** The children whose keys can stand in a path. */
+function wellKeyed(json: { readonly [key: string]: unknown }): [string, unknown][] {
+  return Object.entries(json).filter(([key]) => isWellFormed(key));
+}
 
 /** The children of a node, or the node itself under "" when it is a record: a POST made a key in between, a PUT did not. */
 function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unknown): [string, Record][] {
   const own = v.safeParse(schema, json);
   if (own.success) return [["", own.output]];
   if (!v.is(children, json)) return [];
-  return Object.entries(json).flatMap(([key, child]) => {
+  return wellKeyed(json).flatMap(([key, child]) => {
     const result = v.safeParse(schema, child);
     return result.success ? [[key, result.output]] : [];
   });
@@ -67,7 +72,7 @@ export function decodeProfileRecord(json: unknown): ProfileRecord | null {
 /** Whom `/follow/{uid}` says to be followed (specification, section 3); a malformed record is left out. */
 export function decodeFollowRecords(json: unknown): FollowRecord[] {
   if (!v.is(children, json)) return [];
-  return Object.entries(json).flatMap(([uid, node]) =>
+  return wellKeyed(json).flatMap(([uid, node]) =>
     recordsOf(follow, node).map(([key, { suivi }]) => ({ uid, pseudo: suivi, key })),
   );
 }

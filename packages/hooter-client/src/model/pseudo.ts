@@ -1,4 +1,5 @@
 import type { HooterErrorCode } from "./errors";
+import { toWellFormed } from "./text";
 
 /** As the rules have it: 3 to 18 letters of French and its neighbours, digits, blanks and `. _ - ' ’`. */
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
@@ -17,7 +18,7 @@ const folds: Readonly<Record<string, string>> = {
 
 /** A pseudo as it is stored: compatible forms composed (NFKC), without blanks at the ends. */
 export function normalizePseudo(pseudo: string): string {
-  return pseudo.normalize("NFKC").trim();
+  return toWellFormed(pseudo).normalize("NFKC").trim();
 }
 
 /** The key that a pseudo claims (data model, "pseudos"): two that look alike have the same. */

@@ -1,6 +1,6 @@
 import type { HooterError, HooterErrorCode } from "./errors";
 
-/** A failure that stopped nothing, for a log. It never holds a token, an e-mail or a slug. */
+/** A failure that stopped nothing, for a log. Apart from a `cause` it never holds a token, an e-mail or a slug. */
 export type HooterReport =
   /** A record was skipped: the collection ("hoots", "comment", "stats", …) and the record's key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }
@@ -11,6 +11,13 @@ export type HooterReport =
       readonly code: HooterErrorCode;
       /** With the code `unknown` only: the error that was not expected. */
       readonly cause?: unknown;
+    }
+  /** A card of a list could not be drawn, and its place says so: the record's key, and the error. */
+  | {
+      readonly kind: "render-failed";
+      readonly collection: "hoots" | "comment";
+      readonly id: string;
+      readonly cause: unknown;
     };
 
 /** Receives each report. */

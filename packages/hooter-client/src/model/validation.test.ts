@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { safePictureLink } from "./picture-link";
-import {
-  checkComment,
-  checkEmail,
-  checkHootContent,
-  checkPassword,
-  checkPictureLink,
-  hootLength,
-  normalizeText,
-} from "./validation";
+import { normalizeText } from "./text";
+import { checkComment, checkEmail, checkHootContent, checkPassword, checkPictureLink, hootLength } from "./validation";
 
 describe("checkEmail", () => {
   it.each(["a@b.fr", "Ada.Lovelace+hooter@sous.domaine.exemple.fr", "é@exemple.fr"])("takes %s", (email) => {

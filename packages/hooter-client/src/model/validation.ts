@@ -1,5 +1,6 @@
 import type { HooterErrorCode } from "./errors";
 import { safePictureLink } from "./picture-link";
+import { normalizeText } from "./text";
 
 /** Most UTF-16 units of a hoot, after normalising (specification, section 9). */
 export const HOOT_MAX_LENGTH = 280;
@@ -21,11 +22,6 @@ const blank =
   /^[\s\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ue000-\uf8ff\udb40-\udfff]*$/;
 // One @, no blank, a dotted host: what the identity service accepts too.
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-/** A text as it is stored: without blanks at the ends, composed (NFC). */
-export function normalizeText(text: string): string {
-  return text.normalize("NFC").trim();
-}
 
 /** The length that {@link HOOT_MAX_LENGTH} speaks of: UTF-16 units after normalising. */
 export function hootLength(text: string): number {

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { DefaultHootCard } from "../hoot/HootCard";
+import { type OwnParts, OwnPartsContext } from "../provider/context";
 import { goOffline } from "../testing/offline";
 import { settled } from "../testing/settled";
 import { BASILE, worldOf } from "../testing/world";
@@ -17,6 +19,16 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const oneBroken: OwnParts = {
+  components: {
+    HootCard: (props) => {
+      if (props["aria-posinset"] === 2) throw new Error("cannot be drawn");
+      return <DefaultHootCard {...props} />;
+    },
+  },
+  Anchor: undefined,
+};
 
 export const Ready: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -49,6 +61,20 @@ export const Empty: Story = {
   parameters: { hooter: { hoots: 0 } },
   play: async ({ canvas }) => {
     await waitFor(async () => expect(await canvas.findByText("Pas encore de hoot par ici.")).toBeVisible());
+  },
+};
+
+/** A card that fails leaves a line in its place, and the others stay. */
+export const OneBroken: Story = {
+  render: () => (
+    <OwnPartsContext.Provider value={oneBroken}>
+      <Feed />
+    </OwnPartsContext.Provider>
+  ),
+  play: async ({ canvas }) => {
+    const broken = await canvas.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
+    await expect(broken).toHaveAttribute("aria-posinset", "2");
+    await expect(canvas.getAllByRole("article")).toHaveLength(20);
   },
 };
 

@@ -7,6 +7,7 @@ import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { activeElementOf, isFocusFree } from "../parts/active-element";
 import { Button } from "../parts/Button";
+import { CardBoundary } from "../parts/CardBoundary";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Skeletons } from "../parts/Skeletons";
 import { warnOnce } from "../parts/warn-once";
@@ -165,7 +166,9 @@ export function HootList(props: HootListProps) {
               <Fragment key={hoot.id}>
                 {before > 0 && <Gap size={before} />}
                 {withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id) ? (
-                  <HootCard hoot={hoot} {...place} />
+                  <CardBoundary of={hoot} collection="hoots" {...place}>
+                    <HootCard hoot={hoot} {...place} />
+                  </CardBoundary>
                 ) : (
                   <MutedHoot pseudo={hoot.author.pseudo} {...place} onReveal={() => reveal(hoot.id, index)} />
                 )}

@@ -10,6 +10,7 @@ import { useWalk } from "../feed/use-walk";
 import { useWindowing } from "../feed/use-windowing";
 import { isFocusFree } from "../parts/active-element";
 import { Button } from "../parts/Button";
+import { CardBoundary } from "../parts/CardBoundary";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 import { useHooter } from "../provider/context";
@@ -63,7 +64,9 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
               <Fragment key={comment.id}>
                 {before > 0 && <Gap size={before} />}
                 <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={hasMore ? -1 : comments.length}>
-                  <CommentItem comment={comment} />
+                  <CardBoundary of={comment} collection="comment">
+                    <CommentItem comment={comment} />
+                  </CardBoundary>
                 </li>
               </Fragment>
             );

@@ -1,6 +1,7 @@
 import type { HootView } from "hooter-client";
 import { useHoot, useSession } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
+import { CardBoundary } from "../parts/CardBoundary";
 import { ErrorNotice } from "../parts/ErrorNotice";
 import { Owl } from "../parts/Owl";
 import { SignedOutNotice } from "../parts/SignedOutNotice";
@@ -81,7 +82,14 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       ) : (
         // Another hoot has a form and comments of its own.
         <Fragment key={slug}>
-          <HootArticle hoot={state.hoot} shareUrl={shareUrl} onDelete={() => setDeleted(slug)} onDeleted={onDeleted} />
+          <CardBoundary of={state.hoot} collection="hoots">
+            <HootArticle
+              hoot={state.hoot}
+              shareUrl={shareUrl}
+              onDelete={() => setDeleted(slug)}
+              onDeleted={onDeleted}
+            />
+          </CardBoundary>
           <CommentList hoot={state.hoot} />
         </Fragment>
       )}

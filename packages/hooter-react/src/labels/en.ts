@@ -130,6 +130,8 @@ export const en: Labels = {
     picture: (author) => `Picture posted by ${author}`,
     pictureBroken: "Picture unavailable",
     notFound: "This post does not exist!",
+    broken: "This hoot cannot be displayed.",
+    brokenComment: "This comment cannot be displayed.",
     reply: "Reply",
     closeReply: "Close",
     commentsTitle: "Comments",

@@ -135,6 +135,8 @@ export const fr = {
     picture: (author: string) => `Image publiée par ${author}`,
     pictureBroken: "Image indisponible",
     notFound: "Cet article n'existe pas !",
+    broken: "Ce hoot ne peut pas être affiché.",
+    brokenComment: "Ce commentaire ne peut pas être affiché.",
     reply: "Répondre",
     closeReply: "Fermer",
     commentsTitle: "Commentaires",

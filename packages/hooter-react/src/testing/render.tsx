@@ -10,15 +10,16 @@ afterEach(() => {
   for (const world of worlds.splice(0)) world.dispose();
 });
 
-type Surroundings = WorldOptions & Omit<HooterProviderProps, "client" | "firebase" | "children">;
+type Surroundings = WorldOptions & Omit<HooterProviderProps, keyof WorldOptions | "firebase" | "children">;
 
 /** A widget in a world of its own, and somebody to use it. */
 export function renderInWorld(ui: ReactElement, options: Surroundings = {}) {
-  const { signedInAs, hoots, network, ...provider } = options;
+  const { signedInAs, hoots, network, client, ...provider } = options;
   const world = createWorld({
     ...(signedInAs === undefined ? {} : { signedInAs }),
     ...(hoots === undefined ? {} : { hoots }),
     ...(network === undefined ? {} : { network }),
+    ...(client === undefined ? {} : { client }),
   });
   worlds.push(world);
   const within = (children: ReactElement) => (

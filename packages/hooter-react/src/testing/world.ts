@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { createHooterClient, type HooterClient, type Identity } from "hooter-client";
+import { createHooterClient, type HooterClient, type HooterClientOptions, type Identity } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import rules from "../../../../database.rules.json?raw";
@@ -27,6 +27,8 @@ export interface WorldOptions {
   /** How many of the community's hoots; 0 for an empty database. Default all that are written. */
   readonly hoots?: number;
   readonly network?: Network;
+  /** Of the client in this page. */
+  readonly client?: Partial<HooterClientOptions>;
 }
 
 export const ALICE = "alice@hooter.example";
@@ -54,7 +56,12 @@ function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
   return present;
 }
 
-export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }: WorldOptions = {}): World {
+export function createWorld({
+  signedInAs = ALICE,
+  hoots = 424,
+  network = "up",
+  client = {},
+}: WorldOptions = {}): World {
   const database = createLocalDatabase({
     rules,
     project: PROJECT,
@@ -65,9 +72,13 @@ export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }:
 
   const identityOf = (email: string | null) =>
     memoryIdentity({ project: PROJECT, accounts, ...(email === null ? {} : { signedInAs: email }) });
-  const join = (identity: Identity, fetch: typeof globalThis.fetch): HooterClient => {
+  const join = (
+    identity: Identity,
+    fetch: typeof globalThis.fetch,
+    more: Partial<HooterClientOptions> = {},
+  ): HooterClient => {
     const drafts = new Map<string, string>();
-    const client = createHooterClient({
+    const joined = createHooterClient({
       identity,
       databaseUrl: `https://${PROJECT}.example`,
       locale: "fr-FR",
@@ -77,26 +88,31 @@ export function createWorld({ signedInAs = ALICE, hoots = 424, network = "up" }:
         setItem: (key, value) => void drafts.set(key, value),
         removeItem: (key) => void drafts.delete(key),
       },
+      ...more,
     });
-    clients.push(client);
-    return client;
+    clients.push(joined);
+    return joined;
   };
 
   const identity = identityOf(signedInAs);
   const world: World = {
     identity,
-    client: join(identity, async (input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
-      if (world.network === "down") throw new TypeError("Failed to fetch");
-      if (world.network === "silent") {
-        return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
-      }
-      if (world.network === "refusing" && (init?.method === "PATCH" || init?.method === "PUT")) {
-        return new Response('{"error":"Permission denied"}', { status: 401 });
-      }
-      return database.fetch(input, init);
-    }),
+    client: join(
+      identity,
+      async (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
+        if (world.network === "down") throw new TypeError("Failed to fetch");
+        if (world.network === "silent") {
+          return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+        }
+        if (world.network === "refusing" && (init?.method === "PATCH" || init?.method === "PUT")) {
+          return new Response('{"error":"Permission denied"}', { status: 401 });
+        }
+        return database.fetch(input, init);
+      },
+      client,
+    ),
     database,
     calls,
     network,

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { HooterReport } from "hooter-client";
+import { memoryCache } from "hooter-client/memory";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { CommentList } from "../hoot/CommentList";
+import { HootPage } from "../hoot/HootPage";
+import { commentId, giveComments } from "../testing/comments-of";
+import { hootId } from "../testing/hoots-of";
+import { renderInWorld } from "../testing/render";
+import { busiestSlug } from "../testing/world";
+import { DefaultTimestamp, type TimestampProps } from "./Timestamp";
+
+const BROKEN = "broken";
+const cause = new Error("cannot be drawn");
+
+/** A part that fails at one record: the one whose written date says so. */
+function Timestamp(props: TimestampProps) {
+  if (props.written === BROKEN) throw cause;
+  return <DefaultTimestamp {...props} />;
+}
+
+// React writes what a boundary catches to the console.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+function setUp(hoots: number) {
+  const reports: HooterReport[] = [];
+  const cache = memoryCache();
+  const options = {
+    hoots,
+    components: { Timestamp },
+    client: { cache, onReport: (entry: HooterReport) => reports.push(entry) },
+  };
+  const failures = () => reports.filter(({ kind }) => kind === "render-failed");
+  return { options, cache, failures };
+}
+
+it("keeps the list when one hoot cannot be drawn, and reports it once with its cause", async () => {
+  const { options, failures } = setUp(5);
+  const { world, user } = renderInWorld(<Feed />, options);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
+  const slug = busiestSlug(world);
+  const id = hootId(world, slug);
+  const [first] = screen.getAllByRole("article");
+  await world.database.write(`hoots/${id}/date`, BROKEN);
+  const line = await screen.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
+  expect(screen.getAllByRole("article")).toHaveLength(5);
+  expect(line).toHaveAttribute("aria-posinset");
+  expect(line).toHaveAttribute("aria-setsize", "5");
+  // Keys still walk over it.
+  first?.focus();
+  await user.keyboard("{End}{Home}");
+  expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
+  // Another version of the hoot is drawn again.
+  await world.database.write(`hoots/${id}/contenu`, "Encore");
+  await world.database.write(`hoots/${id}/date`, "hier");
+  await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché.")).toBeNull());
+  expect(failures()).toEqual([{ kind: "render-failed", collection: "hoots", id, cause }]);
+});
+
+it("keeps the discussion when one comment cannot be drawn", async () => {
+  const { options, failures } = setUp(20);
+  const { world, rerender } = renderInWorld(<p>…</p>, options);
+  const slug = busiestSlug(world);
+  await giveComments(world, slug, 3);
+  await world.database.write(`comment/${commentId(1)}/date`, BROKEN);
+  rerender(<CommentList hoot={{ id: hootId(world, slug), slug }} />);
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
+  const [, second] = screen.getAllByRole("listitem");
+  expect(within(second ?? document.body).getByText("Ce commentaire ne peut pas être affiché.")).toBeInTheDocument();
+  expect(failures()).toMatchObject([{ collection: "comment", id: commentId(1), cause }]);
+});
+
+it("keeps the discussion when the hoot above it cannot be drawn", async () => {
+  const { options } = setUp(20);
+  const { world, rerender } = renderInWorld(<p>…</p>, options);
+  const slug = busiestSlug(world);
+  await giveComments(world, slug, 2);
+  await world.database.write(`hoots/${hootId(world, slug)}/date`, BROKEN);
+  rerender(<HootPage slug={slug} />);
+  await screen.findByText("Ce hoot ne peut pas être affiché.");
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+});
+
+it("drops the cache when something cannot be drawn, so that the next visit begins without it", async () => {
+  const { options, cache, failures } = setUp(5);
+  const { world, unmount } = renderInWorld(<Feed />, options);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
+  const { databaseUrl, uid } = { databaseUrl: "https://demo-hooter.example", uid: "account0" };
+  const kept = async () => Object.keys((await cache.read({ databaseUrl, uid })).records);
+  await waitFor(async () => expect(await kept()).toContain("feed"), { timeout: 10_000 });
+  await world.database.write(`hoots/${hootId(world, busiestSlug(world))}/date`, BROKEN);
+  await waitFor(() => expect(failures()).toHaveLength(1));
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  unmount();
+  world.client.dispose();
+  await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+it("shows a hoot whose author's name has a lone surrogate, with a link to the profile", async () => {
+  const { world } = renderInWorld(<Feed />, { hoots: 3 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+  await world.database.write(`hoots/${hootId(world, busiestSlug(world))}/auteur`, "Ada\ud800");
+  const link = await screen.findByRole("link", { name: "Ada\ufffd" });
+  expect(link.getAttribute("href")).toMatch(/^\/profile\/Ada%EF%BF%BD/);
+});
