@@ -7,6 +7,44 @@ const marked = (text: string) =>
     .map((segment) => (segment.kind === "text" ? segment.text : `[${segment.text}]`))
     .join("");
 
+/** The definition of a link's end, step by step: the sentence's punctuation goes, then a closing bracket that none opened. */
+function trimStepByStep(text: string): string {
+  for (;;) {
+    const trimmed = text.replace(/[.,;:!?…'’*_~]+$/, "");
+    const last = trimmed.at(-1);
+    const opening = last === ")" ? "(" : last === "]" ? "[" : last === "}" ? "{" : null;
+    const unbalanced = opening && last && trimmed.split(opening).length < trimmed.split(last).length;
+    const next = unbalanced ? trimmed.slice(0, -1) : trimmed;
+    if (next === text) return text;
+    text = next;
+  }
+}
+
+const single = new Set(["at", "charAt"]);
+const methods = ["replace", "split", "slice", "matchAll", ...single];
+
+/** How many characters the string methods go over that a piece of work calls. */
+function charactersRead(work: () => void): number {
+  let read = 0;
+  const originals = methods.map((name): unknown => Reflect.get(String.prototype, name));
+  for (const [index, name] of methods.entries()) {
+    const original = originals[index];
+    if (typeof original !== "function") throw new Error(`String has no ${name}`);
+    const counted = function (this: string, ...given: unknown[]) {
+      const result: unknown = Reflect.apply(original, this, given);
+      read += single.has(name) ? 1 : typeof result === "string" ? result.length : this.length;
+      return result;
+    };
+    Reflect.set(String.prototype, name, counted);
+  }
+  try {
+    work();
+  } finally {
+    for (const [index, name] of methods.entries()) Reflect.set(String.prototype, name, originals[index]);
+  }
+  return read;
+}
+
 describe("segmentText", () => {
   it.each([
     ["Rien de spécial", "Rien de spécial"],
@@ -21,6 +59,8 @@ describe("segmentText", () => {
     ["javascript:alert(1) data:text/html,x ftp://a.fr", "javascript:alert(1) data:text/html,x ftp://a.fr"],
     ["xhttps://exemple.fr", "xhttps://exemple.fr"],
     ["https://", "https://"],
+    [`https://${"a".repeat(321)}`, `https://${"a".repeat(321)}`],
+    [`https:////${"a".repeat(321)}`, `https:////${"a".repeat(321)}`],
     ["<a href='https://evil.exemple'>", "<a href='[https://evil.exemple]'>"],
   ])("%s", (text, expected) => {
     expect(marked(text)).toBe(expected);
@@ -42,5 +82,33 @@ describe("segmentText", () => {
         }
       }),
     );
+  });
+
+  it("ends a link where its definition says", () => {
+    const tail = fc.array(fc.constantFrom(...".,;:!?…’'*_~()[]{}aé/".split("")), { maxLength: 40 });
+    fc.assert(
+      fc.property(tail, (letters) => {
+        const typed = `https://a.fr/${letters.join("")}`;
+        const link = trimStepByStep(typed);
+        expect(segmentText(typed)).toEqual([
+          { kind: "link", text: link, url: new URL(link).href },
+          ...(link === typed ? [] : [{ kind: "text", text: typed.slice(link.length) }]),
+        ]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["closing brackets", ")"],
+    ["brackets of three kinds", ")]}"],
+    ["brackets and punctuation", ").…"],
+    ["punctuation", "."],
+    ["brackets that are balanced", "()"],
+    ["links", ") https://a.fr/"],
+    ["hashtags", "#1 #a"],
+  ])("reads each character a few times at most: %s", (_, part) => {
+    const text = `https://a.fr/${part.repeat(20_000 / part.length)}`;
+    expect(charactersRead(() => segmentText(text))).toBeLessThan(6 * text.length);
   });
 });
