@@ -325,7 +325,7 @@ describe("failures", () => {
     expect(database.read(`hoots/${hoot.id}/auteur`)).toBe("Ada L.");
   });
 
-  it("draws another slug when the first is taken", async () => {
+  it("draws another slug when two were taken", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const random = Math.random;
@@ -336,7 +336,7 @@ describe("failures", () => {
     });
     await database.write("slugs/ada-exemple-fr1000_hoot", "-Nsomebodyelseshoot0");
     const hoot = await ada.client.publishHoot(draft("coucou"));
-    expect(hoot.slug).toBe("ada-exemple-fr2000_hoot");
+    expect(hoot.slug).toBe("ada-exemple-fr20008000_hoot");
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
   });
 

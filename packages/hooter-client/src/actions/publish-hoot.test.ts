@@ -1,7 +1,9 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../database/database";
 import type { Hoot } from "../model/hoot";
 import { createPushKeys, decodePushKeyTime } from "../model/push-key";
+import { slugFor } from "../model/slug";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
 import { editHoot } from "./edit-hoot";
@@ -86,6 +88,32 @@ describe("a name that was never claimed", () => {
     });
     expect(comment.author.pseudo).toBe("Ada B");
     expect(stage.local.read("pseudos")).toEqual({ adab: ada.uid, bob: bob.uid });
+  });
+});
+
+describe("an author whose short slugs are used up", () => {
+  it("publishes under a longer one, after two collisions", async () => {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const taken = Array.from({ length: 10_000 }, (_, number) => [`x${number}_hoot`, "-OAsomebodys00000000"]);
+    await stage.local.update("slugs", Object.fromEntries(taken));
+    const tried: string[] = [];
+    const database: Database = {
+      ...ada.database,
+      update(plan) {
+        tried.push(...Object.keys(plan).filter((path) => path.startsWith("slugs/")));
+        return ada.database.update(plan);
+      },
+    };
+    const hoot = await publish(stage, { ...ada, database });
+    expect(tried).toHaveLength(3);
+    expect(tried.slice(0, 2)).toEqual([
+      expect.stringMatching(/^slugs\/x\d{1,4}_hoot$/),
+      expect.stringMatching(/^slugs\/x\d{1,4}_hoot$/),
+    ]);
+    expect(hoot.slug).toMatch(/^x\d{5,8}_hoot$/);
+    expect(stage.local.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
+    expect(stage.local.read(`hoots/${hoot.id}/slug`)).toBe(hoot.slug);
   });
 });
 
@@ -190,7 +218,9 @@ it("draws another slug when one was taken in between, and gives up after some", 
   const second = await publishHoot(ada.database, draft, { ...options, slugBase: "y" });
   expect(second.slug).toMatch(/^y\d+_hoot$/);
   const random = vi.spyOn(Math, "random").mockReturnValue(0.1);
-  await stage.local.write("slugs/y1000_hoot", "-Nsomebodyelseshoot0");
+  for (const slug of [slugFor("y"), slugFor("y", Math.random(), 2)]) {
+    await stage.local.write(`slugs/${slug}`, "-Nsomebodyelseshoot0");
+  }
   stage.clock.now += 5_000;
   const third = composeHoot(words("Trois"), ada.writer, { ...minted, id: stage.createKey() });
   await expect(publishHoot(ada.database, third, { ...options, slugBase: "y" })).rejects.toMatchObject({

@@ -185,8 +185,8 @@ export async function publishHoot(
       if (mayHaveArrived) await storedSlug();
       // The rules do not say which of them refused: look.
       if ((await database.get(["slugs", sent.slug])) !== null) {
-        if (++draws > SLUG_DRAWS) throw new HooterError("slug-taken");
-        sent = { ...sent, slug: slugFor(slugBase) };
+        if (draws >= SLUG_DRAWS) throw new HooterError("slug-taken");
+        sent = { ...sent, slug: slugFor(slugBase, Math.random(), draws++) };
         continue;
       }
       const left = await paceLeft(database, uid, { published, now: now() + (ahead ?? 0) });

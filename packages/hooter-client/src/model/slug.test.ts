@@ -13,14 +13,23 @@ describe("slugFor", () => {
     expect(slugFor(base, random)).toBe(slug);
   });
 
+  it("draws from more digits after two collisions", () => {
+    expect(slugFor("ada@exemple.fr", 0.99999, 1)).toBe("ada-exemple-fr9999_hoot");
+    expect(slugFor("ada@exemple.fr", 0, 2)).toBe("ada-exemple-fr10000_hoot");
+    expect(slugFor("ada@exemple.fr", 1 - Number.EPSILON, 4)).toBe("ada-exemple-fr99999999_hoot");
+  });
+
   it("always has the shape that the rules file asks for", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 400 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (base, random) => {
-          const slug = slugFor(base, random);
-          expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*-?)?\d{1,4}_hoot$/);
+        fc.nat(4),
+        (base, random, collisions) => {
+          const slug = slugFor(base, random, collisions);
+          expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*-?)?\d{1,8}_hoot$/);
+          // As the rules file has it.
+          expect(slug).toMatch(/^[a-z0-9-]*[0-9]_hoot$/);
           expect(slug.length).toBeLessThanOrEqual(320);
         },
       ),

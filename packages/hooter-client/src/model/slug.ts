@@ -1,5 +1,8 @@
 /** Slugs end in a number below this (specification, section 9). */
 const SLUG_NUMBERS = 10_000;
+/** After so many collisions an author's numbers may be used up: the number is drawn from those below the second limit. */
+const COLLISIONS = 2;
+const MORE_SLUG_NUMBERS = 100_000_000;
 
 /**
  * Makes a slug (specification, section 3): the base in lower case, without accents, every run of other characters one
@@ -7,10 +10,12 @@ const SLUG_NUMBERS = 10_000;
  *
  * @param base the author's e-mail, or pseudo
  * @param random a number from 0 to below 1
+ * @param collisions how many slugs were taken that were drawn before; from two on the number has five to eight digits
  * @example
  * slugFor("Zoé.B@exemple.fr", 0.5); // "zoe-b-exemple-fr5000_hoot"
  */
-export function slugFor(base: string, random: number = Math.random()): string {
+export function slugFor(base: string, random: number = Math.random(), collisions: number = 0): string {
+  const [from, to] = collisions < COLLISIONS ? [0, SLUG_NUMBERS] : [SLUG_NUMBERS, MORE_SLUG_NUMBERS];
   const dashed = base
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -18,5 +23,5 @@ export function slugFor(base: string, random: number = Math.random()): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 300);
-  return `${dashed}${Math.floor(random * SLUG_NUMBERS)}_hoot`;
+  return `${dashed}${from + Math.floor(random * (to - from))}_hoot`;
 }
