@@ -16,8 +16,8 @@ const configuration = readConfiguration(
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 
-/** The owl that a new account begins with; it ships with the demo. */
-const defaultPicture = "/communaute/avatars/chouette.svg";
+/** The owl that a new account begins with, and the pictures of the seeded community; they ship with the demo. */
+const pictures = { defaultPicture: "/communaute/avatars/chouette.svg", picturePaths: ["/communaute/"] };
 
 /** The pages are App's own affair; a router of this kind can also ask before one of them is left. */
 const router =
@@ -26,7 +26,7 @@ const router =
     : createBrowserRouter([
         {
           path: "*",
-          element: <App client={createFirebaseClient(configuration, { defaultPicture })} />,
+          element: <App client={createFirebaseClient(configuration, pictures)} />,
           errorElement: <Broken />,
         },
       ]);

@@ -29,7 +29,7 @@ const host = {
   },
 
   async open(configuration: HooterFirebaseConfig, email: string, password: string): Promise<void> {
-    client = createFirebaseClient(configuration);
+    client = createFirebaseClient(configuration, { picturePaths: ["/communaute/"] });
     await client.signIn({ email, password });
   },
 

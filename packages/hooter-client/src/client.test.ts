@@ -17,7 +17,7 @@ afterEach(() => {
 function setUp() {
   const database = openLocalDatabase({ explain: true });
   closing.push(() => database.dispose());
-  const enter = async (name: string, options: Partial<HooterClientOptions> = {}): Promise<Person> => {
+  const enter = async (name: string, options: Parameters<typeof person>[2] = {}): Promise<Person> => {
     const entered = await person(name, database, options);
     closing.push(() => entered.client.dispose());
     return entered;
@@ -635,4 +635,45 @@ it("knows the account by well-formed words, whatever the identity service says",
   closing.push(() => client.dispose());
   await until(() => client.session.get().status === "signed-in");
   expect(client.session.get()).toMatchObject({ user: { pseudo: "Ada\ufffd" } });
+});
+
+describe("pictures on the host's own origin", () => {
+  const path = "/images/../api/logout?all=1";
+  const draftWith = (pictureUrl: string): HootDraft => ({ content: "Regardez", pictureUrl, pictureAlt: "" });
+
+  it("are shown and taken under a path that the host names, and nowhere else", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada", { picturePaths: ["/images/"] });
+    const bob = await enter("Bob");
+    const bobs = bob.feed();
+    const adas = ada.feed();
+    await until(() => adas.state().status === "ready" && bobs.state().status === "ready");
+    await expect(bob.client.publishHoot(draftWith("/images/a.png"))).rejects.toMatchObject({
+      code: "image-link-invalid",
+    });
+    await expect(ada.client.publishHoot(draftWith(path))).rejects.toMatchObject({ code: "image-link-invalid" });
+    await expect(ada.client.saveProfile({ picture: path })).rejects.toMatchObject({ code: "image-link-invalid" });
+    const hoot = await ada.client.publishHoot(draftWith("/images/a.png"));
+    await ada.client.saveProfile({ picture: "/images/ada.png" });
+    const session = ada.client.session.get();
+    expect(session.status === "signed-in" && session.user.picture).toBe("/images/ada.png");
+    await until(() => adas.view().hoots[0]?.author.picture === "/images/ada.png");
+    expect(adas.view().hoots[0]?.picture?.url).toBe("/images/a.png");
+    await until(() => bobs.view().newCount === 1);
+    bobs.release();
+    expect(bobs.view().hoots[0]).toMatchObject({ id: hoot.id, picture: null });
+    await until(() => bobs.view().hoots[0]?.author.picture === null);
+    await database.write(`hoots/${hoot.id}/articleImg`, path);
+    await until(() => adas.view().hoots[0]?.picture === null);
+  });
+
+  it("are kept in one's own record by a host that does not show them", async () => {
+    const { database, enter } = setUp();
+    const ada = await enter("Ada", { picturePaths: ["/images/"] });
+    await ada.client.saveProfile({ picture: "/images/ada.png" });
+    ada.client.dispose();
+    const elsewhere = await enter("Ada", { claimed: false });
+    await elsewhere.client.saveProfile({ pseudo: "Ada B" });
+    expect(database.read("auteurImg/uid-Ada/profil")).toMatchObject({ name: "Ada B", img: "/images/ada.png" });
+  });
 });

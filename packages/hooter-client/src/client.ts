@@ -32,8 +32,16 @@ export interface HooterClientOptions {
    * is neither: the browser's language, else "fr-FR".
    */
   readonly locale?: string | undefined;
-  /** Picture link of a new account: `https://…`, or `/…` on the host's own origin. */
+  /** Picture link of a new account: `https://…`, or `/…` on the host's own origin, which is then one of `picturePaths`. */
   readonly defaultPicture?: string;
+  /**
+   * What pictures may be loaded from on the host's own origin, where a request carries the reader's cookies: folders, with a slash at
+   * the end, and single files. Any other link to the host's own origin is refused, whoever wrote it. Default nothing.
+   *
+   * @example
+   * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
+   */
+  readonly picturePaths?: readonly string[];
   /** How changes of others arrive; default "stream". A stream counts as a connection of the database, a poll does not. */
   readonly live?: "stream" | "poll" | "off";
   /**
@@ -119,6 +127,8 @@ export interface HooterClient {
 export interface HooterInternals {
   readonly queries: QueryClient;
   readonly drafts: Drafts;
+  /** What pictures may be loaded from on the host's own origin. */
+  readonly picturePaths: readonly string[];
   /** What belongs to the signed-in account; null while there is none. */
   readonly account: Readable<Account | null>;
 }
@@ -141,9 +151,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const session = createStore<Session>({ status: "loading" });
   const account = createStore<Account | null>(null);
   const storage = tolerantStorage(options.storage);
+  const { defaultPicture } = options;
+  const picturePaths = [...(options.picturePaths ?? []), ...(defaultPicture?.startsWith("/") ? [defaultPicture] : [])];
   const drafts = createDrafts(storage, options.databaseUrl);
   const { cache = options.fetch ? "off" : "device" } = options;
-  const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now });
+  const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
   const createKey = createPushKeys({ now });
   const report = (entry: HooterReport): void => {
     // An unexpected error is a defect: it must be visible without a host's log.
@@ -188,6 +200,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           now,
           locale,
           slugBase,
+          picturePaths,
           createKey,
           storage,
           drafts,
@@ -275,7 +288,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       uid: user.uid,
       email: toWellFormed(user.email),
       pseudo: toWellFormed(user.displayName || DEFAULT_PSEUDO),
-      picture: user.photoURL ? safePictureLink(user.photoURL) : null,
+      picture: user.photoURL ? safePictureLink(user.photoURL, picturePaths) : null,
     };
   }
 
@@ -289,8 +302,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     signUp: (credentials) =>
       verb("signUp", async () => {
         check(credentials);
-        const picture = options.defaultPicture;
-        const profile = { displayName: DEFAULT_PSEUDO, ...(picture === undefined ? {} : { photoURL: picture }) };
+        const profile = {
+          displayName: DEFAULT_PSEUDO,
+          ...(defaultPicture === undefined ? {} : { photoURL: defaultPicture }),
+        };
         return enter(() => identity.signUp(credentials, profile));
       }),
     signOut: () => verb("signOut", () => leave(() => identity.signOut())),
@@ -328,6 +343,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       queries.clear();
       session.set({ status: "signed-out" });
     },
-    internals: { queries, drafts, account },
+    internals: { queries, drafts, account, picturePaths },
   };
 }

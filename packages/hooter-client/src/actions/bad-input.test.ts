@@ -212,7 +212,12 @@ describe("undo", () => {
     const stage = await openScene();
     const { ada, bob, hoot, local, clock } = stage;
     await likeHoot(bob.database, hoot, bob.uid);
-    await editHoot(ada.database, hoot, { content: "Corrigé", pictureUrl: "/a.png", pictureAlt: "Un a" }, ada.writer);
+    await editHoot(
+      ada.database,
+      hoot,
+      { content: "Corrigé", pictureUrl: "https://a.exemple/a.png", pictureAlt: "Un a" },
+      ada.writer,
+    );
     const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
     const before = nodes.map(local.read);
     const removed = await removeHoot(ada.database, hoot, ada.uid);

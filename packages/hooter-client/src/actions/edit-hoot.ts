@@ -41,6 +41,7 @@ export interface EditBase {
  * Edits a hoot of one's own: its text and its picture. What another device made of it since is not overwritten.
  *
  * @param options.token mends a name that was changed elsewhere or never claimed
+ * @param options.picturePaths see `safePictureLink`
  * @param options.now milliseconds: the time of the edit until the database tells its own; default the clock
  * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied` (another's), `changed-elsewhere`, …
  */
@@ -55,9 +56,14 @@ export async function editHoot(
     states,
     sentOver,
     onSend,
-  }: EditBase & { readonly token?: RenewToken; readonly now?: () => number } = {},
+    picturePaths,
+  }: EditBase & {
+    readonly token?: RenewToken;
+    readonly now?: () => number;
+    readonly picturePaths?: readonly string[] | undefined;
+  } = {},
 ): Promise<Hoot> {
-  const content = contentFields(draft);
+  const content = contentFields(draft, picturePaths);
   const read = () => database.get(["hoots", id]);
   const stored = await read();
   if (!isJsonObject(stored)) throw new HooterError("not-found");
@@ -65,7 +71,7 @@ export async function editHoot(
   const over = editOf(stored);
   const isMine = (found: HootRecord) =>
     ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field]);
-  const present = decodeHoot(id, stored, now());
+  const present = decodeHoot(id, stored, now(), picturePaths);
   if (sentOver !== undefined && sentOver !== over) {
     // Something came since it was sent: it itself, or what another device made of the hoot.
     if (present && isMine(stored)) return present;
@@ -92,7 +98,7 @@ export async function editHoot(
       return () => settle(() => database.update({ [`hoots/${id}`]: record, ...mended.claim }), isApplied);
     },
   );
-  const edited = decodeHoot(id, { ...record, modifieLe: now() }, now());
+  const edited = decodeHoot(id, { ...record, modifieLe: now() }, now(), picturePaths);
   if (!edited) throw new HooterError("malformed");
   return edited;
 }

@@ -14,7 +14,7 @@ import { planReportHoot } from "./report-hoot";
 import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 import { planUnlikeHoot } from "./unlike-hoot";
 
-const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "/ada.svg" };
+const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "https://a.exemple/ada.svg" };
 const at = { id: "-Ost90fdbeEJ4iC_e3rZ", slug: "ada1_hoot", locale: "fr-FR", now: Date.UTC(2026, 4, 18, 12, 0) };
 
 describe("publishing", () => {
@@ -30,7 +30,7 @@ describe("publishing", () => {
         contenu: "Bonjour é",
         auteur: "Ada",
         proprietaire: "u1",
-        auteurImg: "/ada.svg",
+        auteurImg: "https://a.exemple/ada.svg",
         slug: "ada1_hoot",
         articleImg: "https://images.exemple/a.png",
         articleAlt: "un hibou",
@@ -61,7 +61,11 @@ describe("publishing", () => {
 
   it("reads back what it wrote", async () => {
     const { decodeHoot } = await import("../model/decode");
-    const hoot: Hoot = composeHoot({ content: "a", pictureUrl: "/b.png", pictureAlt: "b" }, writer, at);
+    const hoot: Hoot = composeHoot(
+      { content: "a", pictureUrl: "https://a.exemple/b.png", pictureAlt: "b" },
+      writer,
+      at,
+    );
     expect(decodeHoot(at.id, planPublishHoot(hoot, "u1")[`hoots/${at.id}`], Number.MAX_SAFE_INTEGER)).toEqual(hoot);
   });
 });
@@ -105,7 +109,7 @@ describe("commenting", () => {
         contenu: "Oui",
         hootId: "ada1_hoot",
         auteur: "Ada",
-        auteurImg: "/ada.svg",
+        auteurImg: "https://a.exemple/ada.svg",
         proprietaire: "u1",
         fireDate: { ".sv": "timestamp" },
         date: comment.writtenDate,
@@ -138,11 +142,11 @@ describe("editing", () => {
     const stored = {
       contenu: "Avant",
       auteur: "A",
-      auteurImg: "/former.svg",
+      auteurImg: "https://a.exemple/former.svg",
       proprietaire: "u1",
       slug: "s_hoot",
       date: "hier",
-      articleImg: "/former.png",
+      articleImg: "https://a.exemple/former.png",
       articleAlt: "avant",
       nouveau: 5,
     };
@@ -236,9 +240,9 @@ describe("following and unfollowing", () => {
 describe("a profile", () => {
   const former = { profil: { name: "Ada", cle: "ada" }, "-k1": { name: "Ada" } };
   it("is claimed in place of the former name and of other records", () => {
-    expect(planClaimPseudo("u1", { pseudo: "Zoé", picture: "/z.svg" }, former)).toEqual({
+    expect(planClaimPseudo("u1", { pseudo: "Zoé", picture: "https://a.exemple/z.svg" }, former)).toEqual({
       "auteurImg/u1/-k1": null,
-      "auteurImg/u1/profil": { name: "Zoé", img: "/z.svg", cle: "zoe" },
+      "auteurImg/u1/profil": { name: "Zoé", img: "https://a.exemple/z.svg", cle: "zoe" },
       "pseudos/ada": null,
       "pseudos/zoe": "u1",
     });

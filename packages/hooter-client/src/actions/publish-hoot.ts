@@ -22,10 +22,13 @@ const PACE_WAITS = 2;
 const KEY_TOLERANCE = 240_000;
 
 /** The words and the picture that a draft asks for. @throws HooterError `content-invalid`, `image-link-invalid` */
-function readDraft(draft: HootDraft): { content: string; picture: Picture | null } {
-  const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl);
+function readDraft(
+  draft: HootDraft,
+  paths: readonly string[] | undefined,
+): { content: string; picture: Picture | null } {
+  const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl, paths);
   if (wrong) throw new HooterError(wrong);
-  const url = safePictureLink(draft.pictureUrl);
+  const url = safePictureLink(draft.pictureUrl, paths);
   return {
     content: normalizeText(draft.content),
     picture: url === null ? null : { url, alt: normalizeText(draft.pictureAlt).slice(0, 1000) },
@@ -35,9 +38,9 @@ function readDraft(draft: HootDraft): { content: string; picture: Picture | null
 /** The fields of a record that hold its content. */
 export type ContentFields = { readonly [field: string]: string };
 
-/** A draft as a record's fields. @throws HooterError `content-invalid`, `image-link-invalid` */
-export function contentFields(draft: HootDraft): ContentFields {
-  return fieldsOf(readDraft(draft));
+/** A draft as a record's fields. @param paths see `safePictureLink` @throws HooterError `content-invalid`, `image-link-invalid` */
+export function contentFields(draft: HootDraft, paths?: readonly string[]): ContentFields {
+  return fieldsOf(readDraft(draft, paths));
 }
 
 function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
@@ -58,6 +61,17 @@ export function authorFields({ pseudo, picture }: Appearance): { [field: string]
   return { auteur: pseudo, ...(picture === null ? {} : { auteurImg: picture }) };
 }
 
+/** See {@link composeHoot}. */
+export interface ComposeOptions {
+  readonly id: string;
+  readonly slug: string;
+  readonly locale: string;
+  /** Milliseconds. */
+  readonly now: number;
+  /** What pictures may be loaded from on the host's own origin; default nothing. */
+  readonly picturePaths?: readonly string[] | undefined;
+}
+
 /**
  * Makes the hoot that a draft asks for.
  *
@@ -66,11 +80,11 @@ export function authorFields({ pseudo, picture }: Appearance): { [field: string]
 export function composeHoot(
   draft: HootDraft,
   writer: Writer,
-  { id, slug, locale, now }: { id: string; slug: string; locale: string; now: number },
+  { id, slug, locale, now, picturePaths }: ComposeOptions,
 ): Hoot {
   return {
     id,
-    ...readDraft(draft),
+    ...readDraft(draft, picturePaths),
     author: { uid: writer.uid, pseudo: writer.pseudo, picture: writer.picture },
     slug,
     publishedAt: decodePushKeyTime(id) ?? now,

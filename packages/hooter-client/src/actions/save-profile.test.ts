@@ -17,8 +17,8 @@ async function openScene() {
 describe("saving a profile", () => {
   it("claims the name, tells the identity service, and the next post bears it", async () => {
     const { stage, ada, save, local } = await openScene();
-    const user = await save({ pseudo: "  Ada Lovelace ", picture: "/ada.svg" });
-    expect(user).toMatchObject({ displayName: "Ada Lovelace", photoURL: "/ada.svg" });
+    const user = await save({ pseudo: "  Ada Lovelace ", picture: "https://a.exemple/ada.svg" });
+    expect(user).toMatchObject({ displayName: "Ada Lovelace", photoURL: "https://a.exemple/ada.svg" });
     expect(local.read("pseudos")).toEqual({ adaioveiace: ada.uid });
     const hoot = await stage.publish({ ...ada, writer: { ...ada.writer, pseudo: "Ada Lovelace" } }, "Bonjour");
     expect(hoot.author.pseudo).toBe("Ada Lovelace");
@@ -27,8 +27,11 @@ describe("saving a profile", () => {
   it("changes one without the other, and takes a picture away", async () => {
     const { ada, save, local } = await openScene();
     const profile = () => local.read(`auteurImg/${ada.uid}/profil`);
-    expect(await save({ picture: "/ada.svg" })).toMatchObject({ displayName: "Ada", photoURL: "/ada.svg" });
-    expect(profile()).toEqual({ name: "Ada", img: "/ada.svg", cle: "ada" });
+    expect(await save({ picture: "https://a.exemple/ada.svg" })).toMatchObject({
+      displayName: "Ada",
+      photoURL: "https://a.exemple/ada.svg",
+    });
+    expect(profile()).toEqual({ name: "Ada", img: "https://a.exemple/ada.svg", cle: "ada" });
     await save({ picture: "" });
     expect(profile()).toEqual({ name: "Ada", cle: "ada" });
   });
@@ -36,10 +39,18 @@ describe("saving a profile", () => {
   it("keeps what another session has changed meanwhile", async () => {
     const { save, local, ada } = await openScene();
     // This session goes on by what it was when it began.
-    await save({ pseudo: "Ada B", picture: "/b.svg" });
-    expect(await save({ picture: "/c.svg" })).toMatchObject({ displayName: "Ada B", photoURL: "/c.svg" });
-    expect(await save({ pseudo: "Ada C" })).toMatchObject({ displayName: "Ada C", photoURL: "/c.svg" });
-    expect(local.read(`auteurImg/${ada.uid}`)).toEqual({ profil: { name: "Ada C", img: "/c.svg", cle: "adac" } });
+    await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
+    expect(await save({ picture: "https://a.exemple/c.svg" })).toMatchObject({
+      displayName: "Ada B",
+      photoURL: "https://a.exemple/c.svg",
+    });
+    expect(await save({ pseudo: "Ada C" })).toMatchObject({
+      displayName: "Ada C",
+      photoURL: "https://a.exemple/c.svg",
+    });
+    expect(local.read(`auteurImg/${ada.uid}`)).toEqual({
+      profil: { name: "Ada C", img: "https://a.exemple/c.svg", cle: "adac" },
+    });
     expect(local.read("pseudos")).toEqual({ adac: ada.uid });
     await save({ picture: "" });
     expect(await save({ pseudo: "Ada D" })).toMatchObject({ displayName: "Ada D", photoURL: "" });
@@ -48,10 +59,12 @@ describe("saving a profile", () => {
   it("goes by the session, not by a plain client's record", async () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
-    await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Une autre", img: "/autre.svg" });
-    const user = await saveProfile(zoe.database, zoe.identity, userOf(zoe), { picture: "/z.svg" });
-    expect(user).toMatchObject({ displayName: "Zoe", photoURL: "/z.svg" });
-    expect(stage.local.read(`auteurImg/${zoe.uid}`)).toEqual({ profil: { name: "Zoe", img: "/z.svg", cle: "zoe" } });
+    await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Une autre", img: "https://a.exemple/autre.svg" });
+    const user = await saveProfile(zoe.database, zoe.identity, userOf(zoe), { picture: "https://a.exemple/z.svg" });
+    expect(user).toMatchObject({ displayName: "Zoe", photoURL: "https://a.exemple/z.svg" });
+    expect(stage.local.read(`auteurImg/${zoe.uid}`)).toEqual({
+      profil: { name: "Zoe", img: "https://a.exemple/z.svg", cle: "zoe" },
+    });
   });
 
   it("changes nothing when it is refused", async () => {
@@ -72,10 +85,10 @@ describe("saving a profile", () => {
     const { stage, ada, save } = await openScene();
     const { updateProfile } = ada.identity;
     ada.identity.updateProfile = () => Promise.reject(new TypeError("crash"));
-    await expect(save({ pseudo: "Ada B", picture: "/b.svg" })).rejects.toThrow("crash");
+    await expect(save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" })).rejects.toThrow("crash");
     ada.identity.updateProfile = updateProfile;
     const user = await finishProfile(ada.database, ada.identity, userOf(ada));
-    expect(user).toMatchObject({ displayName: "Ada B", photoURL: "/b.svg" });
+    expect(user).toMatchObject({ displayName: "Ada B", photoURL: "https://a.exemple/b.svg" });
     expect((await stage.publish({ ...ada, writer: { ...ada.writer, pseudo: "Ada B" } }, "Oui")).author.pseudo).toBe(
       "Ada B",
     );
@@ -85,7 +98,7 @@ describe("saving a profile", () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
     expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();
-    await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Zoé", img: "/z.svg" });
+    await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Zoé", img: "https://a.exemple/z.svg" });
     expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();
   });
 });
@@ -94,19 +107,23 @@ describe("renaming records", () => {
   it("writes only posts that are not right yet, and tells how far it is", async () => {
     const { stage, ada, local, save } = await openScene();
     const [first, second] = [await stage.publish(ada, "Un"), await stage.publish(ada, "Deux")];
-    await save({ pseudo: "Ada B", picture: "/b.svg" });
-    await local.update(`hoots/${first.id}`, { auteur: "Ada B", auteurImg: "/b.svg" });
+    await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
+    await local.update(`hoots/${first.id}`, { auteur: "Ada B", auteurImg: "https://a.exemple/b.svg" });
     const told: number[] = [];
     const rename = () =>
       renameRecords(
         ada.database,
         ada.uid,
-        { pseudo: "Ada B", picture: "/b.svg" },
+        { pseudo: "Ada B", picture: "https://a.exemple/b.svg" },
         { onProgress: (done) => told.push(done) },
       );
     await rename();
     expect(told).toEqual([1]);
-    expect(local.read(`hoots/${second.id}`)).toMatchObject({ auteur: "Ada B", auteurImg: "/b.svg", contenu: "Deux" });
+    expect(local.read(`hoots/${second.id}`)).toMatchObject({
+      auteur: "Ada B",
+      auteurImg: "https://a.exemple/b.svg",
+      contenu: "Deux",
+    });
     await rename();
     expect(told).toEqual([1]);
   });

@@ -20,6 +20,7 @@ export interface ProfileEdit {
  * then carries the name. A crash in between is made good by {@link finishProfile}. Posts and comments follow with
  * `renameRecords`.
  *
+ * @param paths see `safePictureLink`
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, …
  */
 export async function saveProfile(
@@ -27,12 +28,13 @@ export async function saveProfile(
   identity: Identity,
   user: SessionUser,
   change: ProfileEdit,
+  paths?: readonly string[],
 ): Promise<IdentityUser> {
-  const wrong = change.picture === undefined ? null : checkPictureLink(change.picture);
+  const wrong = change.picture === undefined ? null : checkPictureLink(change.picture, paths);
   if (wrong) throw new HooterError(wrong);
   const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => ({
     pseudo: change.pseudo === undefined ? (known ?? user).pseudo : normalizePseudo(change.pseudo),
-    picture: change.picture === undefined ? (known ?? user).picture : safePictureLink(change.picture),
+    picture: change.picture === undefined ? (known ?? user).picture : safePictureLink(change.picture, paths),
   }));
   return identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
 }

@@ -405,6 +405,10 @@ describe("what cannot be used", () => {
       "an unsafe picture",
       (records) => ({ ...records, feed: (records.feed ?? "").replaceAll("https:", "javascript:") }),
     ],
+    [
+      "a picture on a path that the host does not name",
+      (records) => ({ ...records, feed: (records.feed ?? "").replaceAll("https://", "/") }),
+    ],
   ];
   it.each(broken)("is thrown away as a whole: %s", async (_, damage) => {
     const here = device();

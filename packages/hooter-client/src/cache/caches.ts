@@ -10,6 +10,8 @@ export interface CachesOptions {
   /** Remembers whose records are on the device, so that they are read while the session is still being restored. */
   readonly storage: DraftStorage;
   readonly now: () => number;
+  /** What pictures may be loaded from on the host's own origin. */
+  readonly picturePaths: readonly string[];
 }
 
 /** The caches of a client's accounts, one after the other. */
@@ -21,7 +23,7 @@ export interface Caches {
 }
 
 /** Makes them, or null where nothing can be kept; what reads and writes is loaded on demand. */
-export function createCaches({ databaseUrl, cache, storage, now }: CachesOptions): Caches | null {
+export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
   if (cache === "off" || (cache === "device" && typeof indexedDB === "undefined")) return null;
   const mark = `hooter:cache:${databaseUrl}`;
   let clearing: Promise<void> = Promise.resolve();
@@ -29,7 +31,12 @@ export function createCaches({ databaseUrl, cache, storage, now }: CachesOptions
   const open = (uid: string) => {
     const opening = clearing.then(async () => {
       const { deviceCache, keep, openShelf } = await import("./later");
-      const shelf = await openShelf(cache === "device" ? deviceCache() : cache, { databaseUrl, uid }, now);
+      const shelf = await openShelf(
+        cache === "device" ? deviceCache() : cache,
+        { databaseUrl, uid },
+        now,
+        picturePaths,
+      );
       return { shelf, keep };
     });
     let ready: Opened | null = null;

@@ -38,16 +38,22 @@ export interface Shelf {
 /**
  * Reads what is kept of a place. What is damaged, or of another form, is thrown away as a whole; so is each record whose time is over.
  *
+ * @param paths see `safePictureLink`
  * @throws whatever the store throws
  */
-export async function openShelf(store: CacheStore, place: CachePlace, now: () => number): Promise<Shelf> {
-  const contents = await store.read(place);
+export async function openShelf(
+  store: CacheStore,
+  place: CachePlace,
+  now: () => number,
+  paths: readonly string[] = [],
+): Promise<Shelf> {
+  const { edition, records } = await store.read(place);
   try {
-    return createShelf({ store, place, now, edition: contents.edition, ...readRecords(contents.records, now()) });
+    return createShelf({ store, place, now, paths, edition, ...readRecords(records, now(), paths) });
   } catch {
-    await store.clear(place, contents.edition);
-    const { edition } = await store.read(place);
-    return createShelf({ store, place, now, edition, ...readRecords({}, now()) });
+    await store.clear(place, edition);
+    const next = await store.read(place);
+    return createShelf({ store, place, now, paths, edition: next.edition, ...readRecords({}, now(), paths) });
   }
 }
 
@@ -61,7 +67,7 @@ interface Kept {
 }
 
 /** @throws Error when one of them is not ours */
-function readRecords(records: Readonly<Record<string, string>>, now: number): Kept {
+function readRecords(records: Readonly<Record<string, string>>, now: number, paths: readonly string[]): Kept {
   const found = Object.entries(records).map(([name, text]) => ({ name, record: unsealRecord(text, now) }));
   const old = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
   const comments: Kept["comments"] = new Map();
@@ -69,8 +75,8 @@ function readRecords(records: Readonly<Record<string, string>>, now: number): Ke
   let people: PeopleRecord | null = null;
   for (const { name, record } of found) {
     if (record === null) continue;
-    if (name === FEED) feed = decodeFeed(record.data);
-    else if (name === PEOPLE) people = decodePeople(record.data);
+    if (name === FEED) feed = decodeFeed(record.data, paths);
+    else if (name === PEOPLE) people = decodePeople(record.data, paths);
     else if (name.startsWith(COMMENTS)) comments.set(name.slice(COMMENTS.length), record);
     else throw new Error("a record of another form");
   }
@@ -81,10 +87,11 @@ interface ShelfOptions extends Kept {
   readonly store: CacheStore;
   readonly place: CachePlace;
   readonly now: () => number;
+  readonly paths: readonly string[];
   readonly edition: string;
 }
 
-function createShelf({ store, place, now, edition, comments, old, ...kept }: ShelfOptions): Shelf {
+function createShelf({ store, place, now, paths, edition, comments, old, ...kept }: ShelfOptions): Shelf {
   let { feed, people } = kept;
   const answers: Answers = createAnswers();
   /** When the comments of a hoot were opened last. */
@@ -112,7 +119,7 @@ function createShelf({ store, place, now, edition, comments, old, ...kept }: She
   const seeComments = (slug: string) => void openedAt.set(slug, now());
   const fillComments = (slug: string, live: LiveComments) => {
     seeComments(slug);
-    const record = decodeComments(comments.get(slug)?.data);
+    const record = decodeComments(comments.get(slug)?.data, paths);
     if (record) live.fill(record.comments, record.floor);
   };
 

@@ -16,27 +16,15 @@ const LONGEST = 30 * 24 * 3_600_000;
 const SLACK = 24 * 3_600_000;
 
 const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
-const link = v.pipe(
-  v.nullable(text),
-  v.check((url) => url === null || safePictureLink(url) === url),
-);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
-const author = v.object({ uid: v.nullable(key), pseudo: text, picture: link });
+const author = v.object({ uid: v.nullable(key), pseudo: text, picture: v.nullable(text) });
 const hoot = v.object({
   id: key,
   content: text,
   author,
   slug: text,
-  picture: v.nullable(
-    v.object({
-      url: v.pipe(
-        text,
-        v.check((url) => safePictureLink(url) === url),
-      ),
-      alt: text,
-    }),
-  ),
+  picture: v.nullable(v.object({ url: text, alt: text })),
   publishedAt: v.nullable(time),
   writtenDate: text,
   editedAt: v.nullable(time),
@@ -49,7 +37,7 @@ const comment = v.object({
   postedAt: time,
   writtenDate: text,
 });
-const person = v.object({ uid: key, pseudo: text, picture: link });
+const person = v.object({ uid: key, pseudo: text, picture: v.nullable(text) });
 const authorReference = v.union([key, v.object({ pseudo: text })]);
 const personReference = v.union([v.object({ uid: key }), v.object({ pseudo: text })]);
 const page = { floor: v.nullable(key) };
@@ -117,12 +105,31 @@ export function unsealRecord(record: string, now: number): { readonly savedAt: n
   return savedAt < now - LONGEST || savedAt > now + SLACK ? null : { savedAt, data };
 }
 
-/** @throws Error when malformed */
-export const decodeFeed = (data: unknown): FeedRecord => v.parse(feedRecord, data);
-/** @throws Error when malformed */
-export const decodePeople = (data: unknown): PeopleRecord => v.parse(peopleRecord, data);
-/** The comments of a record; null when malformed. */
-export function decodeComments(data: unknown): CommentsRecord | null {
-  const result = v.safeParse(commentsRecord, data);
-  return result.success ? result.output : null;
+/** Whether every picture in a value may be shown. */
+function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, child]: [string, unknown]) =>
+    typeof child === "string"
+      ? (name !== "picture" && name !== "url") || safePictureLink(child, paths) === child
+      : hasSafePictures(child, paths),
+  );
+}
+
+function decode<Kept>(schema: v.GenericSchema<unknown, Kept>, data: unknown, paths: readonly string[]): Kept {
+  if (!hasSafePictures(data, paths)) throw new Error("a picture that may not be shown");
+  return v.parse(schema, data);
+}
+
+/** @param paths see `safePictureLink` @throws Error when malformed */
+export const decodeFeed = (data: unknown, paths: readonly string[]): FeedRecord => decode(feedRecord, data, paths);
+/** @param paths see `safePictureLink` @throws Error when malformed */
+export const decodePeople = (data: unknown, paths: readonly string[]): PeopleRecord =>
+  decode(peopleRecord, data, paths);
+/** The comments of a record; null when malformed. @param paths see `safePictureLink` */
+export function decodeComments(data: unknown, paths: readonly string[]): CommentsRecord | null {
+  try {
+    return decode(commentsRecord, data, paths);
+  } catch {
+    return null;
+  }
 }

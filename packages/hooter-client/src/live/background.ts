@@ -8,7 +8,7 @@ import { wait } from "../database/back-off";
 import type { Database } from "../database/database";
 import type { Identity } from "../identity/identity";
 import { HooterError } from "../model/errors";
-import { safePictureLink } from "../model/picture-link";
+import { storedPictureLink } from "../model/picture-link";
 import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
 import { isHootId, RENAME, STAY, type Todo } from "./todo";
@@ -80,7 +80,7 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
   if (renaming && !present) throw new HooterError("signed-out");
   if (renaming && present) {
     const finished = await finishProfile(database, identity, present);
-    const picture = finished?.photoURL ? safePictureLink(finished.photoURL) : null;
+    const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
     const appearance = finished ? { pseudo: finished.displayName ?? present.pseudo, picture } : present;
     work.onNamed(appearance);
     await renameRecords(database, uid, appearance, { signal });

@@ -9,6 +9,8 @@ export interface LiveContext {
   readonly database: Database;
   readonly world: World;
   readonly now: () => number;
+  /** What pictures may be loaded from on the host's own origin; default nothing. */
+  readonly picturePaths?: readonly string[] | undefined;
   readonly report: Report;
   /** Milliseconds that a removal waits for the rest of its write; see gather.ts. */
   readonly together?: number;

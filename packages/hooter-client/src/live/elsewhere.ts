@@ -115,9 +115,9 @@ function show(context: ElsewhereContext, record: ErrandRecord): Shown | null {
 }
 
 function showHoot(context: ElsewhereContext, record: ErrandRecord, writer: Writer): Shown | null {
-  const { world, locale, now } = context;
+  const { world, locale, now, picturePaths } = context;
   const { id, args } = record;
-  const hoot = composeHoot(draftOf(record), writer, { id, slug: args["slug"] ?? "", locale, now: now() });
+  const hoot = composeHoot(draftOf(record), writer, { id, slug: args["slug"] ?? "", locale, now: now(), picturePaths });
   const state = world.get();
   if (state.hoots.has(id) || state.pendingHoots.has(id) || state.removedHoots.has(id)) return null;
   world.change((draft) => {
@@ -131,7 +131,7 @@ function showHoot(context: ElsewhereContext, record: ErrandRecord, writer: Write
     settle: (json) =>
       world.change((draft) => {
         if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
-        const stored = decodeHoot(id, json, now());
+        const stored = decodeHoot(id, json, now(), picturePaths);
         if (stored) return draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
         draft.pendingHoots.delete(id);
         dropHoot(draft, id);
@@ -146,7 +146,7 @@ function showHoot(context: ElsewhereContext, record: ErrandRecord, writer: Write
 }
 
 function showComment(context: ElsewhereContext, record: ErrandRecord, writer: Writer): Shown | null {
-  const { world, locale, now } = context;
+  const { world, locale, now, picturePaths } = context;
   const { id, args } = record;
   const { id: hootId = "", slug = "", content = "" } = args;
   const comment = composeComment(content, writer, { id, slug, locale, now: now() });
@@ -161,7 +161,7 @@ function showComment(context: ElsewhereContext, record: ErrandRecord, writer: Wr
     settle: (json) =>
       world.change((draft) => {
         if (draft.pendingComments.get(id)?.comment !== comment) return;
-        const stored = decodeComment(id, json, now());
+        const stored = decodeComment(id, json, now(), picturePaths);
         if (!stored) return draft.pendingComments.delete(id);
         draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
       }),
@@ -173,9 +173,9 @@ function showComment(context: ElsewhereContext, record: ErrandRecord, writer: Wr
 }
 
 function showEdit(context: ElsewhereContext, record: ErrandRecord, writer: Writer): Shown | null {
-  const { world, locale, now } = context;
+  const { world, locale, now, picturePaths } = context;
   const { id = "" } = record.args;
-  const { content, picture } = composeHoot(draftOf(record), writer, { id, slug: "", locale, now: now() });
+  const { content, picture } = composeHoot(draftOf(record), writer, { id, slug: "", locale, now: now(), picturePaths });
   if (world.get().edits.has(id)) return null;
   const edit = { content, picture, editedAt: now() };
   world.change((draft) => draft.edits.set(id, edit));

@@ -176,8 +176,8 @@ export async function readEarlierComments(
 }
 
 /** A comment as the database tells it; null when it cannot be shown. */
-function take({ now, report }: LiveContext, id: string, json: JsonValue): Comment | null {
-  const comment = decodeComment(id, json, now());
+function take({ now, report, picturePaths }: LiveContext, id: string, json: JsonValue): Comment | null {
+  const comment = decodeComment(id, json, now(), picturePaths);
   if (!comment) report({ kind: "malformed-record", collection: "comment", id });
   return comment;
 }

@@ -11,7 +11,7 @@ import type { WorldDraft, WorldState } from "./world";
  */
 export function tellHoot(context: LiveContext, draft: WorldDraft, id: string, json: JsonValue): void {
   const isPending = draft.pendingHoots.get(id) !== undefined && !draft.hoots.get(id);
-  const hoot = isPending ? decodeHoot(id, json, context.now()) : null;
+  const hoot = isPending ? decodeHoot(id, json, context.now(), context.picturePaths) : null;
   if (hoot) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
   else if (json !== null && draft.hoots.get(id)) takeHoot(context, draft, id, json);
 }

@@ -1,8 +1,9 @@
-import { childrenOf } from "../database/database";
+import { childrenOf, type JsonValue } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
-import { decodeProfileRecord, decodeProfileStats } from "../model/profile";
+import { safePictureLink } from "../model/picture-link";
+import { decodeProfileRecord, decodeProfileStats, type ProfileRecord } from "../model/profile";
 import { foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import type { Queue } from "./at-most";
@@ -28,10 +29,20 @@ function isKey(text: string): boolean {
   return text !== "" && text.length <= LONGEST_KEY && !illegal.test(text);
 }
 
-async function newestAuthor({ database, now }: LiveContext, orderBy: string, value: string): Promise<Author | null> {
+async function newestAuthor(
+  { database, now, picturePaths }: LiveContext,
+  orderBy: string,
+  value: string,
+): Promise<Author | null> {
   const json = await database.get(["hoots"], { orderBy, equalTo: value, limitToLast: 1 });
-  const [found] = childrenOf(json).flatMap(([id, record]) => decodeHoot(id, record, now()) ?? []);
+  const [found] = childrenOf(json).flatMap(([id, record]) => decodeHoot(id, record, now(), picturePaths) ?? []);
   return found?.author ?? null;
+}
+
+/** What a person's record says, with a picture that may be shown. */
+function readRecord(json: JsonValue, { picturePaths }: LiveContext): ProfileRecord | null {
+  const record = decodeProfileRecord(json);
+  return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths) };
 }
 
 /**
@@ -56,7 +67,7 @@ export async function readProfile(context: LiveContext, who: PersonReference): P
   }
   if (uid === null || !isKey(uid)) return null;
   const [json, stats] = await Promise.all([database.get(["auteurImg", uid]), database.get(["profileStats", uid])]);
-  const record = decodeProfileRecord(json);
+  const record = readRecord(json, context);
   author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
   if (!record && !author && stats === null) return null;
   // Whoever claimed a name here and has no counters has done nothing yet; of a plain client's person nothing is counted.
@@ -79,17 +90,18 @@ export interface FollowersPage {
 
 /** Reads who follows a person, the latest first, with their names. @throws HooterError */
 export async function readFollowers(
-  { database }: LiveContext,
+  context: LiveContext,
   uid: string,
   { below, size }: { readonly below: string | null; readonly size: number },
   queue: Queue,
 ): Promise<FollowersPage> {
+  const { database } = context;
   const range = below === null ? {} : { endBefore: below };
   const json = await database.get(["followers", uid], { orderBy: "$key", ...range, limitToLast: size });
   const entries = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
   const people = entries.map(async ([, follower]): Promise<Person | null> => {
     if (typeof follower !== "string" || !isKey(follower)) return null;
-    const record = decodeProfileRecord(await queue(() => database.get(["auteurImg", follower])));
+    const record = readRecord(await queue(() => database.get(["auteurImg", follower])), context);
     return { uid: follower, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
   });
   return {

@@ -20,8 +20,13 @@ export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
 }
 
 /** Takes in a hoot as the database tells it. @returns whether it can be shown */
-export function takeHoot({ now, report }: LiveContext, draft: WorldDraft, id: string, json: JsonValue): boolean {
-  const hoot = decodeHoot(id, json, now());
+export function takeHoot(
+  { now, report, picturePaths }: LiveContext,
+  draft: WorldDraft,
+  id: string,
+  json: JsonValue,
+): boolean {
+  const hoot = decodeHoot(id, json, now(), picturePaths);
   draft.pendingHoots.delete(id);
   if (!hoot) {
     report({ kind: "malformed-record", collection: "hoots", id });

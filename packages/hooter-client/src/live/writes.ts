@@ -1,6 +1,7 @@
 import type { Drafts } from "../drafts/drafts";
 import { createOutbox } from "../drafts/outbox";
 import { localeOf } from "../model/locale";
+import { safePictureLink } from "../model/picture-link";
 import { inBackground } from "./context";
 import { showElsewhere } from "./elsewhere";
 import { createErrands, type Errands } from "./errands";
@@ -66,7 +67,10 @@ export function createWrites(options: WritesContext): Writes {
           now,
           user,
           todo,
-          onNamed: ({ pseudo, picture }) => world.change((draft) => draft.names.set(uid, { pseudo, picture })),
+          onNamed({ pseudo, picture }) {
+            const shown = picture && safePictureLink(picture, options.picturePaths);
+            world.change((draft) => draft.names.set(uid, { pseudo, picture: shown }));
+          },
           report,
           signal,
         });

@@ -15,8 +15,9 @@ const commentRecord = v.object({
  * A comment of `/comment/{id}` (specification, section 3), or null when malformed.
  *
  * @param now milliseconds: no comment is shown as of later
+ * @param paths see `safePictureLink`; default nothing
  */
-export function decodeComment(id: string, json: unknown, now: number): Comment | null {
+export function decodeComment(id: string, json: unknown, now: number, paths: readonly string[] = []): Comment | null {
   const result = v.safeParse(commentRecord, json);
   if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
@@ -24,7 +25,7 @@ export function decodeComment(id: string, json: unknown, now: number): Comment |
     id,
     content: output.contenu,
     hootSlug: output.hootId,
-    author: authorOf(output),
+    author: authorOf(output, paths),
     postedAt: Math.min(output.fireDate, now),
     writtenDate: output.date,
   };

@@ -34,7 +34,8 @@ describe("decodeHoot", () => {
       modifieLe: 12,
       autre: { x: 1 },
     };
-    expect(decodeHoot(id, full, later)).toMatchObject({
+    expect(decodeHoot(id, full, later)).toMatchObject({ author: { picture: null } });
+    expect(decodeHoot(id, full, later, ["/a.svg"])).toMatchObject({
       author: { picture: "/a.svg" },
       picture: { url: "https://b.exemple/c.png", alt: "un hibou" },
       editedAt: 12,

@@ -30,12 +30,15 @@ const hootRecord = v.object({
 });
 const countsRecord = v.object({ likes: count, comments: count });
 
-/** Who signed it. */
-export function authorOf(record: { auteur: string; proprietaire: string | null; auteurImg: string | null }): Author {
+/** Who signed it. @param paths see {@link safePictureLink} */
+export function authorOf(
+  record: { auteur: string; proprietaire: string | null; auteurImg: string | null },
+  paths: readonly string[],
+): Author {
   return {
     uid: record.proprietaire,
     pseudo: record.auteur,
-    picture: record.auteurImg === null ? null : safePictureLink(record.auteurImg),
+    picture: record.auteurImg === null ? null : safePictureLink(record.auteurImg, paths),
   };
 }
 
@@ -43,17 +46,18 @@ export function authorOf(record: { auteur: string; proprietaire: string | null; 
  * A hoot of `/hoots/{id}` (specification, section 3), or null when malformed.
  *
  * @param now milliseconds: a key dated later does not make a hoot younger than new
+ * @param paths see {@link safePictureLink}; default nothing
  */
-export function decodeHoot(id: string, json: unknown, now: number): Hoot | null {
+export function decodeHoot(id: string, json: unknown, now: number, paths: readonly string[] = []): Hoot | null {
   const result = v.safeParse(hootRecord, json);
   if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
   const time = decodePushKeyTime(id);
-  const url = output.articleImg === null ? null : safePictureLink(output.articleImg);
+  const url = output.articleImg === null ? null : safePictureLink(output.articleImg, paths);
   return {
     id,
     content: output.contenu,
-    author: authorOf(output),
+    author: authorOf(output, paths),
     slug: output.slug,
     picture: url === null ? null : { url, alt: output.articleAlt },
     publishedAt: time === null ? null : Math.min(time, now),

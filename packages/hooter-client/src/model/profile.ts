@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { optional, shownText, text } from "./decode";
-import { safePictureLink } from "./picture-link";
+import { storedPictureLink } from "./picture-link";
 import { isWellFormed } from "./text";
 
 /** A person as a profile shows them. */
@@ -17,6 +17,7 @@ export interface Profile {
 /** What `/auteurImg/{uid}` says of a person. */
 export interface ProfileRecord {
   readonly pseudo: string;
+  /** As it is stored; it is shown through `safePictureLink` alone. */
   readonly picture: string | null;
   /** The key of the claimed pseudo; null for « John Doe » and for what a plain client wrote. */
   readonly claim: string | null;
@@ -64,7 +65,7 @@ export function decodeProfileRecord(json: unknown): ProfileRecord | null {
   if (!found) return null;
   return {
     pseudo: found.name,
-    picture: found.img === null ? null : safePictureLink(found.img),
+    picture: found.img === null ? null : storedPictureLink(found.img),
     claim: found.cle,
   };
 }

@@ -49,7 +49,7 @@ export function checkComment(content: string): HooterErrorCode | null {
   return hootLength(content) > COMMENT_MAX_LENGTH ? "comment-too-long" : null;
 }
 
-/** What is wrong with an optional picture link, or null; an empty one is none. */
-export function checkPictureLink(link: string): HooterErrorCode | null {
-  return link.trim() === "" || safePictureLink(link) !== null ? null : "image-link-invalid";
+/** What is wrong with an optional picture link, or null; an empty one is none. @param paths see {@link safePictureLink} */
+export function checkPictureLink(link: string, paths: readonly string[] = []): HooterErrorCode | null {
+  return link.trim() === "" || safePictureLink(link, paths) !== null ? null : "image-link-invalid";
 }

@@ -1,5 +1,5 @@
 import { checkHootContent, type Hoot } from "hooter-client";
-import { useSession } from "hooter-client/react";
+import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { useKeyTarget } from "../keyboard/center";
 import { Avatar } from "../parts/Avatar";
@@ -35,6 +35,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
 ) {
   const words = useHooter().labels.composer;
   const session = useSession();
+  const { picturePaths } = useHooterClient().internals;
   useConnectionBanner();
   const { draft, setDraft, isEmpty, clear, submit } = useHootDraft(hoot);
   const [typed, setTyped] = useState(false);
@@ -47,7 +48,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   useKeyTarget({ kind: "composer", element: () => (hoot ? null : field.current) });
 
   const { content, pictureUrl, pictureAlt } = draft;
-  const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt);
+  const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt, picturePaths);
   const change = (part: Partial<HootDraftFields>) => {
     setTyped(true);
     setDraft({ ...draft, ...part });

@@ -1,4 +1,5 @@
 import { checkPictureLink, hootLength, safePictureLink } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
 import { useState } from "react";
 import { Picture } from "../parts/Picture";
 import { TextField } from "../parts/TextField";
@@ -7,9 +8,9 @@ import { useHooter } from "../provider/context";
 /** What the database takes of a description. */
 const ALT_MAX_LENGTH = 1000;
 
-/** Whether a picture can be sent as it stands: none at all can. */
-export function isPictureValid(url: string, alt: string): boolean {
-  return url.trim() === "" || (!checkPictureLink(url.trim()) && hootLength(alt) <= ALT_MAX_LENGTH);
+/** Whether a picture can be sent as it stands: none at all can. @param paths see `safePictureLink` */
+export function isPictureValid(url: string, alt: string, paths: readonly string[]): boolean {
+  return url.trim() === "" || (!checkPictureLink(url.trim(), paths) && hootLength(alt) <= ALT_MAX_LENGTH);
 }
 
 export interface PictureFieldProps {
@@ -22,12 +23,13 @@ export interface PictureFieldProps {
 /** An optional picture link with what it shows, and the words for those who cannot see it. */
 export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFieldProps) {
   const { labels } = useHooter();
+  const { picturePaths } = useHooterClient().internals;
   const words = labels.composer;
   const [touched, setTouched] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
   const link = url.trim();
-  const wrong = link ? checkPictureLink(link) : null;
-  const picture = link && !wrong ? safePictureLink(link) : null;
+  const wrong = link ? checkPictureLink(link, picturePaths) : null;
+  const picture = link && !wrong ? safePictureLink(link, picturePaths) : null;
   const unreadable = picture !== null && picture === broken;
 
   return (

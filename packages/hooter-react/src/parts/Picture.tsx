@@ -1,7 +1,11 @@
-import { forwardRef, type HTMLAttributes, useState } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./Icon";
+import { useOwnRef } from "./use-own-ref";
+
+/** A picture that has not answered after so many milliseconds in sight counts as broken. */
+const LONGEST_WAIT = 20_000;
 
 /** What {@link Picture} takes, and a component of the host's own in its place. */
 export interface PictureProps extends HTMLAttributes<HTMLElement> {
@@ -12,7 +16,8 @@ export interface PictureProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * A picture in a box whose size never changes; a broken one leaves its alternative text there.
+ * A picture in a box whose size never changes; a broken one, or one that does not answer within 20 seconds, leaves its
+ * alternative text there.
  *
  * @example
  * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
@@ -28,11 +33,37 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     setSettled({ url, loaded: success });
     onSettled?.(success);
   };
+  const figure = useOwnRef(ref);
+  const awaited = loaded === null ? url : null;
+  const giveUp = useRef(() => {});
+  useEffect(() => {
+    giveUp.current = () => settle(false);
+  });
+  useEffect(() => {
+    const root = figure.current;
+    if (awaited === null || !root) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      timer ??= setTimeout(() => {
+        // It may have come before anybody listened, on a page that a server drew.
+        if (!root.querySelector("img")?.complete) giveUp.current();
+      }, LONGEST_WAIT);
+    };
+    // A browser loads a lazy picture when it is near: in sight at the latest.
+    const Observer = globalThis.IntersectionObserver;
+    const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
+    if (observer) observer.observe(root);
+    else begin();
+    return () => {
+      clearTimeout(timer);
+      observer?.disconnect();
+    };
+  }, [awaited, figure]);
   return (
     <figure
       {...rest}
       {...useRoot("picture", className)}
-      ref={ref}
+      ref={figure}
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
     >
       {loaded === false ? (

@@ -57,6 +57,11 @@ interface HooterProviderBaseProps {
    * <HooterProvider client={client} shortcuts="page">
    */
   readonly shortcuts?: boolean | "page" | undefined;
+  /**
+   * With `firebase`: what pictures may be loaded from on the host's own origin, folders ("/images/") and single files. Default
+   * nothing. A client that is ready has an option of the same name.
+   */
+  readonly picturePaths?: readonly string[] | undefined;
 }
 
 function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
@@ -83,7 +88,7 @@ const none: HooterComponents = {};
 export function HooterProvider(props: HooterProviderProps) {
   const { children, labels, theme = "page", links, Anchor, components = none, navigate, zIndex } = props;
   const shortcuts = scopeOf(props.shortcuts ?? true);
-  const fromConfig = useSharedClient(props.firebase);
+  const fromConfig = useSharedClient(props.firebase, props.picturePaths);
   const client = props.client ?? fromConfig;
   const portalContainer = props.portalContainer ?? undefined;
   const [{ toastStore, outgoing, keyboard, sameLabels, sameLinks, sameComponents, sameParts }] = useState(() => ({

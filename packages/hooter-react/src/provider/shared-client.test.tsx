@@ -23,7 +23,7 @@ function create({ projectId }: HooterFirebaseConfig): HooterClient {
 const config = (projectId: string) => ({ apiKey: "key", projectId, databaseURL: "https://a.example" });
 
 function Holder({ project }: { project: string }) {
-  useSharedClient(config(project), create);
+  useSharedClient(config(project), undefined, create);
   return null;
 }
 
@@ -71,7 +71,7 @@ describe("a client of a configuration", () => {
 
   it("is given up when its render never reached the screen", async () => {
     function Never(): never {
-      useSharedClient(config("e"), create);
+      useSharedClient(config("e"), undefined, create);
       throw new Promise<void>(() => {});
     }
     const { Suspense } = await import("react");

@@ -2,7 +2,7 @@ import type { HooterClient } from "hooter-client";
 import { createFirebaseClient, type HooterFirebaseConfig } from "hooter-client/firebase";
 import { useEffect, useReducer } from "react";
 
-type Create = (config: HooterFirebaseConfig) => HooterClient;
+type Create = typeof createFirebaseClient;
 
 interface Shared {
   readonly client: HooterClient;
@@ -28,25 +28,26 @@ function giveUp(key: string, entry: Shared): void {
   entry.client.dispose();
 }
 
-function sharedClient(key: string, config: HooterFirebaseConfig, create: Create): Shared {
+function sharedClient(key: string, make: () => HooterClient): Shared {
   const present = shared.get(key);
   if (present) return present;
-  const entry: Shared = { client: create(config), users: 0 };
+  const entry: Shared = { client: make(), users: 0 };
   shared.set(key, entry);
   if (typeof window !== "undefined") setTimeout(giveUp, UNUSED_AFTER, key, entry);
   return entry;
 }
 
 /**
- * The client of a Firebase configuration: one for each configuration value, whoever asks, disposed of with its last user.
- * Null without a configuration.
+ * The client of a Firebase configuration: one for each value of the configuration and the picture paths, whoever asks, disposed of
+ * with its last user. Null without a configuration.
  */
 export function useSharedClient(
   config: HooterFirebaseConfig | undefined,
+  picturePaths: readonly string[] = [],
   create: Create = createFirebaseClient,
 ): HooterClient | null {
-  const key = config ? JSON.stringify(config, Object.keys(config).sort()) : null;
-  const entry = config && key ? sharedClient(key, config, create) : null;
+  const key = config ? JSON.stringify(config, Object.keys(config).sort()) + JSON.stringify(picturePaths) : null;
+  const entry = config && key ? sharedClient(key, () => create(config, { picturePaths })) : null;
   const [, render] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {

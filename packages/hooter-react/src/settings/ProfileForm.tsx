@@ -1,4 +1,5 @@
 import { PSEUDO_MAX_LENGTH, PSEUDO_MIN_LENGTH, type SessionUser } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
@@ -27,6 +28,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   ref,
 ) {
   const { labels } = useHooter();
+  const { picturePaths } = useHooterClient().internals;
   const words = labels.settings;
   const id = useId();
   const pseudoInput = useRef<HTMLInputElement>(null);
@@ -37,7 +39,10 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 
   const pseudo = typed.pseudo.trim();
   const picture = typed.picture.trim();
-  const wrong = { pseudo: wrongPseudo(pseudo, user.pseudo, labels), picture: wrongPicture(picture, labels) };
+  const wrong = {
+    pseudo: wrongPseudo(pseudo, user.pseudo, labels),
+    picture: wrongPicture(picture, labels, picturePaths),
+  };
   const refused = {
     pseudo: refusal?.field === "pseudo" ? refusal.words : null,
     picture: refusal?.field === "picture" ? refusal.words : null,

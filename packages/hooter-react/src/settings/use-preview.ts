@@ -1,4 +1,5 @@
 import { safePictureLink } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
 import { useEffect, useState } from "react";
 
 /** How long somebody pauses who has finished a link, in milliseconds. */
@@ -10,13 +11,14 @@ const PAUSE = 300;
  * @param link a link, or "" for none
  */
 export function usePreview(link: string) {
+  const { picturePaths } = useHooterClient().internals;
   const [settled, setSettled] = useState("");
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(link), PAUSE);
     return () => clearTimeout(timer);
   }, [link]);
-  const url = link && link === settled ? safePictureLink(link) : null;
+  const url = link && link === settled ? safePictureLink(link, picturePaths) : null;
   return {
     /** What to show in place of the present picture, or null. */
     shown: url !== null && url !== broken ? url : null,

@@ -52,7 +52,7 @@ describe("a new pseudo", () => {
 
 describe("a picture’s link", () => {
   it.each(["", "https://images.exemple/a.png", "/communaute/avatars/alice.svg"])("may be %j", (link) => {
-    expect(wrongPicture(link, fr)).toBeNull();
+    expect(wrongPicture(link, fr, ["/communaute/"])).toBeNull();
   });
 
   it.each([
@@ -66,6 +66,6 @@ describe("a picture’s link", () => {
     "🦉",
     `https://images.exemple/${"x".repeat(10_000)}`,
   ])("may not be %j", (link) => {
-    expect(wrongPicture(link, fr)).toBe(fr.errors["image-link-invalid"]);
+    expect(wrongPicture(link, fr, ["/communaute/"])).toBe(fr.errors["image-link-invalid"]);
   });
 });

@@ -10,8 +10,8 @@ export function wrongPseudo(pseudo: string, present: string, labels: Labels): st
   return code && labels.errors[code];
 }
 
-/** What is wrong with a picture's link, in words, or null; an empty one changes nothing. */
-export function wrongPicture(link: string, labels: Labels): string | null {
-  const code = checkPictureLink(link);
+/** What is wrong with a picture's link, in words, or null; an empty one changes nothing. @param paths see `safePictureLink` */
+export function wrongPicture(link: string, labels: Labels, paths: readonly string[]): string | null {
+  const code = checkPictureLink(link, paths);
   return code && labels.errors[code];
 }

@@ -82,6 +82,8 @@ export function createWorld({
       identity,
       databaseUrl: `https://${PROJECT}.example`,
       locale: "fr-FR",
+      // Of the seeded community.
+      picturePaths: ["/communaute/"],
       fetch,
       storage: {
         getItem: (key) => drafts.get(key) ?? null,

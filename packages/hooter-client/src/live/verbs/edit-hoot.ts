@@ -12,7 +12,7 @@ import { draftOf, writerOf } from "./words";
 
 /** Makes the verb that changes a hoot of one's own: shown at once everywhere, taken back if it fails. */
 export function createEditHoot(context: VerbContext, inTurn: InTurn): WaitingVerb<"editHoot"> {
-  const { database, world, now, locale, errands, createKey } = context;
+  const { database, world, now, locale, errands, createKey, picturePaths } = context;
 
   /** Reads a hoot; one that cannot be read stays as it is known. */
   const learn = async (id: string): Promise<void> => {
@@ -30,7 +30,7 @@ export function createEditHoot(context: VerbContext, inTurn: InTurn): WaitingVer
   const carryEdit = async (record: ErrandRecord, writer: Writer): Promise<Hoot> => {
     const { id = "" } = record.args;
     const draft = draftOf(record);
-    const { content, picture } = composeHoot(draft, writer, { id, slug: "", locale, now: now() });
+    const { content, picture } = composeHoot(draft, writer, { id, slug: "", locale, now: now(), picturePaths });
     const shown = { content, picture, editedAt: now() };
     world.change((draft) => draft.edits.set(id, shown));
     try {
@@ -41,6 +41,7 @@ export function createEditHoot(context: VerbContext, inTurn: InTurn): WaitingVer
           const options = {
             token: context.token,
             now,
+            picturePaths,
             states: statesOf(args["base"]),
             sentOver: args["over"],
             onSend: (over: string) => errands.amend(record.id, { over }),

@@ -11,7 +11,7 @@ import { createTaken, draftOf, writerOf } from "./words";
 
 /** Makes the verb that publishes: in the feed at once, taken back if it fails. */
 export function createPublishHoot(context: VerbContext, outbox: Outbox): WaitingVerb<"publishHoot"> {
-  const { database, world, uid, now, locale, createKey, errands } = context;
+  const { database, world, uid, now, locale, createKey, errands, picturePaths } = context;
   const published = new Map<string, number>();
   const hoots = createTaken<Hoot>(errands);
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
@@ -32,7 +32,7 @@ export function createPublishHoot(context: VerbContext, outbox: Outbox): Waiting
         draft.pendingHoots.delete(id);
         dropHoot(draft, id);
       });
-    let hoot = composeHoot(draft, writer, { id, slug: record.args["slug"] ?? "", locale, now: now() });
+    let hoot = composeHoot(draft, writer, { id, slug: record.args["slug"] ?? "", locale, now: now(), picturePaths });
     show(hoot, "sending");
     const onMinted = (next: Hoot) => {
       hide();
@@ -71,7 +71,7 @@ export function createPublishHoot(context: VerbContext, outbox: Outbox): Waiting
   return {
     async verb(draft, writer, options = {}) {
       const fresh = { id: createKey(), slug: slugFor(slugBaseOf(writer)) };
-      const { content, picture } = composeHoot(draft, writer, { ...fresh, locale, now: now() });
+      const { content, picture } = composeHoot(draft, writer, { ...fresh, locale, now: now(), picturePaths });
       const words = [content, picture];
       return (
         hoots.claim(words) ??
@@ -86,7 +86,13 @@ export function createPublishHoot(context: VerbContext, outbox: Outbox): Waiting
     async carry(record) {
       const writer = writerOf(context);
       const { id, args } = record;
-      const { content, picture } = composeHoot(draftOf(record), writer, { id, slug: "", locale, now: now() });
+      const { content, picture } = composeHoot(draftOf(record), writer, {
+        id,
+        slug: "",
+        locale,
+        now: now(),
+        picturePaths,
+      });
       const words = [content, picture];
       const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryHoot(record, writer, renew);
       return hoots.take(words, id, outbox.send(words, { id, slug: args["slug"] ?? "" }, work, true));

@@ -17,12 +17,12 @@ export function createSaveProfile(
   todo: Todo,
   carryOn: () => void,
 ): AccountVerbs["saveProfile"] {
-  const { database, identity, world, uid, now } = context;
+  const { database, identity, world, uid, now, picturePaths } = context;
   return (user, change) => {
     const former = world.get().names.get(uid);
     const shown = {
       pseudo: change.pseudo === undefined ? user.pseudo : normalizePseudo(change.pseudo),
-      picture: change.picture === undefined ? user.picture : safePictureLink(change.picture),
+      picture: change.picture === undefined ? user.picture : safePictureLink(change.picture, picturePaths),
     };
     world.change((draft) => draft.names.set(uid, shown));
     return inTurn(RENAME, async () => {
@@ -30,7 +30,7 @@ export function createSaveProfile(
       todo.set(RENAME, now());
       try {
         const { saveProfile } = await later();
-        const saved = await saveProfile(database, identity, user, change);
+        const saved = await saveProfile(database, identity, user, change, picturePaths);
         carryOn();
         return saved;
       } catch (thrown) {

@@ -1,0 +1,76 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderInWorld } from "../testing/render";
+import { Picture } from "./Picture";
+
+const url = "https://exemple.fr/lune.jpg";
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1_000));
+const broken = () => screen.queryByText(/Image indisponible/);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, "IntersectionObserver");
+  vi.useRealTimers();
+});
+
+function show(picture = url) {
+  const onSettled = vi.fn<(loaded: boolean) => void>();
+  const element = (link: string) => <Picture url={link} alt="La lune" onSettled={onSettled} />;
+  const view = renderInWorld(element(picture), { hoots: 0 });
+  return { ...view, onSettled, change: (link: string) => view.rerender(element(link)) };
+}
+
+describe("a picture that does not answer", () => {
+  it("says so after twenty seconds", async () => {
+    const { onSettled } = show();
+    await seconds(19);
+    expect(broken()).toBeNull();
+    await seconds(1);
+    expect(broken()).toHaveTextContent("La lune");
+    expect(onSettled.mock.calls).toEqual([[false]]);
+  });
+
+  it("is waited for anew under another link", async () => {
+    const { change } = show();
+    await seconds(19);
+    change("https://exemple.fr/soleil.jpg");
+    await seconds(19);
+    expect(broken()).toBeNull();
+    await seconds(1);
+    expect(broken()).not.toBeNull();
+  });
+
+  it("is not waited for before it is in sight, as the browser loads it then", async () => {
+    let appear: () => void = () => {};
+    class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
+      constructor(callback: IntersectionObserverCallback) {
+        appear = () => Reflect.apply(callback, undefined, [[{ isIntersecting: true }], this]);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Reflect.set(globalThis, "IntersectionObserver", Observer);
+    show();
+    await seconds(60);
+    expect(broken()).toBeNull();
+    appear();
+    await seconds(20);
+    expect(broken()).not.toBeNull();
+  });
+});
+
+it("waits no more once a picture has come, has failed or is gone", async () => {
+  const loaded = show();
+  fireEvent.load(screen.getByRole("img", { name: "La lune" }));
+  await seconds(60);
+  expect(broken()).toBeNull();
+  expect(loaded.onSettled.mock.calls).toEqual([[true]]);
+  loaded.change("https://exemple.fr/soleil.jpg");
+  fireEvent.error(screen.getByRole("img", { name: "La lune" }));
+  await seconds(60);
+  expect(loaded.onSettled.mock.calls).toEqual([[true], [false]]);
+  loaded.change(url);
+  loaded.unmount();
+  await seconds(60);
+  expect(loaded.onSettled).toHaveBeenCalledTimes(2);
+});
