@@ -88,7 +88,11 @@ test("a hoot that somebody hides is folded away for them alone, and brought back
   await expect(hootOf(author.page, text)).toBeVisible();
 });
 
-test("one's own comment is deleted for everybody, others' are not offered", async ({ visit, newAccount, signUp }) => {
+test("a comment is deleted by its author and by the author of the hoot, for everybody, and by nobody else", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const author = await visit();
   await signUp(author, newAccount("hote"));
   const text = `Entrez ${Date.now()}`;
@@ -108,5 +112,14 @@ test("one's own comment is deleted for everybody, others' are not offered", asyn
   await expect(comments).toHaveText([/De la maison/]);
   await expect(author.page.getByText("Un mot de trop")).toBeHidden();
   await guest.page.reload();
+  await expect(comments).toHaveText([/De la maison/]);
+  await expect(guest.page.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveCount(0);
+
+  await comment(guest.page, "Encore un mot de trop");
+  await author.page.getByText("Encore un mot de trop").waitFor();
+  const theirs = author.page.getByRole("article").filter({ hasText: "Encore un mot de trop" });
+  await theirs.getByRole("button", { name: "Supprimer ce commentaire" }).click();
+  await author.page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(author.page.getByText("Encore un mot de trop")).toBeHidden();
   await expect(comments).toHaveText([/De la maison/]);
 });

@@ -101,7 +101,7 @@ export interface HooterClient {
    * milliseconds; then what hung on it is cleaned up in the background, in a later session if need be.
    */
   deleteHoot(hoot: Pick<Hoot, "id" | "slug">): Promise<DeletedHoot>;
-  /** Deletes a comment of one's own: gone at once, back if it fails. */
+  /** Deletes a comment of one's own, or one under a hoot of one's own: gone at once, back if it fails. */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /** Follows a person or no more: shown at once; for each person one call at a time, and only the last wish counts. */
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;

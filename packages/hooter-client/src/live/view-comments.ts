@@ -1,5 +1,6 @@
 import type { Comment, CommentView, Delivery } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
+import { knownBySlug } from "./derive";
 import type { FeedHead } from "./feed-head";
 import type { CommentsById, EarlierComments } from "./live-comments";
 import { type Signature, signatureOf } from "./signature";
@@ -27,24 +28,34 @@ export function deriveComments(
   const own = [...world.pendingComments.values()].filter(
     ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
   );
+  const hootId = knownBySlug(world, slug);
+  const owner = (hootId === null ? null : world.hoots.get(hootId)?.author.uid) ?? null;
   return [
-    ...comments.map((comment) => view(comment, "stored", world)),
-    ...own.map(({ comment, delivery }) => view(comment, delivery, world)),
+    ...comments.map((comment) => view(comment, "stored", world, owner)),
+    ...own.map(({ comment, delivery }) => view(comment, delivery, world, owner)),
   ].filter(({ id }) => !world.removedComments.has(id));
 }
 
 /** See {@link createCommentViews}. */
-export type CommentViews = (comment: Comment, delivery: Delivery, world: WorldState) => CommentView;
+export type CommentViews = (
+  comment: Comment,
+  delivery: Delivery,
+  world: WorldState,
+  hootOwner: string | null,
+) => CommentView;
 
 /** Makes the views of comments; a view is the same object as long as it says the same. */
 export function createCommentViews(uid: string): CommentViews {
   const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
-  return (comment, delivery, world) => {
+  return (comment, delivery, world, hootOwner) => {
     const signature = signatureOf(world, comment.author);
+    const mine = comment.author.uid === uid;
+    const removable = mine || hootOwner === uid;
     const present = made.get(comment);
-    if (present?.view.delivery === delivery && present.signature === signature) return present.view;
+    if (present?.view.delivery === delivery && present.view.removable === removable && present.signature === signature)
+      return present.view;
     const author = { ...comment.author, ...signature };
-    const view = { ...comment, author, mine: author.uid === uid, delivery };
+    const view = { ...comment, author, mine, removable, delivery };
     made.set(comment, { view, signature });
     return view;
   };

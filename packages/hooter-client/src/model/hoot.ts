@@ -67,6 +67,8 @@ export interface Comment {
 
 export interface CommentView extends Comment {
   readonly mine: boolean;
+  /** Whether the reader may delete it: it is their own, or under a hoot of their own. */
+  readonly removable: boolean;
   readonly delivery: Delivery;
 }
 

@@ -11,6 +11,7 @@ const comment: CommentView = {
   postedAt: Date.now() - 12 * 60_000,
   writtenDate: "",
   mine: false,
+  removable: false,
   delivery: "stored",
 };
 
@@ -30,11 +31,11 @@ export const Plain: Story = {
     await expect(await canvas.findByRole("button", { name: "S'abonner à Basile" })).toBeVisible();
   },
 };
-export const Sending: Story = { args: { comment: { ...comment, mine: true, delivery: "sending" } } };
+export const Sending: Story = { args: { comment: { ...comment, mine: true, removable: true, delivery: "sending" } } };
 
 /** One's own: it can be deleted, which asks first. */
 export const Mine: Story = {
-  args: { comment: { ...comment, mine: true } },
+  args: { comment: { ...comment, mine: true, removable: true } },
   play: async ({ canvas, userEvent }) => {
     const button = canvas.getByRole("button", { name: "Supprimer ce commentaire" });
     await userEvent.click(button);
@@ -45,7 +46,12 @@ export const Mine: Story = {
 
 export const LongName: Story = {
   args: {
-    comment: { ...comment, mine: true, author: { ...comment.author, pseudo: "Archibald de la Chouette ".repeat(5) } },
+    comment: {
+      ...comment,
+      mine: true,
+      removable: true,
+      author: { ...comment.author, pseudo: "Archibald de la Chouette ".repeat(5) },
+    },
   },
   globals: { width: "least" },
 };
@@ -54,9 +60,22 @@ export const RightToLeft: Story = {
     comment: {
       ...comment,
       mine: true,
+      removable: true,
       author: { ...comment.author, pseudo: "بومة الليل" },
       content: "سمعتها أيضا، قرابة الساعة الثالثة.",
     },
   },
 };
-export const Dark: Story = { args: { comment: { ...comment, mine: true } }, globals: { theme: "dark" } };
+/** Under a hoot of one's own. */
+export const UnderOwnHoot: Story = {
+  args: { comment: { ...comment, removable: true } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Supprimer ce commentaire" })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: /^S'abonner/ })).toBeVisible();
+  },
+};
+
+export const Dark: Story = {
+  args: { comment: { ...comment, mine: true, removable: true } },
+  globals: { theme: "dark" },
+};

@@ -17,7 +17,7 @@ export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * One comment: its author, its date and its content (specification, section 2); one's own can be deleted.
+ * One comment: its author, its date and its content (specification, section 2). Its author and the author of the hoot can delete it.
  *
  * @example
  * <CommentItem comment={comment} />
@@ -49,7 +49,7 @@ export const DefaultCommentItem = memo(
               <Delivery delivery={delivery} />
             )}
           </span>
-          {comment.mine && delivery === "stored" && <CommentRemoval comment={comment} />}
+          {comment.removable && delivery === "stored" && <CommentRemoval comment={comment} />}
         </header>
         <RichText text={comment.content} />
       </article>

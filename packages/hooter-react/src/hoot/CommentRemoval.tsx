@@ -8,7 +8,7 @@ import { Icon } from "../parts/Icon";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
-/** The button that deletes one's own comment. There is no way back, so it asks first. */
+/** The button that deletes a comment. There is no way back, so it asks first. */
 export function CommentRemoval({ comment }: { comment: CommentView }) {
   const { labels } = useHooter();
   const words = labels.hoot;

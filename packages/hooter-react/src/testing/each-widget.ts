@@ -23,6 +23,7 @@ export const comment: CommentView = {
   postedAt: 0,
   writtenDate: "",
   mine: false,
+  removable: false,
   delivery: "stored",
 };
 const { author } = hoot;
