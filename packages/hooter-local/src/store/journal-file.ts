@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Journal } from "../service/commits";
 import type { PlacedNode } from "../service/write-plan";
-import { batchOf, entryOf, JOURNAL_HEADER } from "./journal-format";
-import { lineOf } from "./line";
+import type { Acknowledged } from "./acknowledged";
+import { entryOf, headerLine, recordLine } from "./journal-format";
 import { PRIVATE_FILE } from "./private-files";
 import { reasonOf, StoreError } from "./store-error";
 import { writeFully } from "./write-fully";
@@ -20,11 +20,11 @@ export interface JournalTarget {
   length: number;
 }
 
-/** Makes a new journal with its first line, flushed. */
-export async function createJournal(file: string): Promise<JournalTarget> {
+/** Makes a new journal with its first line, flushed. @param after the number of the last record before it */
+export async function createJournal(file: string, after: number): Promise<JournalTarget> {
   const handle = await open(file, "w", PRIVATE_FILE);
   try {
-    const header = lineOf(JSON.stringify(JOURNAL_HEADER));
+    const header = headerLine(after);
     await writeFully(handle, header, 0);
     await handle.sync();
     return { handle, name: file, length: header.length };
@@ -58,9 +58,19 @@ export class JournalFile implements Journal {
   #between: (() => Promise<void>) | null = null;
   #idle: (() => void)[] = [];
   #isClosed = false;
+  #sequence: number;
+  readonly #acknowledged: Acknowledged;
 
-  constructor(target: JournalTarget) {
+  /** @param sequence the number of the last record */
+  constructor(target: JournalTarget, sequence: number, acknowledged: Acknowledged) {
     this.#target = target;
+    this.#sequence = sequence;
+    this.#acknowledged = acknowledged;
+  }
+
+  /** The number of the last record that is durable. */
+  get sequence(): number {
+    return this.#sequence;
   }
 
   /** How many bytes of the present file are durable. */
@@ -105,6 +115,7 @@ export class JournalFile implements Journal {
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isWorking) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    await this.#acknowledged.close();
     await this.#target.handle.close();
   }
 
@@ -126,13 +137,19 @@ export class JournalFile implements Journal {
   async #flush(): Promise<void> {
     const batch = this.#queue;
     this.#queue = [];
-    const line = lineOf(batchOf(batch.map(({ entry }) => entry)));
+    const sequence = this.#sequence + 1;
+    const line = recordLine(
+      sequence,
+      batch.map(({ entry }) => entry),
+    );
     const target = this.#target;
     try {
       await writeFully(target.handle, line, target.length);
       await target.handle.datasync();
       target.length += line.length;
+      this.#sequence = sequence;
       for (const { resolve } of batch) resolve();
+      this.#acknowledged.note(sequence);
     } catch (error) {
       await this.#undo(target, error);
       const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);

@@ -2,9 +2,49 @@ import type { PlacedNode } from "../service/write-plan";
 import type { Indexes } from "../tree/indexes";
 import { fromJson, type JsonValue, type Node, withValue } from "../tree/node";
 import { stringify } from "../tree/stringify";
+import { contentOf, lineOf, parsed, payloadOf } from "./line";
 
-/** The first line of every journal. */
-export const JOURNAL_HEADER = { format: "hooter-local journal", version: 1 } as const;
+const FORMAT = "hooter-local journal";
+
+/** The first line of a journal. @param after the number of the last record in the journals before it */
+export function headerLine(after: number): Buffer {
+  return lineOf(JSON.stringify({ format: FORMAT, version: 2, after }));
+}
+
+/** One line of a journal: the record's number, and the requests that were flushed together. A torn one is always the last. */
+export function recordLine(sequence: number, entries: readonly string[]): Buffer {
+  return lineOf(String(sequence), `[${entries.join(",")}]`);
+}
+
+/** A journal's first line; `after` is null in those of a former version, whose records have no numbers. */
+export interface JournalHeader {
+  readonly after: number | null;
+}
+
+/** Reads a first line; undefined when it is none. @param line without its line break */
+export function headerOf(line: Buffer): JournalHeader | undefined {
+  const payload = payloadOf(line);
+  if (isHeaderOf(payload, { format: FORMAT, version: 1 })) return { after: null };
+  if (!isHeaderOf(payload, { format: FORMAT, version: 2 })) return undefined;
+  const after = typeof payload === "object" && payload !== null && "after" in payload ? payload.after : undefined;
+  return typeof after === "number" && Number.isSafeInteger(after) ? { after } : undefined;
+}
+
+/** A record as it is read: its number, null in a journal of a former version, and its batch, not checked yet. */
+export interface JournalRecord {
+  readonly sequence: number | null;
+  readonly batch: unknown;
+}
+
+/** Reads a line behind the first; undefined when it is not whole. @param line without its line break */
+export function recordOf(line: Buffer, header: JournalHeader): JournalRecord | undefined {
+  const content = contentOf(line);
+  const parts = content === undefined ? undefined : parsed(`[${content.toString("utf8")}]`);
+  if (!Array.isArray(parts)) return undefined;
+  const [first, second]: unknown[] = parts;
+  if (header.after === null) return { sequence: null, batch: first };
+  return typeof first === "number" ? { sequence: first, batch: second } : undefined;
+}
 
 /** One request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. */
 export function entryOf(writes: readonly PlacedNode[]): string {
@@ -12,11 +52,6 @@ export function entryOf(writes: readonly PlacedNode[]): string {
     ({ path, node }) => `[${JSON.stringify(path.join("/"))},${stringify(node, { withPriorities: true })}]`,
   );
   return `[${parts.join(",")}]`;
-}
-
-/** The payload of one line: the requests that were flushed together. A torn line is then always the last. */
-export function batchOf(entries: readonly string[]): string {
-  return `[${entries.join(",")}]`;
 }
 
 /**
@@ -42,10 +77,6 @@ export function replayBatch(root: Node, payload: unknown, indexes: Indexes): Nod
     }
   }
   return after;
-}
-
-export function isJournalHeader(payload: unknown): boolean {
-  return isHeaderOf(payload, JOURNAL_HEADER);
 }
 
 export function isHeaderOf(payload: unknown, expected: { format: string; version: number }): boolean {

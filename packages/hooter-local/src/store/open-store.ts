@@ -1,16 +1,17 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Journal } from "../service/commits";
 import { Indexes } from "../tree/indexes";
 import type { Node } from "../tree/node";
+import { Acknowledged, readAcknowledged } from "./acknowledged";
 import { continueJournal, createJournal, JournalFile, type JournalTarget } from "./journal-file";
 import { journalNotice } from "./journal-notice";
 import { lockFolder } from "./lock";
-import { makePrivate, PRIVATE_FOLDER } from "./private-files";
+import { makeFolder, makePrivate } from "./private-files";
 import { readJournal } from "./read-journal";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import type { SnapshotContent } from "./snapshot-format";
-import { codeOf, reasonOf, StoreError } from "./store-error";
+import { reasonOf, StoreError } from "./store-error";
 import { syncFolder } from "./write-fully";
 
 export interface StoreOptions {
@@ -70,28 +71,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/**
- * Makes a folder and those above it, one by one: asked for all of them at once, the system's call goes round for ever where
- * none can be made (`/proc`).
- */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, PRIVATE_FOLDER);
-  } catch (error) {
-    if (await isFolder(folder)) return;
-    if (codeOf(error) !== "ENOENT" || dirname(folder) === folder || (await isFolder(dirname(folder)))) throw error;
-    await makeFolder(dirname(folder));
-    await mkdir(folder, PRIVATE_FOLDER);
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}
-
 async function openFiles(folder: string, options: StoreOptions, unlock: () => Promise<void>): Promise<Store> {
   const names = await readdir(folder);
   await makePrivate(folder, names);
@@ -111,28 +90,49 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
     if (number !== first + index)
       throw new StoreError(`The journal ${journalName(first + index)} is missing in ${folder}.`);
   }
-  if (journals.length === 0 && snapshots.length > 0) {
+  const acknowledged = await readAcknowledged(folder);
+  if (journals.length === 0 && (snapshots.length > 0 || (acknowledged ?? 0) > 0)) {
     throw new StoreError(`The journal ${journalName(first)} is missing in ${folder}.`);
   }
 
-  let last = { number: first, length: 0 };
+  let last = { number: first, length: 0, isNumbered: true };
+  let sequence: number | null = null;
   let replayedBytes = 0;
   for (const number of journals) {
     const file = journalFile(folder, number);
-    const read = await readJournal(file, root, indexes, number === journals.at(-1));
+    const isLast = number === journals.at(-1);
+    const read = await readJournal(file, { root, after: sequence }, indexes, isLast);
     root = read.root;
-    last = { number, length: read.length };
+    sequence = read.sequence ?? sequence;
+    last = { number, length: read.length, isNumbered: read.sequence !== null };
     replayedBytes += read.length;
-    const notice = await journalNotice(file, read, number === first);
+    const known = { sequence: sequence ?? 0, acknowledged: isLast ? acknowledged : null };
+    const notice = await journalNotice({ file, read, isFirst: number === first, ...known });
     if (notice !== null) options.onNotice?.(notice);
   }
+  const begin = sequence ?? 0;
+  if (acknowledged === null && begin > 0) options.onNotice?.(UNKNOWN_END);
   await removeOld(folder, names, first);
-  const file = journalFile(folder, last.number);
-  const target = last.length === 0 ? await createJournal(file) : await continueJournal(file, last.length);
+  let target: JournalTarget;
+  if (last.length === 0) {
+    target = await createJournal(journalFile(folder, last.number), begin);
+  } else {
+    target = await continueJournal(journalFile(folder, last.number), last.length);
+    if (!last.isNumbered) {
+      // A journal of a former version ends here: numbered records stand in files of their own.
+      await target.handle.close();
+      last.number += 1;
+      target = await createJournal(journalFile(folder, last.number), begin);
+    }
+  }
+  const journal = new JournalFile(target, begin, await Acknowledged.open(folder, begin));
   await syncFolder(folder);
   const sizes = { snapshotBytes, replayedBytes, hasUnfinished: journals.length > 1 };
-  return new FolderStore(folder, root, indexes, target, last.number, sizes, options, unlock);
+  return new FolderStore(folder, root, indexes, journal, last.number, sizes, options, unlock);
 }
+
+const UNKNOWN_END =
+  "The file journal.ack is missing or unreadable: whether writes are missing at the journal's end cannot be told.";
 
 const SNAPSHOT_NAME = /^snapshot-(\d+)\.ndjson$/;
 const JOURNAL_NAME = /^journal-(\d+)\.jsonl$/;
@@ -183,7 +183,7 @@ class FolderStore implements Store {
     folder: string,
     root: Node,
     indexes: Indexes,
-    target: JournalTarget,
+    journal: JournalFile,
     number: number,
     sizes: { snapshotBytes: number; replayedBytes: number; hasUnfinished: boolean },
     options: StoreOptions,
@@ -192,10 +192,10 @@ class FolderStore implements Store {
     this.#folder = folder;
     this.#root = root;
     this.indexes = indexes;
-    this.#journal = new JournalFile(target);
+    this.#journal = journal;
     this.#number = number;
     this.#snapshotBytes = sizes.snapshotBytes;
-    this.#olderBytes = Math.max(0, sizes.replayedBytes - target.length);
+    this.#olderBytes = Math.max(0, sizes.replayedBytes - journal.length);
     // A journal without its snapshot: a compaction began there and did not end.
     this.#retryAbove = sizes.hasUnfinished ? RETRY_FACTOR * this.#olderBytes : 0;
     this.#options = options;
@@ -273,7 +273,7 @@ class FolderStore implements Store {
         const file = journalFile(this.#folder, number);
         let target: JournalTarget | null = null;
         try {
-          target = await createJournal(file);
+          target = await createJournal(file, this.#journal.sequence);
           await syncFolder(this.#folder);
           return target;
         } catch (error) {

@@ -1,5 +1,5 @@
-import { chmod, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { codeOf } from "./store-error";
 
 /** The data is its owner's: nobody else on the machine reads a post, an address or an account. */
@@ -7,7 +7,7 @@ export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OF_OTHERS = 0o077;
-const DATA_FILE = /^(?:journal|snapshot)-\d+\./;
+const DATA_FILE = /^(?:journal|snapshot)(?:-\d+)?\./;
 
 /** Takes the data files of a folder from other users: former versions of this program let them read. */
 export async function makePrivate(folder: string, names: readonly string[]): Promise<void> {
@@ -22,4 +22,26 @@ export async function makePrivate(folder: string, names: readonly string[]): Pro
       if (!["EPERM", "EROFS", "ENOTSUP", "ENOENT"].includes(codeOf(error) ?? "")) throw error;
     }
   }
+}
+
+/**
+ * Makes a folder and those above it, for their owner alone. One by one: asked for all of them at once, the system's call goes round for ever where
+ * none can be made (`/proc`).
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, PRIVATE_FOLDER);
+  } catch (error) {
+    if (await isFolder(folder)) return;
+    if (codeOf(error) !== "ENOENT" || dirname(folder) === folder || (await isFolder(dirname(folder)))) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, PRIVATE_FOLDER);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

@@ -1,13 +1,14 @@
 import { basename } from "node:path";
 import type { Indexes } from "../tree/indexes";
 import type { Node } from "../tree/node";
-import { isJournalHeader, replayBatch } from "./journal-format";
-import { payloadOf } from "./line";
+import { headerOf, type JournalHeader, recordOf, replayBatch } from "./journal-format";
 import { readLines } from "./read-lines";
 import { StoreError } from "./store-error";
 
 export interface JournalRead {
   readonly root: Node;
+  /** The number of the last whole record; null when they have none, or when the journal has no first line. */
+  readonly sequence: number | null;
   /** How many bytes are whole: a new line goes there. */
   readonly length: number;
   /** How many bytes follow them: the last line, which is damaged. */
@@ -20,33 +21,54 @@ export interface JournalRead {
  * Replays a journal.
  *
  * @param indexes of `root`; they follow
+ * @param after the number of the last record before this journal; null when it is not known
  * @param mayBeTorn whether the last line may be damaged, or missing with all others, as a crash leaves it: so in the newest
  *   journal alone
  * @throws StoreError when the file is damaged anywhere else
  */
 export async function readJournal(
   file: string,
-  root: Node,
+  { root, after: before }: { root: Node; after: number | null },
   indexes: Indexes,
   mayBeTorn: boolean,
 ): Promise<JournalRead> {
   let after = root;
   let length = 0;
   let lineNumber = 0;
+  let header: JournalHeader | undefined;
+  let sequence: number | null = null;
   let tornAt: number | null = null;
   let tornBytes = 0;
   let isTornLineEnded = false;
-  const damaged = (line: number): StoreError =>
-    new StoreError(`The journal ${basename(file)} is damaged at line ${line}; nothing was changed. (${file})`);
+  const damaged = (line: number, why = ""): StoreError =>
+    new StoreError(`The journal ${basename(file)} is damaged at line ${line}${why}; nothing was changed. (${file})`);
   for await (const { bytes, isEnded } of readLines(file)) {
     lineNumber += 1;
     if (tornAt !== null) throw damaged(tornAt);
-    const payload = isEnded ? payloadOf(bytes) : undefined;
-    const next =
-      lineNumber === 1 ? (isJournalHeader(payload) ? after : undefined) : replayBatch(after, payload, indexes);
+    let next: Node | undefined;
+    if (header === undefined) {
+      header = isEnded ? headerOf(bytes) : undefined;
+      if (header !== undefined) next = after;
+      else if (!mayBeTorn || !couldBeHeader(bytes, isEnded)) throw damaged(lineNumber);
+      sequence = header?.after ?? null;
+      if (sequence !== null && before !== null && sequence !== before) {
+        throw damaged(
+          lineNumber,
+          `: it begins after record ${sequence}, but the journal before it ends with ${before}`,
+        );
+      }
+    } else {
+      const record = isEnded ? recordOf(bytes, header) : undefined;
+      if (record !== undefined && sequence !== null) {
+        if (record.sequence !== sequence + 1) {
+          throw damaged(lineNumber, `: record ${record.sequence} stands where ${sequence + 1} belongs`);
+        }
+        sequence = record.sequence;
+      }
+      next = record === undefined ? undefined : replayBatch(after, record.batch, indexes);
+      if (next === undefined && (!mayBeTorn || record !== undefined)) throw damaged(lineNumber);
+    }
     if (next === undefined) {
-      if (!mayBeTorn || (payload !== undefined && lineNumber > 1)) throw damaged(lineNumber);
-      if (lineNumber === 1 && !couldBeHeader(bytes, isEnded)) throw damaged(lineNumber);
       tornAt = lineNumber;
       tornBytes = bytes.length + (isEnded ? 1 : 0);
       isTornLineEnded = isEnded;
@@ -56,7 +78,7 @@ export async function readJournal(
     length += bytes.length + 1;
   }
   if (lineNumber === 0 && !mayBeTorn) throw damaged(1);
-  return { root: after, length, tornBytes, isTornLineEnded };
+  return { root: after, sequence, length, tornBytes, isTornLineEnded };
 }
 
 /** A journal is made before its first line: a crash there leaves the beginning of one, and nothing else. */

@@ -4,13 +4,19 @@ import { codeOf } from "./store-error";
 import { writeFully } from "./write-fully";
 
 /**
- * Copies the end of a journal beside it before it is cut off, to `journal-N.torn`, or `journal-N.torn-2` and so on: what
- * was set aside before is never written over.
+ * Copies a part of a journal beside it before it is changed, to `journal-N.torn`, or `journal-N.torn-2` and so on: what was
+ * set aside before is never written over.
  *
- * @param offset where the end begins, in bytes
+ * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal
+ * @param offset where the part begins, in bytes
  * @returns the copy's path
  */
-export async function setAsideTorn(journal: string, offset: number, length: number): Promise<string> {
+export async function setAside(
+  journal: string,
+  extension: "torn" | "damaged",
+  offset: number,
+  length: number,
+): Promise<string> {
   const bytes = Buffer.alloc(length);
   const source = await open(journal, "r");
   try {
@@ -23,7 +29,7 @@ export async function setAsideTorn(journal: string, offset: number, length: numb
   } finally {
     await source.close();
   }
-  const name = journal.replace(/\.jsonl$/, ".torn");
+  const name = journal.replace(/\.jsonl$/, `.${extension}`);
   for (let count = 1; ; count += 1) {
     const file = count === 1 ? name : `${name}-${count}`;
     const copy = await open(file, "wx", PRIVATE_FILE).catch((error: unknown) => {

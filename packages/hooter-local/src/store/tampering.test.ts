@@ -1,0 +1,191 @@
+import { copyFile, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eventually } from "hooter-test-support";
+import { describe, expect, test } from "vitest";
+import { openDatabase, type StoredDatabase } from "../server/open-local-database";
+import { startChildServer } from "../testing/child-server";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { readAcknowledged } from "./acknowledged";
+import { lineOf } from "./line";
+
+async function opened(dataDir: string, notices: string[] = []): Promise<StoredDatabase> {
+  return (await openDatabase({ dataDir, onNotice: (notice) => notices.push(notice) })).database;
+}
+
+const KEYS = ["a", "b", "c", "d"];
+
+/** A folder with a journal of four records, each on a line behind the first. */
+async function written(): Promise<{ folder: string; journal: string }> {
+  const folder = await temporaryFolder();
+  const database = await opened(folder);
+  for (const key of KEYS) await database.write(key, `value of ${key}`);
+  await database.close();
+  return { folder, journal: join(folder, "journal-1.jsonl") };
+}
+
+async function linesOf(file: string): Promise<string[]> {
+  return (await readFile(file, "utf8")).split("\n").slice(0, -1);
+}
+
+const textOf = (lines: readonly (string | undefined)[]): string => lines.map((line) => `${line}\n`).join("");
+
+describe("a journal whose lines are whole", () => {
+  test.each<[string, (lines: string[]) => (string | undefined)[], string]>([
+    ["a line removed", ([head, one, , ...rest]) => [head, one, ...rest], "line 3: record 3 stands where 2 belongs"],
+    ["the first record removed", ([head, , ...rest]) => [head, ...rest], "line 2: record 2 stands where 1 belongs"],
+    ["a line doubled", ([head, one, ...rest]) => [head, one, one, ...rest], "line 3: record 1 stands where 2 belongs"],
+    ["the last line doubled", (lines) => [...lines, lines.at(-1)], "line 6: record 4 stands where 5 belongs"],
+    [
+      "two lines swapped",
+      ([head, one, two, ...rest]) => [head, two, one, ...rest],
+      "line 2: record 2 stands where 1 belongs",
+    ],
+    [
+      "the last two lines swapped",
+      ([head, one, two, three, four]) => [head, one, two, four, three],
+      "line 4: record 4 stands where 3 belongs",
+    ],
+    ["the first line removed", ([, ...rest]) => rest, "line 1"],
+    ["the first line doubled", ([head, ...rest]) => [head, head, ...rest], "line 2"],
+  ])("%s is refused with its place, and the file stays as it is", async (_what, tamper, where) => {
+    const { folder, journal } = await written();
+    const text = textOf(tamper(await linesOf(journal)));
+    await writeFile(journal, text);
+    await expect(opened(folder)).rejects.toMatchObject({
+      name: "StoreError",
+      message: `The journal journal-1.jsonl is damaged at ${where}; nothing was changed. (${journal})`,
+    });
+    expect(await readFile(journal, "utf8")).toBe(text);
+    expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal.ack"]);
+  });
+
+  test.each([1, 2, 4])(
+    "cut by %i lines at a line's end is said, kept as it was found, and said once",
+    async (count) => {
+      const { folder, journal } = await written();
+      const text = textOf((await linesOf(journal)).slice(0, -count));
+      for (const name of ["journal-1.damaged", "journal-1.damaged-2"]) {
+        await writeFile(journal, text);
+        const notices: string[] = [];
+        const database = await opened(folder, notices);
+        const kept = KEYS.slice(0, -count);
+        expect(database.read("")).toEqual(
+          kept.length === 0 ? null : Object.fromEntries(kept.map((key) => [key, `value of ${key}`])),
+        );
+        expect(notices).toEqual([
+          `The journal journal-1.jsonl was cut: its last record is number ${4 - count}, but number 4 was acknowledged. The writes between them are lost. The journal as it was found is kept in ${join(folder, name)}.`,
+        ]);
+        expect(await readFile(join(folder, name), "utf8")).toBe(text);
+        // Later records go on from what is there.
+        for (let record = 4 - count; record < 4; record += 1) await database.write(`later${record}`, record);
+        await database.close();
+        const quiet: string[] = [];
+        const again = await opened(folder, quiet);
+        expect(quiet).toEqual([]);
+        expect(again.read("later3")).toBe(3);
+        await again.close();
+      }
+    },
+  );
+
+  test("cut within an acknowledged line is no crash", async () => {
+    const { folder, journal } = await written();
+    const whole = await readFile(journal);
+    await truncate(journal, whole.length - 5);
+    const notices: string[] = [];
+    await (await opened(folder, notices)).close();
+    expect(notices).toEqual([expect.stringContaining("its last record is number 3, but number 4 was acknowledged.")]);
+    expect(await readFile(join(folder, "journal-1.damaged"))).toEqual(whole.subarray(0, -5));
+  });
+
+  test("cut after a kill is said too: a number is noted with each flush", async () => {
+    const folder = await temporaryFolder();
+    const server = await startChildServer(folder);
+    const put = (key: string) => fetch(`${server.url}/${key}.json`, { method: "PUT", body: "1" });
+    for (const key of KEYS) expect((await put(key)).status).toBe(200);
+    await eventually(async () => expect(await readAcknowledged(folder)).toBe(4));
+    await server.kill();
+    const journal = join(folder, "journal-1.jsonl");
+    await writeFile(journal, textOf((await linesOf(journal)).slice(0, 2)));
+    const notices: string[] = [];
+    await (await opened(folder, notices)).close();
+    expect(notices).toEqual([
+      expect.stringContaining("The journal journal-1.jsonl was cut: its last record is number 1,"),
+    ]);
+  });
+
+  test("missing with what it held is refused, and a missing number is said", async () => {
+    const { folder, journal } = await written();
+    await copyFile(journal, join(folder, "copy"));
+    await rm(journal);
+    await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is missing");
+    await copyFile(join(folder, "copy"), journal);
+    for (const damage of [() => rm(join(folder, "journal.ack")), () => writeFile(join(folder, "journal.ack"), "4\n")]) {
+      await damage();
+      const notices: string[] = [];
+      const database = await opened(folder, notices);
+      expect(database.read("d")).toBe("value of d");
+      expect(notices).toEqual([
+        "The file journal.ack is missing or unreadable: whether writes are missing at the journal's end cannot be told.",
+      ]);
+      await database.close();
+    }
+  });
+});
+
+describe("journals behind each other", () => {
+  test("go on counting through a compaction and a restart", async () => {
+    const { folder } = await written();
+    const database = await opened(folder);
+    await database.compact();
+    await database.write("e", 5);
+    await database.close();
+    const second = join(folder, "journal-2.jsonl");
+    expect((await linesOf(second))[0]).toContain('"after":4}');
+    await writeFile(second, textOf((await linesOf(second)).slice(0, -1)));
+    const notices: string[] = [];
+    await (await opened(folder, notices)).close();
+    expect(notices).toEqual([expect.stringContaining("its last record is number 4, but number 5 was acknowledged.")]);
+  });
+
+  test("are refused when the end of one before the last is missing", async () => {
+    const { folder, journal } = await written();
+    const next = join(folder, "journal-2.jsonl");
+    const head = JSON.stringify({ format: "hooter-local journal", version: 2, after: 4 });
+    await writeFile(next, lineOf(head));
+    await (await opened(folder)).close();
+    await writeFile(journal, textOf((await linesOf(journal)).slice(0, -1)));
+    await expect(opened(folder)).rejects.toThrow(
+      "The journal journal-2.jsonl is damaged at line 1: it begins after record 4, but the journal before it ends with 3; nothing was changed.",
+    );
+  });
+});
+
+describe("a journal of a former version, whose records have no numbers", () => {
+  const former = (...payloads: unknown[]): string =>
+    [{ format: "hooter-local journal", version: 1 }, ...payloads]
+      .map((payload) => lineOf(JSON.stringify(payload)).toString())
+      .join("");
+
+  test("is opened, its torn end dropped, and numbered records stand in a file of their own", async () => {
+    const folder = await temporaryFolder();
+    const journal = join(folder, "journal-1.jsonl");
+    const text = former([[["a", 1]]], [[["b/c", { x: 2 }]], [["a", null]]]);
+    await writeFile(journal, `${text}["00000000",[[["ghost"`);
+    const notices: string[] = [];
+    const database = await opened(folder, notices);
+    expect(database.read("")).toEqual({ b: { c: { x: 2 } } });
+    expect(notices).toEqual([expect.stringMatching(/^The journal ended in a write that a crash had cut short/)]);
+    await database.write("d", 3);
+    await database.close();
+    expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal-2.jsonl", "journal.ack"]);
+    expect(await readFile(journal, "utf8")).toBe(text);
+    const quiet: string[] = [];
+    const again = await opened(folder, quiet);
+    expect(again.read("")).toEqual({ b: { c: { x: 2 } }, d: 3 });
+    expect(quiet).toEqual([]);
+    await again.compact();
+    await again.close();
+    expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
+  });
+});
