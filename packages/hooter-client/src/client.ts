@@ -129,6 +129,8 @@ export interface HooterInternals {
   readonly drafts: Drafts;
   /** What pictures may be loaded from on the host's own origin. */
   readonly picturePaths: readonly string[];
+  /** Whether something that the person has written is kept nowhere but in this page: the device is full, or keeps nothing. */
+  readonly refuses: Readable<boolean>;
   /** What belongs to the signed-in account; null while there is none. */
   readonly account: Readable<Account | null>;
 }
@@ -343,6 +345,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       queries.clear();
       session.set({ status: "signed-out" });
     },
-    internals: { queries, drafts, account, picturePaths },
+    internals: { queries, drafts, account, picturePaths, refuses: storage.refuses },
   };
 }

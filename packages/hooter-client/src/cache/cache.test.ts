@@ -459,3 +459,33 @@ describe("what cannot be used", () => {
     expect(account.world.get().hoots.size).toBe(0);
   });
 });
+
+describe("a browser that refuses IndexedDB", () => {
+  it("has no cache, and the page works", async () => {
+    const present = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
+    Object.defineProperty(globalThis, "indexedDB", {
+      configurable: true,
+      get() {
+        throw new DOMException("refused", "SecurityError");
+      },
+    });
+    closing.push(() => {
+      Reflect.deleteProperty(globalThis, "indexedDB");
+      if (present) Object.defineProperty(globalThis, "indexedDB", present);
+    });
+    const here = device();
+    const { client } = await person("Ada", here.database, { cache: "device" });
+    closing.push(() => client.dispose());
+    await expect(client.publishHoot(words("Bonjour"))).resolves.toMatchObject({ content: "Bonjour" });
+  });
+
+  it("that never answers keeps nothing, and the page works", async () => {
+    const silent = () => new Promise<never>(() => {});
+    const here = device({ read: silent, write: silent, clear: silent });
+    const { client, leave } = await here.visit();
+    await expect(client.publishHoot(words("Bonjour"))).resolves.toMatchObject({ content: "Bonjour" });
+    await client.signOut();
+    expect(client.session.get().status).toBe("signed-out");
+    await leave();
+  });
+});

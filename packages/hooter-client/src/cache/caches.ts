@@ -22,9 +22,18 @@ export interface Caches {
   leave(): void;
 }
 
+/** Whether the browser has IndexedDB: reading the property alone may throw. */
+function hasDatabase(): boolean {
+  try {
+    return typeof indexedDB !== "undefined";
+  } catch {
+    return false;
+  }
+}
+
 /** Makes them, or null where nothing can be kept; what reads and writes is loaded on demand. */
 export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
-  if (cache === "off" || (cache === "device" && typeof indexedDB === "undefined")) return null;
+  if (cache === "off" || (cache === "device" && !hasDatabase())) return null;
   const mark = `hooter:cache:${databaseUrl}`;
   let clearing: Promise<void> = Promise.resolve();
 

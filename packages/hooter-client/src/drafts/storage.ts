@@ -1,3 +1,5 @@
+import { createStore, type Readable } from "../model/readable";
+
 /** Where drafts are kept: `localStorage` or what behaves like it. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -10,9 +12,19 @@ function browserStorage(): DraftStorage | null {
   }
 }
 
+/** What a client keeps of the person's own; the mark of the device cache is none of it. */
+const ofThePerson = /^hooter:(?:draft|errands|sent|todo):/;
+
+/** See {@link tolerantStorage}. */
+export interface TolerantStorage extends DraftStorage {
+  /** Whether something of the person's own is kept nowhere but in this page. */
+  readonly refuses: Readable<boolean>;
+}
+
 /** A storage that never throws: what it refuses, or has no place for, lives as long as this page. */
-export function tolerantStorage(storage: DraftStorage | null = browserStorage()): DraftStorage {
+export function tolerantStorage(storage: DraftStorage | null = browserStorage()): TolerantStorage {
   const refused = new Map<string, string | null>();
+  const refuses = createStore(false);
   const keep = (key: string, text: string | null, work: () => void) => {
     try {
       work();
@@ -21,8 +33,10 @@ export function tolerantStorage(storage: DraftStorage | null = browserStorage())
     } catch {
       refused.set(key, text);
     }
+    refuses.set([...refused].some(([name, own]) => own !== null && ofThePerson.test(name)));
   };
   return {
+    refuses,
     getItem(key) {
       const own = refused.get(key);
       if (own !== undefined) return own;

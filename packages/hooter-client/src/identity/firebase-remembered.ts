@@ -11,8 +11,9 @@ const STORE = "firebaseLocalStorage";
 
 /** Whose session the SDK keeps on the device, while it has not told so itself; null when nobody's, or when it cannot be read. */
 export async function rememberedUser(auth: Auth): Promise<IdentityUser | null> {
-  if (typeof indexedDB === "undefined") return null;
   try {
+    // Reading the property alone may throw.
+    if (typeof indexedDB === "undefined") return null;
     return decodeUser(await readRecord(`firebase:authUser:${auth.config.apiKey}:${auth.app.name}`));
   } catch {
     // Private windows and full devices have none.

@@ -21,6 +21,8 @@ export const en: Labels = {
     notifications: "Notifications",
     dismiss: "Dismiss the notification",
     offline: "You are offline. What you write is kept here and goes out when the network is back.",
+    offlineHere: "You are offline. What you write goes out when the network is back.",
+    nothingKept: "This device cannot keep anything: keep this page open, or whatever has not been sent is lost.",
     waiting: (n) => `${count(n, "write", "writes")} waiting.`,
     reconnecting: "Connection lost, trying again…",
     signedOut: "Sign in to read and write hoots.",
@@ -298,6 +300,12 @@ export const en: Labels = {
     dashboard: "Dashboard",
     settings: "Settings",
     signOut: "Sign out",
+    leaveTitle: "Sign out now?",
+    leaveKept: (n) =>
+      `${count(n, "write is", "writes are")} still waiting for the network. Kept on this device, they go out when you next sign in here.`,
+    leaveLost: (n) =>
+      `${count(n, "write is", "writes are")} still waiting for the network, and this device cannot keep anything: they will be lost.`,
+    stay: "Stay here",
     goodbye: "See you soon!",
     signOutFailed: "Signing out did not succeed. Try again in a moment.",
     ended: "Your session is over: it was closed elsewhere. What you were writing is kept; sign in to go on.",

@@ -25,6 +25,9 @@ export const fr = {
     notifications: "Notifications",
     dismiss: "Masquer la notification",
     offline: "Vous êtes hors ligne. Ce que vous écrivez est gardé ici et partira au retour du réseau.",
+    offlineHere: "Vous êtes hors ligne. Ce que vous écrivez partira au retour du réseau.",
+    nothingKept:
+      "Cet appareil ne peut rien garder\u00a0: gardez cette page ouverte, sinon ce qui n’est pas parti est perdu.",
     waiting: (n: number) => `${count(n, "envoi", "envois")} en attente.`,
     reconnecting: "Connexion perdue, nouvelle tentative en cours…",
     signedOut: "Connectez-vous pour lire et écrire des hoots.",
@@ -305,6 +308,12 @@ export const fr = {
     dashboard: "Tableau de bord",
     settings: "Paramètres",
     signOut: "Déconnexion",
+    leaveTitle: "Se déconnecter maintenant\u202f?",
+    leaveKept: (n: number) =>
+      `${count(n, "envoi attend", "envois attendent")} encore le réseau. Gardé sur cet appareil, cela partira à votre prochaine connexion ici.`,
+    leaveLost: (n: number) =>
+      `${count(n, "envoi attend", "envois attendent")} encore le réseau, et cet appareil ne peut rien garder\u00a0: tout sera perdu.`,
+    stay: "Rester ici",
     goodbye: "Á bientôt !",
     signOutFailed: "La déconnexion n’a pas abouti. Réessayez dans un instant.",
     ended:

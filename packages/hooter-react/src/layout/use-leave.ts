@@ -1,21 +1,29 @@
-import { useIdentityActions } from "hooter-client/react";
+import { useHooterClient, useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
 /**
- * The way out: home, signed out, « Á bientôt ! » (specification, section 4).
+ * The way out: home, signed out, « Á bientôt ! » (specification, section 4). Where writes wait for the network it asks first, and says
+ * what becomes of them.
  *
  * @example
  * const { leave, leaving } = useLeave();
  * <button disabled={leaving} onClick={leave}>Sortir</button>
  */
 export function useLeave(onSignedOut: (() => void) | undefined): { leave: () => void; leaving: boolean } {
-  const { labels, links, navigate } = useHooter();
+  const { labels, links, navigate, signOutQuestion } = useHooter();
+  const client = useHooterClient();
   const { signOut } = useIdentityActions();
   const toasts = useToasts();
   const [leaving, setLeaving] = useState(false);
 
   const leave = async (): Promise<void> => {
+    const waiting =
+      client.internals.account
+        .get()
+        ?.errands.list.get()
+        .filter(({ state }) => state === "waiting") ?? [];
+    if (waiting.length > 0 && !(await signOutQuestion.ask(waiting.length))) return;
     setLeaving(true);
     // Home first: it is open to all, so no guard of the host sends the person to the sign-in screen in between.
     if (links.home !== undefined) navigate?.(links.home, { replace: false });

@@ -1,6 +1,7 @@
 import { type Connection, useErrands } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { useHooter, useRoot } from "../provider/context";
+import { useRefusal } from "../provider/refusal";
 import { Icon } from "./Icon";
 
 /** What {@link ConnectionNotice} takes, besides what any `<div>` does. */
@@ -28,7 +29,8 @@ export function useOnline(): boolean {
 }
 
 /**
- * Says that the reader is offline, or that the live connection is being found again; nothing while all is well. The provider
+ * Says that the reader is offline, that the live connection is being found again, or that the device keeps nothing of what one writes;
+ * nothing while all is well. The provider
  * shows one for the whole page; this is for a host that wants one of its own.
  *
  * @example
@@ -42,8 +44,12 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const online = useOnline();
   const root = useRoot("connection", className);
   const waiting = useErrands().filter(({ state }) => state === "waiting").length;
-  const state = !online ? labels.common.offline : connection === "reconnecting" ? labels.common.reconnecting : "";
-  const words = `${state} ${waiting > 0 ? labels.common.waiting(waiting) : ""}`.trim();
+  const refused = useRefusal();
+  const offline = refused ? labels.common.offlineHere : labels.common.offline;
+  const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
+  const words = [state, refused && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div {...rest} {...root} ref={ref} data-state={!online ? "offline" : connection}>
       <output aria-live="polite" data-said={words ? "" : undefined}>

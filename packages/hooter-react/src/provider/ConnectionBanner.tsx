@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { pageConnections } from "./connections";
 import { useHooter, useLayer, useRoot } from "./context";
+import { useAskBeforeLeaving } from "./refusal";
 import { useHydrated } from "./use-hydrated";
 
 const nothing = () => null;
@@ -28,6 +29,7 @@ export function ConnectionBanner() {
     () => (pageConnections.speaks(self) ? pageConnections.get() : null),
     nothing,
   );
+  useAskBeforeLeaving();
   if (!useHydrated()) return null;
   return createPortal(
     <div {...root} {...layer}>

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useRef
 import { createKeyboardCenter, type ShortcutScope } from "../keyboard/center";
 import { Keyboard } from "../keyboard/Keyboard";
 import { type LabelOverrides, type Labels, mergeLabels } from "../labels/labels";
+import { createSignOutQuestion, SignOutQuestionOutlet } from "../layout/SignOutQuestion";
 import { AccountChange } from "./AccountChange";
 import { ConnectionBanner } from "./ConnectionBanner";
 import {
@@ -91,15 +92,17 @@ export function HooterProvider(props: HooterProviderProps) {
   const fromConfig = useSharedClient(props.firebase, props.picturePaths);
   const client = props.client ?? fromConfig;
   const portalContainer = props.portalContainer ?? undefined;
-  const [{ toastStore, outgoing, keyboard, sameLabels, sameLinks, sameComponents, sameParts }] = useState(() => ({
-    toastStore: createToastStore(),
-    outgoing: createOutgoing(),
-    keyboard: createKeyboardCenter(),
-    sameLabels: createStable<Labels>(),
-    sameLinks: createStable<HooterLinks>(),
-    sameComponents: createShallow<HooterComponents>(),
-    sameParts: createShallow<OwnParts>(),
-  }));
+  const [{ toastStore, outgoing, keyboard, signOutQuestion, sameLabels, sameLinks, sameComponents, sameParts }] =
+    useState(() => ({
+      toastStore: createToastStore(),
+      outgoing: createOutgoing(),
+      keyboard: createKeyboardCenter(),
+      signOutQuestion: createSignOutQuestion(),
+      sameLabels: createStable<Labels>(),
+      sameLinks: createStable<HooterLinks>(),
+      sameComponents: createShallow<HooterComponents>(),
+      sameParts: createShallow<OwnParts>(),
+    }));
 
   // What a host writes inline is new at each of its renders; only what says something else may draw the widgets again.
   const words = labels ? sameLabels(mergeLabels(labels)) : mergeLabels(undefined);
@@ -125,8 +128,9 @@ export function HooterProvider(props: HooterProviderProps) {
       outgoing,
       shortcuts,
       keyboard,
+      signOutQuestion,
     }),
-    [words, paths, theme, go, portalContainer, zIndex, toastStore, outgoing, shortcuts, keyboard],
+    [words, paths, theme, go, portalContainer, zIndex, toastStore, outgoing, shortcuts, keyboard, signOutQuestion],
   );
 
   if (!client) throw new Error("hooter-react: <HooterProvider> needs `firebase` or `client`.");
@@ -139,6 +143,7 @@ export function HooterProvider(props: HooterProviderProps) {
           <ToastOutlet corner={props.toastCorner ?? "bottom-right"} />
           <ConnectionBanner />
           <Keyboard />
+          <SignOutQuestionOutlet />
         </OwnPartsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>

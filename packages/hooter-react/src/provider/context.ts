@@ -1,6 +1,7 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { KeyboardCenter, ShortcutScope } from "../keyboard/center";
 import type { Labels } from "../labels/labels";
+import type { SignOutQuestion } from "../layout/SignOutQuestion";
 import type { Places } from "./links";
 import type { Outgoing } from "./outgoing";
 import type { HooterComponents } from "./slots";
@@ -31,6 +32,7 @@ export interface HooterContextValue {
   readonly outgoing: Outgoing;
   readonly shortcuts: ShortcutScope;
   readonly keyboard: KeyboardCenter;
+  readonly signOutQuestion: SignOutQuestion;
 }
 
 export const HooterContext = createContext<HooterContextValue | null>(null);

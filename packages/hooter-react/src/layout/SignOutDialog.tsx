@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "../parts/Button";
+import { Modal } from "../parts/Modal";
+import { useHooter } from "../provider/context";
+import { useRefusal } from "../provider/refusal";
+
+export interface SignOutDialogProps {
+  /** How many writes wait; null closes it. */
+  readonly waiting: number | null;
+  readonly onAnswer: (leave: boolean) => void;
+}
+
+/** Asks before somebody signs out whose writes still wait for the network; staying comes first and has the focus. */
+export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
+  const words = useHooter().labels.layout;
+  const refused = useRefusal();
+  // The words stay while it closes.
+  const [count, setCount] = useState(waiting);
+  if (waiting !== null && waiting !== count) setCount(waiting);
+  const text = refused ? words.leaveLost : words.leaveKept;
+  return (
+    <Modal
+      role="alertdialog"
+      open={waiting !== null}
+      onClose={() => onAnswer(false)}
+      title={words.leaveTitle}
+      description={text(count ?? 0)}
+    >
+      <div className="hooter-actions">
+        <Button onClick={() => onAnswer(false)}>{words.stay}</Button>
+        <Button variant={refused ? "danger" : "primary"} onClick={() => onAnswer(true)}>
+          {words.signOut}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

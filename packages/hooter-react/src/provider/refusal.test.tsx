@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import type { DraftStorage } from "hooter-client";
+import { afterEach, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { UserMenu } from "../layout/UserMenu";
+import { renderInWorld } from "../testing/render";
+
+const nothingKept = /Cet appareil ne peut rien garder/;
+const refuse = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};
+const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+const write = { content: "Bonsoir", pictureUrl: "", pictureAlt: "" };
+
+afterEach(() => vi.restoreAllMocks());
+
+const isAskedToStay = () => {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+};
+
+async function open(client: { storage?: DraftStorage } = {}) {
+  const here = renderInWorld(
+    <>
+      <UserMenu />
+      <Feed />
+    </>,
+    { hoots: 3, client },
+  );
+  await screen.findAllByRole("article");
+  return here;
+}
+
+/** Publishes a hoot that waits for the network. */
+async function publishOffline({ world }: Awaited<ReturnType<typeof open>>) {
+  world.network = "down";
+  act(() => void world.client.publishHoot(write).catch(() => {}));
+  await screen.findByText(/1 envoi en attente/, undefined, { timeout: 10_000 });
+}
+
+it("says that a full device keeps nothing, and asks before the page is left; no more once it has gone out", async () => {
+  const { world } = await open({ storage: full });
+  expect(screen.queryByText(nothingKept)).toBeNull();
+  expect(isAskedToStay()).toBe(false);
+  const { drafts } = world.client.internals;
+  act(() => drafts.write("account0", "hoot", { content: "Bonsoir" }));
+  expect(screen.getByText(nothingKept)).toBeInTheDocument();
+  expect(isAskedToStay()).toBe(true);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void dispatchEvent(new Event("offline")));
+  // Nothing is called kept that is not.
+  expect(screen.queryByText(/est gardé ici/)).toBeNull();
+  act(() => drafts.write("account0", "hoot", null));
+  expect(screen.queryByText(nothingKept)).toBeNull();
+  expect(isAskedToStay()).toBe(false);
+});
+
+it("asks nothing where the device keeps what is written", async () => {
+  const { world } = await open();
+  act(() => world.client.internals.drafts.write("account0", "hoot", { content: "Bonsoir" }));
+  expect(screen.queryByText(nothingKept)).toBeNull();
+  expect(isAskedToStay()).toBe(false);
+});
+
+it.each([
+  ["is kept", {}, /Gardé sur cet appareil, cela partira à votre prochaine connexion ici/],
+  ["will be lost", { storage: full }, /cet appareil ne peut rien garder\u00a0: tout sera perdu/],
+])("asks before signing out while a write waits, and says that it %s", async (_, client, words) => {
+  const here = await open(client);
+  const { user, world } = here;
+  await publishOffline(here);
+  await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+  const question = await screen.findByRole("alertdialog", { name: "Se déconnecter maintenant\u202f?" });
+  expect(question).toHaveAccessibleDescription(words);
+  await user.click(screen.getByRole("button", { name: "Rester ici" }));
+  expect(world.client.session.get().status).toBe("signed-in");
+  await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+  await user.click(
+    (await screen.findAllByRole("button", { name: "Déconnexion" })).find((button) =>
+      button.closest("[role=alertdialog]"),
+    ) ?? document.body,
+  );
+  await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
+});
+
+it("signs out at once where nothing waits", async () => {
+  const { user, world } = await open();
+  await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+  await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
