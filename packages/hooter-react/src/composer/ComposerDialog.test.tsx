@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { renderInWorld } from "../testing/render";
-import { BASILE, PASSWORD } from "../testing/world";
+import { BASILE, PASSWORD, writesOf } from "../testing/world";
 import { ComposerDialog } from "./ComposerDialog";
 
 function Page() {
@@ -78,7 +78,7 @@ describe("bad input", () => {
     expect(publish()).toBeDisabled();
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(dialog()).toBeInTheDocument();
-    expect(world.calls).toEqual([]);
+    expect(writesOf(world)).toEqual([]);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe("bad input", () => {
     expect(screen.queryByRole("img", { name: "Aperçu de l’image" })).toBeNull();
     await user.tab();
     expect(screen.getByText(/Ce lien d’image n’est pas valide/)).toBeInTheDocument();
-    expect(world.calls).toEqual([]);
+    expect(writesOf(world)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInWorld } from "../testing/render";
-import { ALICE } from "../testing/world";
+import { ALICE, writesOf } from "../testing/world";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
 
@@ -55,7 +55,7 @@ describe("changing a hoot", () => {
     expect(await content()).toHaveValue(first.content);
     expect(link()).toHaveValue(first.pictureUrl ?? "");
     expect(edit()).toBeEnabled();
-    expect(world.calls).toEqual([]);
+    expect(writesOf(world)).toEqual([]);
   });
 
   it("closes at once, stores the new words, says so, and keeps slug, date and author", async () => {
@@ -123,7 +123,7 @@ describe("bad input", () => {
     expect(await content()).toHaveAccessibleDescription(message);
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(dialog()).toBeInTheDocument();
-    expect(world.calls).toEqual([]);
+    expect(writesOf(world)).toEqual([]);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe("bad input", () => {
       await user.tab();
       expect(link()).toHaveAccessibleDescription(/Ce lien d’image n’est pas valide/);
       expect(edit()).toBeDisabled();
-      expect(world.calls).toEqual([]);
+      expect(writesOf(world)).toEqual([]);
     },
   );
 
@@ -182,7 +182,7 @@ describe("bad input", () => {
     const { world } = await describePicture("a".repeat(length));
     expect(await alt()).toHaveAccessibleDescription("La description ne peut pas dépasser 1\u202f000 caractères.");
     expect(edit()).toBeDisabled();
-    expect(world.calls).toEqual([]);
+    expect(writesOf(world)).toEqual([]);
   });
 
   it("says when a link shows no image", async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { communityHootsOf } from "../testing/hoots-of";
 import { renderInWorld } from "../testing/render";
-import { ALICE, BASILE, busiestSlug, createWorld } from "../testing/world";
+import { ALICE, BASILE, busiestSlug, createWorld, writesOf } from "../testing/world";
 import { HootPage, type HootPageProps } from "./HootPage";
 
 // The community is the same in every world: any of them tells the slug.
@@ -221,7 +221,7 @@ describe("answering", () => {
     world.calls.length = 0;
     await user.click(screen.getByRole("button", { name: "Envoyer" }));
     expect(await field()).toHaveAccessibleDescription(message);
-    expect(world.calls).toEqual([]);
+    expect(writesOf(world)).toEqual([]);
   });
 
   it.each([

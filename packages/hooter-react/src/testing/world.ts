@@ -167,3 +167,6 @@ export function worldOf(loaded: Record<string, unknown>): World {
 function isWorld(value: unknown): value is World {
   return isRecord(value) && "client" in value && "database" in value;
 }
+
+/** The calls that are no reads: a slow test meets reads that a screen repeats from time to time. */
+export const writesOf = ({ calls }: Pick<World, "calls">): string[] => calls.filter((call) => !call.startsWith("GET "));
