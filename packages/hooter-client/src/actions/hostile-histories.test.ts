@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { histories } from "hooter-test-support";
+import { expect, it } from "vitest";
+import { childrenOf, type JsonValue, type WritePlan } from "../database/database";
+import { miscounted } from "../testing/count-by-hand";
+import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
+import { composeComment, planAddComment } from "./add-comment";
+import { deleteAccount } from "./delete-account";
+import { planDeleteComment } from "./delete-comment";
+import { planFollowPerson, planUnfollowPerson } from "./follow-person";
+import { planLikeHoot } from "./like-hoot";
+import { composeHoot, planPublishHoot } from "./publish-hoot";
+import { planRemoveHoot, planRestoreHoot } from "./remove-hoot";
+import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
+import { planUnlikeHoot } from "./unlike-hoot";
+import type { HootReference } from "./writer";
+
+/*
+ * Several clients of their own making write parts and mixtures of every verb's plan, in their own names and in others', in any
+ * order. The rules must refuse whatever would leave the database wrong, or an account that cannot be deleted.
+ */
+
+const PEOPLE = ["Ada", "Bob", "Zoe"];
+/** Far above what a history of this length asks for. */
+const MOST_CALLS = 400;
+
+interface Plan {
+  readonly verb: keyof typeof verbs;
+  /** Places in the lists of people, hoots and keys. */
+  readonly person: number;
+  readonly hoot: number;
+  readonly slug: number;
+  readonly key: number;
+}
+
+interface Step {
+  /** The person who sends the plan, if it is not the person whose plan it is. */
+  readonly actor: number | null;
+  readonly plan: Plan;
+  /** Another plan in the same write. */
+  readonly merged: Plan | null;
+  /** Which paths are left out: a bit for each. */
+  readonly dropped: number;
+  /** Milliseconds until the next step. */
+  readonly pause: number;
+}
+
+interface Cast {
+  readonly stage: Stage;
+  readonly people: readonly StagedMember[];
+  readonly hoots: readonly HootReference[];
+  readonly keys: readonly string[];
+}
+
+interface Chosen {
+  readonly cast: Cast;
+  readonly person: StagedMember;
+  readonly hoot: HootReference;
+  readonly key: string;
+}
+
+const at = <Item>(list: readonly Item[], place: number): Item => {
+  const item = list[place % list.length];
+  if (item === undefined) throw new Error("The list is empty.");
+  return item;
+};
+
+const verbs = {
+  publish: ({ cast, person, hoot }: Chosen): WritePlan => {
+    const minted = { ...hoot, locale: "fr-FR", now: cast.stage.clock.now };
+    return planPublishHoot(composeHoot(words("Bonsoir"), person.writer, minted), person.uid);
+  },
+  like: ({ person, hoot }: Chosen): WritePlan => planLikeHoot(hoot, person.uid),
+  unlike: ({ person, hoot }: Chosen): WritePlan => planUnlikeHoot(hoot, person.uid),
+  unlikeUncounted: ({ person, hoot }: Chosen): WritePlan =>
+    planUnlikeHoot(hoot, person.uid, { keys: [hoot.id], indexed: true, counted: false }),
+  comment: ({ cast, person, hoot, key }: Chosen): WritePlan => {
+    const minted = { id: key, slug: hoot.slug, locale: "fr-FR", now: cast.stage.clock.now };
+    return planAddComment(composeComment("Oui", person.writer, minted), hoot.id, person.uid);
+  },
+  uncomment: ({ person, hoot, key }: Chosen): WritePlan => planDeleteComment(key, hoot.id, person.uid),
+  uncommentUncounted: ({ person, hoot, key }: Chosen): WritePlan => planDeleteComment(key, hoot.id, person.uid, false),
+  follow: ({ cast, person, key }: Chosen): WritePlan => {
+    const other = at(cast.people, cast.people.indexOf(person) + 1);
+    return planFollowPerson({ follower: person.uid, followed: other.uid }, other.writer.pseudo, key);
+  },
+  unfollow: ({ cast, person, key }: Chosen): WritePlan => {
+    const other = at(cast.people, cast.people.indexOf(person) + 1);
+    return planUnfollowPerson({ follower: person.uid, followed: other.uid }, key);
+  },
+  remove: ({ person, hoot }: Chosen): WritePlan => planRemoveHoot({ ...hoot, record: {}, counted: true }, person.uid),
+  restore: (chosen: Chosen): WritePlan => {
+    const { person, hoot } = chosen;
+    const record = Object(verbs.publish(chosen)[`hoots/${hoot.id}`]);
+    return planRestoreHoot({ ...hoot, record, counted: true }, person.uid);
+  },
+  mark: ({ person, hoot }: Chosen): WritePlan => planBeginSweep(hoot, person.uid),
+  sweepLikes: ({ cast, hoot }: Chosen): WritePlan =>
+    planSweepLikes(
+      hoot,
+      cast.people.map(({ uid }) => uid),
+    ),
+  endSweep: ({ person, hoot }: Chosen): WritePlan => planEndSweep(hoot, person.uid, true),
+  endSweepLate: ({ person, hoot }: Chosen): WritePlan => planEndSweep(hoot, person.uid, false),
+};
+
+const plans = fc.record({
+  verb: fc.constantFrom(...(Object.keys(verbs) as (keyof typeof verbs)[])),
+  person: fc.nat(PEOPLE.length - 1),
+  hoot: fc.nat(2 * PEOPLE.length),
+  slug: fc.nat(8),
+  key: fc.nat(4),
+});
+
+const steps: fc.Arbitrary<Step> = fc.record({
+  actor: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(PEOPLE.length - 1) }),
+  plan: plans,
+  merged: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: plans }),
+  // Most plans are sent whole.
+  dropped: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(255) }),
+  pause: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(0, 1_000, 3_000) },
+    { weight: 1, arbitrary: fc.constant(120_000) },
+  ),
+});
+
+async function openCast(): Promise<Cast> {
+  const stage = openStage();
+  const people: StagedMember[] = [];
+  for (const name of PEOPLE) people.push(await stage.join(name));
+  const hoots = Array.from({ length: 4 }, (_, index) => ({ id: stage.createKey(), slug: `histoire${index}_hoot` }));
+  const cast = { stage, people, hoots, keys: Array.from({ length: 5 }, stage.createKey) };
+  // Each has published, and liked and commented on what the next has published.
+  for (const [index, person] of people.entries()) {
+    await person.database.update(verbs.publish({ cast, person, hoot: at(hoots, index), key: "" }));
+  }
+  for (const [index, person] of people.entries()) {
+    const chosen = { cast, person, hoot: at(hoots, (index + 1) % people.length), key: at(cast.keys, index) };
+    await person.database.update(verbs.like(chosen));
+    await person.database.update(verbs.comment(chosen));
+  }
+  return cast;
+}
+
+function planOf(cast: Cast, { verb, person, hoot, slug, key }: Plan): WritePlan {
+  // Every other plan is about one's own hoot.
+  const place = hoot < cast.hoots.length ? hoot : person;
+  return verbs[verb]({
+    cast,
+    person: at(cast.people, person),
+    // Mostly its own slug, sometimes another's.
+    hoot: { id: at(cast.hoots, place).id, slug: at(cast.hoots, slug > 6 ? slug : place).slug },
+    key: at(cast.keys, key),
+  });
+}
+
+/** @returns whether the rules accepted it */
+async function attempt(cast: Cast, { actor, plan, merged, dropped, pause }: Step): Promise<boolean> {
+  const whole = { ...(merged === null ? {} : planOf(cast, merged)), ...planOf(cast, plan) };
+  const sent = Object.fromEntries(Object.entries(whole).filter((_, index) => !((dropped >> index) & 1)));
+  cast.stage.clock.now += pause;
+  try {
+    await at(cast.people, actor ?? plan.person).database.update(sent);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Indexes and records that do not belong together, beyond what is counted. */
+function unpaired(database: JsonValue): string[] {
+  const root = Object(database);
+  const comments = childrenOf(root["comment"] ?? null).flatMap(([id, comment]) => {
+    const { proprietaire } = Object(comment);
+    return root["commentedBy"]?.[proprietaire]?.[id] === undefined ? [`comment ${id} has no index`] : [];
+  });
+  const likes = childrenOf(root["like"] ?? null).flatMap(([slug, people]) =>
+    childrenOf(people).flatMap(([uid, records]) =>
+      childrenOf(records).flatMap(([id]) =>
+        root["likedBy"]?.[uid]?.[id] === undefined ? [`like of ${slug} by ${uid} has no index`] : [],
+      ),
+    ),
+  );
+  const living = childrenOf(root["hoots"] ?? null).flatMap(([id, hoot]) =>
+    root["slugs"]?.[Object(hoot).slug] === id ? [] : [`hoot ${id} has no slug`],
+  );
+  return [...comments, ...likes, ...living];
+}
+
+it("nothing that the rules accept leaves a wrong count, a lost index, or an account that cannot be deleted", async () => {
+  let accepted = 0;
+  const history = fc.asyncProperty(fc.array(steps, { minLength: 80, maxLength: 160 }), async (taken) => {
+    const cast = await openCast();
+    const { local, clock } = cast.stage;
+    for (const step of taken) {
+      if (!(await attempt(cast, step))) continue;
+      accepted++;
+      const present = local.read("");
+      expect([...miscounted(present), ...unpaired(present)]).toEqual([]);
+    }
+    for (const person of cast.people) {
+      clock.now += 5_000;
+      person.wire.calls = 0;
+      await deleteAccount(person.database, person.identity, person.uid, { password: "chouette" });
+      expect(person.wire.calls).toBeLessThan(MOST_CALLS);
+      const { departs, ...left } = Object(local.read(""));
+      expect(departs[person.uid]).toBe(true);
+      expect(JSON.stringify(left)).not.toContain(person.uid);
+      expect([...miscounted(left), ...unpaired(left)]).toEqual([]);
+    }
+  });
+  await fc.assert(history, { numRuns: histories(200) });
+  expect(accepted).toBeGreaterThan(histories(200) * 5);
+});
