@@ -19,6 +19,8 @@ export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoo
 /** Shown at once, and taken back when the service refuses. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
+    // The rules refuse to follow an account that has never written anything.
+    await worldOf(loaded).database.write("profileStats/account1/hoots", 1);
     await canvas.findByText(/"followed": false/);
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));
     await expect(await canvas.findByText("done: true")).toBeVisible();

@@ -11,6 +11,8 @@ const meta = {
   // Nobody follows anybody in an empty world.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
+  // The rules refuse to follow an account that has never written anything.
+  beforeEach: ({ loaded }) => worldOf(loaded).database.write("profileStats/account1/hoots", 1),
 } satisfies Meta<typeof FollowButton>;
 
 export default meta;
