@@ -1,11 +1,14 @@
 import { type FirebaseApp, type FirebaseOptions, getApps, initializeApp } from "firebase/app";
 import {
   type Auth,
+  browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   deleteUser,
   EmailAuthProvider,
+  indexedDBLocalPersistence,
   initializeAuth,
+  inMemoryPersistence,
   onIdTokenChanged,
   reauthenticateWithCredential,
   sendPasswordResetEmail,
@@ -16,7 +19,6 @@ import {
 } from "firebase/auth";
 import { HooterError } from "../model/errors";
 import { readIdentityError } from "./firebase-errors";
-import { sessionPlaces } from "./firebase-persistence";
 import { rememberedUser } from "./firebase-remembered";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
 
@@ -33,7 +35,7 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined): Auth {
   const present = auths.get(app);
   if (present) return present;
   const auth = initializeAuth(app, {
-    persistence: sessionPlaces(),
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   });
   if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   auths.set(app, auth);

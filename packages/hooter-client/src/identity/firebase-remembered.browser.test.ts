@@ -161,32 +161,3 @@ it("gives way when the service knows the account no more", async () => {
   await expect.poll(() => told).toEqual([ada, null]);
   expect(await asked).toBeNull();
 });
-
-it("goes on without the SDK's database when the browser never opens it, and signs in for this visit", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const open = indexedDB.open.bind(indexedDB);
-  let hung = 0;
-  // A request that no event ever ends, as Chromium leaves it.
-  vi.spyOn(indexedDB, "open").mockImplementation((name, version) => {
-    if (name !== "firebaseLocalStorageDb") return open(name, version);
-    hung++;
-    return Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });
-  });
-  try {
-    const identity = firebaseIdentity({ apiKey: "hangs", projectId: "demo-hooter" });
-    const told: (IdentityUser | null)[] = [];
-    const stop = identity.observe((user) => told.push(user));
-    await vi.advanceTimersByTimeAsync(3_900);
-    expect(hung).toBeGreaterThan(0);
-    expect(told).toEqual([]);
-    await vi.advanceTimersByTimeAsync(200);
-    await vi.waitFor(() => expect(told).toEqual([null]));
-    await identity.signIn({ email: "ada@exemple.fr", password: "chouette" });
-    expect(told.at(-1)).toEqual(ada);
-    await identity.signOut();
-    stop();
-  } finally {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  }
-});
