@@ -18,6 +18,9 @@ export default defineConfig({
   retries: 0,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {
+    // An action that never becomes possible is named in the report, which a test's own timeout does not do.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     colorScheme: "light",

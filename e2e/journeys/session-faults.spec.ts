@@ -291,7 +291,11 @@ test("when another account signs in in another tab nothing of the first one is l
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(waitingWrites(page, 1)).toBeVisible({ timeout: 30_000 });
   const other = await anotherTab(visitor, "/dashboard");
+  await expect(waitingWrites(other, 1)).toBeVisible();
   await other.getByRole("button", { name: "Déconnexion" }).click();
+  const question = other.getByRole("alertdialog", { name: /Se déconnecter maintenant/ });
+  await expect(question).toContainText("1 envoi attend");
+  await question.getByRole("button", { name: "Déconnexion" }).click();
   await other.getByRole("link", { name: "Connexion" }).first().click();
   await signIn(other, second);
   await databaseProxy.calm();
