@@ -49,12 +49,30 @@ function isAlive(pid: number): boolean {
 }
 
 describe("probeBrowser", () => {
-  it("passes a browser that shows an empty page without a window", async () => {
-    const path = await program(`echo "$@" > "${folder}/arguments"; echo "<html><head></head><body></body></html>"`);
+  it("passes a browser that shows a page without a window", async () => {
+    const path = await program(
+      `echo "$@" > "${folder}/arguments"; exec "${process.execPath}" -e '
+        const http = require("node:http");
+        const server = http.createServer((request, response) =>
+          response.end(request.url === "/json/list" ? JSON.stringify([{ title: "hooter-probe" }]) : ""));
+        server.listen(0, "127.0.0.1", () =>
+          console.error("\\nDevTools listening on ws://127.0.0.1:" + server.address().port + "/devtools/browser/1"));'`,
+    );
     await probeBrowser(launch(path), AMPLE);
     expect(await readFile(join(folder, "arguments"), "utf8")).toMatch(
-      /^--headless --user-data-dir=\S+ --dump-dom about:blank\n$/,
+      /^--headless --user-data-dir=\S+ --remote-debugging-port=0 data:text\/html,<title>hooter-probe<\/title>\n$/,
     );
+  });
+
+  it("refuses a browser that answers and never shows the page", async () => {
+    const message = await faultOf(
+      `exec "${process.execPath}" -e '
+        const server = require("node:http").createServer((_, response) => response.end("[]"));
+        server.listen(0, "127.0.0.1", () =>
+          console.error("DevTools listening on ws://127.0.0.1:" + server.address().port + "/devtools/browser/1"));'`,
+      2_000,
+    );
+    expect(message).toContain("(no page within 2 s)");
   });
 
   it("quotes the first line that a refusing browser writes to stderr, in one sentence", async () => {

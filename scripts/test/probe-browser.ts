@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserLaunch, findBrowser } from "../browser";
 
 /** Milliseconds. Chromium needs one second; a busy machine multiplies that. */
@@ -30,8 +31,11 @@ async function check(): Promise<void> {
   process.env[PROBED] = launch.executablePath;
 }
 
+const TITLE = "hooter-probe";
+const PAGE = `data:text/html,<title>${TITLE}</title>`;
+
 /**
- * Loads an empty page in a browser and ends it.
+ * Loads a page in a browser, reads its title over the DevTools protocol (headless shells have no `--dump-dom`) and ends the browser.
  *
  * @param milliseconds how long the browser may take
  * @throws Error whose message is one sentence
@@ -49,23 +53,33 @@ export async function probeBrowser(launch: BrowserLaunch, milliseconds: number):
   }
 }
 
-/** Why the browser did not show an empty page; null: it did. */
+/** The reason why the browser did not show the page, or null when it did. */
 function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): Promise<string | null> {
   return new Promise((resolve) => {
     // A process group of its own: ending it ends the browser's helper processes, too.
     const child = spawn(
       launch.executablePath,
-      [...launch.args, `--user-data-dir=${profile}`, "--dump-dom", "about:blank"],
+      [...launch.args, `--user-data-dir=${profile}`, "--remote-debugging-port=0", PAGE],
       {
         env: launch.env,
         detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: ["ignore", "ignore", "pipe"],
       },
     );
-    let output = "";
     let errors = "";
-    child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
+    let isSettled = false;
+    child.stderr.on("data", (chunk: Buffer) => {
+      const wasListening = endpoint.test(errors);
+      errors += chunk.toString();
+      const [, address] = endpoint.exec(errors) ?? [];
+      if (address !== undefined && !wasListening) void waitForPage(address);
+    });
+    const waitForPage = async (address: string): Promise<void> => {
+      while (!isSettled) {
+        if (await showsPage(address)) return settle(null);
+        await sleep(50);
+      }
+    };
 
     const endGroup = (): void => {
       try {
@@ -75,10 +89,10 @@ function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): 
       }
     };
     const settle = (fault: string | null): void => {
+      isSettled = true;
       clearTimeout(timer);
       process.off("exit", endGroup);
       endGroup();
-      child.stdout.destroy();
       child.stderr.destroy();
       resolve(fault);
     };
@@ -86,10 +100,22 @@ function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): 
     process.on("exit", endGroup);
     child.once("error", (error) => settle(error.message));
     child.once("close", (code, signal) => {
-      if (code === 0 && output.includes("<html")) return settle(null);
       settle(firstLine(errors) ?? (signal === null ? `it ended with code ${code} and no page` : `${signal} ended it`));
     });
   });
+}
+
+/** The address at which a browser answers DevTools requests, in what it writes to stderr. */
+const endpoint = /^DevTools listening on ws:\/\/([^/\s]+)\//m;
+
+async function showsPage(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${address}/json/list`);
+    const targets: unknown = await answer.json();
+    return Array.isArray(targets) && targets.some(({ title }: { title?: unknown }) => title === TITLE);
+  } catch {
+    return false;
+  }
 }
 
 function firstLine(text: string): string | undefined {
