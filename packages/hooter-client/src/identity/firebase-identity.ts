@@ -30,12 +30,15 @@ export interface FirebaseIdentityOptions {
 
 const auths = new WeakMap<FirebaseApp, Auth>();
 
+/** Milliseconds that the browser may take to open IndexedDB. */
+const OPENS_WITHIN = 4_000;
+
 /** Firebase Authentication of one app: without the parts for pop-ups and redirects, which Hooter does not use. */
-function authOf(app: FirebaseApp, emulatorUrl: string | undefined): Auth {
+function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
   const present = auths.get(app);
   if (present) return present;
   const auth = initializeAuth(app, {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+    persistence: [...(usesIndexedDb ? [indexedDBLocalPersistence] : []), browserLocalPersistence, inMemoryPersistence],
   });
   if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   auths.set(app, auth);
@@ -46,6 +49,43 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined): Auth {
 function ownApp(config: FirebaseOptions, emulatorUrl: string | undefined): FirebaseApp {
   const name = `hooter:${JSON.stringify([config.apiKey, config.projectId, config.appId, emulatorUrl])}`;
   return getApps().find((app) => app.name === name) ?? initializeApp(config, name);
+}
+
+interface OpenedService {
+  readonly app: FirebaseApp;
+  readonly ready: Promise<Auth>;
+}
+
+/**
+ * Opens Firebase Authentication. The SDK waits without end for IndexedDB before it reports a user, and a browser may never open it:
+ * after {@link OPENS_WITHIN} an app of Hooter's own goes on without. A host's own service is taken as it is.
+ */
+function openService(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: string | undefined): OpenedService {
+  if (isAuth(service)) return { app: service.app, ready: Promise.resolve(service) };
+  const app = isApp(service) ? service : ownApp(service, emulatorUrl);
+  // A host could call `getAuth` for its app while Hooter waits, and the SDK takes the first of both.
+  const isCheckable = !isApp(service) && !auths.has(app) && typeof indexedDB !== "undefined" && hasUsableKey(app);
+  if (!isCheckable) return { app, ready: Promise.resolve(authOf(app, emulatorUrl)) };
+  const opens = within(OPENS_WITHIN, rememberedUser(app));
+  return { app, ready: opens.then((isOpen) => authOf(app, emulatorUrl, isOpen)) };
+}
+
+/** Whether the SDK accepts the key: if not, it throws at once. */
+function hasUsableKey({ options: { apiKey = "" } }: FirebaseApp): boolean {
+  return apiKey !== "" && !apiKey.includes(":");
+}
+
+/** Whether work ends within so many milliseconds. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function userOf({ uid, email, displayName, photoURL }: User): IdentityUser {
@@ -65,10 +105,9 @@ export function firebaseIdentity(
   service: Auth | FirebaseApp | FirebaseOptions,
   { emulatorUrl }: FirebaseIdentityOptions = {},
 ): Identity {
-  const auth = ((): Auth => {
-    if (isAuth(service)) return service;
+  const { app, ready } = ((): OpenedService => {
     try {
-      return authOf(isApp(service) ? service : ownApp(service, emulatorUrl), emulatorUrl);
+      return openService(service, emulatorUrl);
     } catch (error) {
       throw new HooterError(
         "unavailable",
@@ -83,14 +122,14 @@ export function firebaseIdentity(
   const tell = (user: User | null) => {
     [...listeners].forEach((listener) => listener(user && userOf(user)));
   };
-  const calls = async <T>(work: () => Promise<T>): Promise<T> => {
+  const calls = async <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      return await work(await ready);
     } catch (error) {
       throw readIdentityError(error);
     }
   };
-  const present = async (): Promise<User> => {
+  const present = async (auth: Auth): Promise<User> => {
     await auth.authStateReady();
     if (!auth.currentUser) throw new HooterError("signed-out");
     return auth.currentUser;
@@ -112,14 +151,20 @@ export function firebaseIdentity(
         told = text;
       };
       listeners.add(tellOnce);
-      const stop = onIdTokenChanged(auth, (user) => {
-        if (signingUp === 0) tellOnce(user && userOf(user));
-      });
-      // The SDK has the last word: what it says first is not said again, and what it says later takes its place.
+      let stop = () => {};
+      const listen = async () => {
+        const auth = await ready;
+        if (!listeners.has(tellOnce)) return;
+        stop = onIdTokenChanged(auth, (user) => {
+          if (signingUp === 0) tellOnce(user && userOf(user));
+        });
+      };
+      // The SDK has the last word: the remembered user is not emitted twice, and a later event replaces it.
       const remember = async () => {
-        const user = await rememberedUser(auth);
+        const user = await rememberedUser(app);
         if (user && told === null && signingUp === 0 && listeners.has(tellOnce)) tellOnce(user);
       };
+      void listen();
       void remember();
       return () => {
         listeners.delete(tellOnce);
@@ -127,9 +172,9 @@ export function firebaseIdentity(
       };
     },
     signIn: ({ email, password }) =>
-      calls(async () => userOf((await signInWithEmailAndPassword(auth, email, password)).user)),
+      calls(async (auth) => userOf((await signInWithEmailAndPassword(auth, email, password)).user)),
     signUp: ({ email, password }, profile) =>
-      calls(async () => {
+      calls(async (auth) => {
         signingUp++;
         try {
           const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -140,9 +185,9 @@ export function firebaseIdentity(
           tell(auth.currentUser);
         }
       }),
-    signOut: () => calls(() => signOut(auth)),
+    signOut: () => calls(signOut),
     sendPasswordReset: (email) =>
-      calls(async () => {
+      calls(async (auth) => {
         try {
           await sendPasswordResetEmail(auth, email);
         } catch (error) {
@@ -151,24 +196,24 @@ export function firebaseIdentity(
         }
       }),
     updateProfile: (change) =>
-      calls(async () => {
-        const user = await saveProfile(await present(), change);
+      calls(async (auth) => {
+        const user = await saveProfile(await present(auth), change);
         tell(auth.currentUser);
         return user;
       }),
     reauthenticate: (password) =>
-      calls(async () => {
-        const user = await present();
+      calls(async (auth) => {
+        const user = await present(auth);
         await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
       }),
     isRecent: () =>
-      calls(async () => {
-        const { authTime, issuedAtTime } = await (await present()).getIdTokenResult(true);
+      calls(async (auth) => {
+        const { authTime, issuedAtTime } = await (await present(auth)).getIdTokenResult(true);
         return Date.parse(issuedAtTime) - Date.parse(authTime) <= RECENT_SIGN_IN;
       }),
-    deleteAccount: () => calls(async () => deleteUser(await present())),
+    deleteAccount: () => calls(async (auth) => deleteUser(await present(auth))),
     token: ({ renew = false } = {}) =>
-      calls(async () => {
+      calls(async (auth) => {
         await auth.authStateReady();
         const user = auth.currentUser;
         try {

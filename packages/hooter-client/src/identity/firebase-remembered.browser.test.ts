@@ -84,11 +84,11 @@ async function signInAndLeave(): Promise<void> {
 
 it("knows nobody where nobody signed in, and leaves the SDK its database to make", async () => {
   const { auth } = visit();
-  expect(await rememberedUser(auth)).toBeNull();
+  expect(await rememberedUser(auth.app)).toBeNull();
   await auth.authStateReady();
   await signInWithEmailAndPassword(auth, "ada@exemple.fr", "chouette");
   expect(auth.currentUser?.uid).toBe("uid-ada");
-  expect(await rememberedUser(auth)).toEqual(ada);
+  expect(await rememberedUser(auth.app)).toEqual(ada);
 });
 
 it("knows whose session the SDK keeps while the service is silent", async () => {
@@ -96,7 +96,7 @@ it("knows whose session the SDK keeps while the service is silent", async () => 
   lookup = null;
   const { auth } = visit();
   expect(auth.currentUser).toBeNull();
-  expect(await rememberedUser(auth)).toEqual(ada);
+  expect(await rememberedUser(auth.app)).toEqual(ada);
 });
 
 it("knows nobody after a sign-out, nor for another app of the page", async () => {
@@ -105,11 +105,11 @@ it("knows nobody after a sign-out, nor for another app of the page", async () =>
   const other = initializeAuth(initializeApp({ apiKey: "any", projectId: "demo-hooter" }, "other"), {
     persistence: indexedDBLocalPersistence,
   });
-  expect(await rememberedUser(other)).toBeNull();
+  expect(await rememberedUser(other.app)).toBeNull();
   await auth.authStateReady();
   await signOut(auth);
   await deleteApp(app);
-  expect(await rememberedUser(visit().auth)).toBeNull();
+  expect(await rememberedUser(visit().app)).toBeNull();
 });
 
 it("takes nothing that is not as expected", async () => {
@@ -119,7 +119,7 @@ it("takes nothing that is not as expected", async () => {
     await inStore(database, (store) => store.put({ fbase_key: "firebase:authUser:any:kept", value }));
     lookup = null;
     const { app, auth } = visit();
-    expect(await rememberedUser(auth)).toBeNull();
+    expect(await rememberedUser(auth.app)).toBeNull();
     void deleteApp(app);
   }
   database.close();
@@ -160,4 +160,37 @@ it("gives way when the service knows the account no more", async () => {
   silence.breakIt();
   await expect.poll(() => told).toEqual([ada, null]);
   expect(await asked).toBeNull();
+});
+
+it("goes on without IndexedDB when the browser never opens it, and signs in for this visit", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const open = indexedDB.open.bind(indexedDB);
+  let hung = 0;
+  // A request that no event ever ends.
+  vi.spyOn(indexedDB, "open").mockImplementation((name, version) => {
+    if (name !== "firebaseLocalStorageDb") return open(name, version);
+    hung++;
+    return Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });
+  });
+  try {
+    const identity = firebaseIdentity({ apiKey: "hangs", projectId: "demo-hooter" });
+    const told: (IdentityUser | null)[] = [];
+    const stop = identity.observe((user) => told.push(user));
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(hung).toBeGreaterThan(0);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    await vi.waitFor(() => expect(told).toEqual([null]));
+    await identity.signIn({ email: "ada@exemple.fr", password: "chouette" });
+    expect(told.at(-1)).toEqual(ada);
+    await identity.signOut();
+    stop();
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});
+
+it.each(["", "a:b"])("refuses the key %j at once", (apiKey) => {
+  expect(() => firebaseIdentity({ apiKey, projectId: "demo-hooter" })).toThrow("the Firebase configuration is refused");
 });

@@ -1,4 +1,4 @@
-import type { Auth } from "firebase/auth";
+import type { FirebaseApp } from "firebase/app";
 import type { IdentityUser } from "./identity";
 
 /*
@@ -10,11 +10,11 @@ const DATABASE = "firebaseLocalStorageDb";
 const STORE = "firebaseLocalStorage";
 
 /** Whose session the SDK keeps on the device, while it has not told so itself; null when nobody's, or when it cannot be read. */
-export async function rememberedUser(auth: Auth): Promise<IdentityUser | null> {
+export async function rememberedUser({ name, options }: FirebaseApp): Promise<IdentityUser | null> {
   try {
     // Reading the property alone may throw.
     if (typeof indexedDB === "undefined") return null;
-    return decodeUser(await readRecord(`firebase:authUser:${auth.config.apiKey}:${auth.app.name}`));
+    return decodeUser(await readRecord(`firebase:authUser:${options.apiKey}:${name}`));
   } catch {
     // Private windows and full devices have none.
     return null;
