@@ -34,6 +34,17 @@ describe("commenting", () => {
     expect(await world.write(alice, comment(alice, post, id))).toBe(refused);
   });
 
+  it("is under a key of now", async () => {
+    for (const off of [-300_001, 300_001]) {
+      expect(await world.write(bob, comment(bob, post, key(world.now + off)))).toBe(refused);
+    }
+    for (const wrong of ["-zzzzzzzzzzzzzzzzzzz", `0${key().slice(1, 8)}-${"0".repeat(19)}`]) {
+      expect(await world.write(bob, comment(bob, post, wrong))).toBe(refused);
+    }
+    expect(await world.write(bob, comment(bob, post, key(world.now - 300_000)))).toBe(200);
+    expect(await world.write(bob, comment(bob, post, key(world.now + 300_000)))).toBe(200);
+  });
+
   it("brings one comment a write and a post", async () => {
     expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, post, key()) })).toBe(refused);
     expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, other, key()) })).toBe(200);

@@ -169,6 +169,17 @@ describe("following", () => {
     expect(await world.write(alice, follow(alice, stranger, id))).toBe(200);
   });
 
+  it("is under a key of now", async () => {
+    for (const off of [-300_001, 300_001]) {
+      expect(await world.write(alice, follow(alice, bob, key(world.now + off)))).toBe(refused);
+    }
+    for (const wrong of ["-zzzzzzzzzzzzzzzzzzz", `0${key().slice(1, 8)}-${"0".repeat(19)}`]) {
+      expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
+    }
+    expect(await world.write(alice, follow(alice, bob, key(world.now - 300_000)))).toBe(200);
+    expect(await world.write(alice, follow(alice, carol, key(world.now + 300_000)))).toBe(200);
+  });
+
   it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("wants a push key, not %j", async (wrong) => {
     expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
   });

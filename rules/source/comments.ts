@@ -6,8 +6,8 @@ import {
   hootOf,
   isAtMost,
   isCounted,
+  isKeyOfNow,
   isLink,
-  isPushKey,
   isStaying,
   isSweeping,
   isVisibleText,
@@ -82,7 +82,7 @@ export const comment: RuleNode = {
         any(
           data.exists,
           all(
-            isPushKey($comment),
+            isKeyOfNow($comment),
             because(
               "New: on a post that exists, with its index.",
               all(

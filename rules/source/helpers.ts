@@ -46,13 +46,10 @@ export const isKnownAccount = (person: Value | Snapshot): Condition =>
 /** The time, in milliseconds, by which a push key may differ from the server's clock. */
 export const KEY_TOLERANCE = 300_000;
 
-/** A push key, of any time: a comment or follow that waited for the network keeps the key of the moment in which it was written. */
-export const isPushKey = (key: Value): Condition => key.matches("/^-[-0-9A-Z_a-z]{19}$/");
-
 /** A push key made within five minutes of the server's clock. */
 export const isKeyOfNow = (key: Value): Condition =>
   all(
-    isPushKey(key),
+    key.matches("/^-[-0-9A-Z_a-z]{19}$/"),
     pushKeyTime(key).isAtMost(now.plus(KEY_TOLERANCE)),
     pushKeyTime(key).isAtLeast(now.minus(KEY_TOLERANCE)),
   );

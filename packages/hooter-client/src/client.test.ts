@@ -3,6 +3,7 @@ import { createHooterClient, type HooterClientOptions } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import { HooterError } from "./model/errors";
 import type { HootDraft } from "./model/hoot";
+import { decodePushKeyTime } from "./model/push-key";
 import type { HooterReport } from "./model/report";
 import { memoryStorage, openLocalDatabase, type Person, person, until } from "./testing/local-world";
 
@@ -288,9 +289,15 @@ describe("failures", () => {
     expect(Object.keys(database.read("hoots") ?? {})).toContain(hoot.id);
   });
 
-  it("publishes under a key of the server's time though the local clock is an hour off", async () => {
+  it.each([
+    ["ahead", 3_600_000],
+    ["behind", -3_600_000],
+  ])("writes under keys of the server's time though the local clock is an hour %s", async (_, off) => {
     const { database, enter } = setUp();
-    const ada = await enter("Ada", { now: () => Date.now() + 3600_000 });
+    // A token gives the server's time to the second.
+    const bob = await enter("Bob", { now: () => Date.now() - 5_000 });
+    const bobs = await bob.client.publishHoot(draft("de Bob"));
+    const ada = await enter("Ada", { now: () => Date.now() + off });
     ada.identity.token = memoryIdentity({
       accounts: [{ email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" }],
       signedInAs: "ada@exemple.fr",
@@ -298,9 +305,15 @@ describe("failures", () => {
     const feed = ada.feed();
     await until(() => feed.state().status === "ready");
     const [first, second] = [await ada.client.publishHoot(draft("un")), await ada.client.publishHoot(draft("deux"))];
-    expect(Object.keys(database.read("hoots") ?? {})).toEqual([first.id, second.id]);
-    await until(() => feed.ids().length === 2);
-    expect(feed.ids()).toEqual([second.id, first.id]);
+    expect(Object.keys(database.read("hoots") ?? {})).toEqual([bobs.id, first.id, second.id]);
+    await until(() => feed.ids().length === 3);
+    expect(feed.ids()).toEqual([second.id, first.id, bobs.id]);
+    await ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true);
+    expect(Object.keys(database.read(`abonnements/${ada.uid}`) ?? {})).toHaveLength(1);
+    const comments = await Promise.all(["un", "deux"].map((content) => ada.client.addComment(bobs, content)));
+    const keys = Object.keys(database.read("comment") ?? {});
+    expect(keys).toEqual(comments.map(({ id }) => id).toSorted());
+    for (const key of keys) expect(Math.abs((decodePushKeyTime(key) ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
   it("says permission-denied when it is not the pace that refuses", async () => {

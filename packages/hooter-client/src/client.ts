@@ -13,7 +13,7 @@ import type { AccountVerbs, DeletedHoot, WordsOptions } from "./live/verbs/verbs
 import { HooterError, toHooterError } from "./model/errors";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
-import { createPushKeys } from "./model/push-key";
+import { createPushKeySource } from "./model/push-key";
 import { createStore, type Readable } from "./model/readable";
 import { callFailed, type HooterReport } from "./model/report";
 import type { Session, SessionUser } from "./model/session";
@@ -158,7 +158,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const drafts = createDrafts(storage, options.databaseUrl);
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
-  const createKey = createPushKeys({ now });
+  const keys = createPushKeySource(now);
   const report = (entry: HooterReport): void => {
     // An unexpected error is a defect: it must be visible without a host's log.
     // oxlint-disable-next-line no-console -- developers look for defects in the console
@@ -203,7 +203,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           locale,
           slugBase,
           picturePaths,
-          createKey,
+          ...keys,
           storage,
           drafts,
           report,

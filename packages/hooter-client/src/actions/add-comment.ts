@@ -2,6 +2,7 @@ import type { Database, WritePlan } from "../database/database";
 import { writeCommentDate } from "../model/dates";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
+import type { RenewKey } from "../model/push-key";
 import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import { noteLost, orElse, settle } from "./commit";
@@ -53,35 +54,46 @@ export function planAddComment(comment: Comment, hootId: string, uid: string, co
   };
 }
 
+/** See {@link addComment}. */
+export interface AddCommentOptions {
+  readonly uid: string;
+  readonly hoot: HootReference;
+  /** The comment was sent before and its answer was lost. */
+  readonly again: boolean;
+  readonly token: RenewToken;
+  readonly renewKey: RenewKey;
+  /** Called before the comment is sent under another key. The former key was never stored. */
+  readonly onMinted?: (comment: Comment) => void;
+}
+
 /**
- * Adds a comment; with the same comment again it adds nothing twice. What the rules may refuse of the writer is mended once
- * (see `heal`).
+ * Adds a comment; adds nothing twice when the same comment is sent again. After a refusal the name, its claim and the key are
+ * repaired once (see `heal`): the rules refuse a key that is more than five minutes from the server's clock.
  *
- * @param options.again the comment was sent before and its answer was lost
- * @returns the comment as it is stored: the name may be another one
+ * @returns the comment as it is stored: the name and the key may be others
  * @throws HooterError `not-found` (no such hoot, or the comment arrived the first time and was deleted elsewhere since),
  * `pseudo-taken`, `pseudo-invalid`, …
  */
 export async function addComment(
   database: Database,
   comment: Comment,
-  { uid, hoot, again, token }: { uid: string; hoot: HootReference; again: boolean; token: RenewToken },
+  { uid, hoot, again, token, renewKey, onMinted }: AddCommentOptions,
 ): Promise<Comment> {
+  let sent = comment;
+  let claim: WritePlan = {};
   /** It was sent, and may be there, or have been there, although nobody answered. */
   let mayHaveArrived = again;
   const isApplied = async () => {
-    const isThere = async () => (await database.get(["commentedBy", uid, comment.id])) !== null;
+    const isThere = async () => (await database.get(["commentedBy", uid, sent.id])) !== null;
     if (await isThere()) return true;
     if (!mayHaveArrived) return false;
     // The counters of the hoot name the comment that came or went last.
-    if ((await database.get(["stats", hoot.id, "dernierCommentaire"])) !== comment.id) return false;
+    if ((await database.get(["stats", hoot.id, "dernierCommentaire"])) !== sent.id) return false;
     // It may have come only since.
     if (await isThere()) return true;
     throw new HooterError("not-found");
   };
   if (again && (await isApplied())) return comment;
-  let sent = comment;
-  let claim: WritePlan = {};
   const send = (counted: boolean) =>
     settle(
       () =>
@@ -98,7 +110,9 @@ export async function addComment(
         const { pseudo, picture } = sent.author;
         const mended = await mend(database, { uid, pseudo, picture }, token);
         claim = mended.claim;
-        sent = { ...sent, author: { ...sent.author, pseudo: mended.pseudo } };
+        const id = mended.serverTime === null ? null : renewKey(sent.id, mended.serverTime);
+        sent = { ...sent, id: id ?? sent.id, author: { ...sent.author, pseudo: mended.pseudo } };
+        if (id !== null) onMinted?.(sent);
         return () => send(counted);
       };
       return counted ? healed() : () => orElse(() => send(false), healed);

@@ -44,12 +44,13 @@ describe("what is another's", () => {
   });
 
   it("cannot be liked, followed or unfollowed in another's name", async () => {
-    const { ada, bob, hoot, refused, createKey } = await openScene();
+    const { ada, bob, hoot, refused, createKey, renewKey, follow } = await openScene();
     await likeHoot(bob.database, hoot, bob.uid);
-    await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, createKey());
+    await follow(bob, ada);
     await refused(likeHoot(bob.database, hoot, ada.uid), "permission-denied");
     const zoe = { uid: "uid-Zoe", pseudo: "Zoe" };
-    await refused(followPerson(bob.database, zoe, ada.uid, createKey()), "permission-denied");
+    const inAnothersName = { me: ada.uid, key: createKey(), token: bob.identity.token, renewKey };
+    await refused(followPerson(bob.database, zoe, inAnothersName), "permission-denied");
     await refused(reportHoot(bob.database, nowhere, ada.uid), "not-found");
     await refused(claimPseudo(bob.database, ada.uid, { pseudo: "Ada Bis", picture: null }), "permission-denied");
   });
@@ -96,11 +97,10 @@ describe("what is not there", () => {
 
 describe("the same again", () => {
   it("changes nothing", async () => {
-    const { ada, bob, hoot, createKey, local } = await openScene();
-    const person = { uid: ada.uid, pseudo: "Ada" };
+    const { ada, bob, hoot, follow, local } = await openScene();
     const verbs = [
       () => likeHoot(bob.database, hoot, bob.uid),
-      () => followPerson(bob.database, person, bob.uid, createKey()),
+      () => follow(bob, ada),
       () => reportHoot(bob.database, hoot, bob.uid),
       () => claimPseudo(bob.database, bob.uid, { pseudo: "Robert", picture: null }),
       () => unlikeHoot(bob.database, hoot, bob.uid),

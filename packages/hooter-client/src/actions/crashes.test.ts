@@ -3,7 +3,6 @@ import { miscounted } from "../testing/count-by-hand";
 import { openStage, type Stage, type StagedMember } from "../testing/stage";
 import { claimPseudo } from "./claim-pseudo";
 import { deleteAccount } from "./delete-account";
-import { followPerson } from "./follow-person";
 import { likeHoot } from "./like-hoot";
 import { loadRemovedHoots, removeHoot } from "./remove-hoot";
 import { renameRecords } from "./rename-records";
@@ -111,7 +110,7 @@ describe("a crash at any call", () => {
   it("while an account is deleted: nothing bears its uid or its e-mail in the end", async () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();
-      const { local, createKey, clock } = stage;
+      const { local, clock } = stage;
       const [ada, bob, zoe] = [await stage.join("Ada"), await stage.join("Bob"), await stage.join("Zoe")];
       const [bobs, other] = [await stage.publish(bob, "Un"), await stage.publish(zoe, "Deux")];
       const plain = await stage.plainHoot(bob, "plain1_hoot");
@@ -135,9 +134,9 @@ describe("a crash at any call", () => {
       }
       // One can still be brought back, of the other the sweep has begun.
       await zoe.database.update(planBeginSweep(last, zoe.uid));
-      await followPerson(ada.database, { uid: bob.uid, pseudo: "Bob" }, ada.uid, createKey());
-      await followPerson(ada.database, { uid: zoe.uid, pseudo: "Zoe" }, ada.uid, createKey());
-      await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, createKey());
+      await stage.follow(ada, bob);
+      await stage.follow(ada, zoe);
+      await stage.follow(bob, ada);
       await local.write(`auteurImg/${ada.uid}/-k1`, { name: "Ada", img: "/a.svg" });
       await reportHoot(ada.database, bobs, ada.uid, "Bof");
       clock.now += 5_000;

@@ -5,7 +5,7 @@ import { miscounted } from "../testing/count-by-hand";
 import { openStage, type StagedMember, words } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
 import { editHoot } from "./edit-hoot";
-import { followPerson, removeFollower, unfollowPerson } from "./follow-person";
+import { removeFollower, unfollowPerson } from "./follow-person";
 import { likeHoot } from "./like-hoot";
 import { removeHoot, restoreHoot } from "./remove-hoot";
 import { sweepHoot } from "./sweep-hoot";
@@ -26,7 +26,7 @@ function seeded(seed: number): () => number {
 it("two hundred people at once leave every counter as it is counted by hand", async () => {
   const random = seeded(20_260_518);
   const stage = openStage();
-  const { clock, local, createKey } = stage;
+  const { clock, local } = stage;
   const people: StagedMember[] = [];
   for (let number = 0; number < PEOPLE; number++) people.push(await stage.join(`Hibou ${number}z`));
   const hoots: { hoot: Hoot; author: StagedMember }[] = [];
@@ -54,7 +54,7 @@ it("two hundred people at once leave every counter as it is counted by hand", as
     },
     follow: async (me) => {
       const other = pick(people) ?? me;
-      await followPerson(me.database, { uid: other.uid, pseudo: other.writer.pseudo }, me.uid, createKey());
+      await stage.follow(me, other);
     },
     unfollow: async (me) => unfollowPerson(me.database, (pick(people) ?? me).uid, me.uid),
     "remove a follower": async (me) => removeFollower(me.database, (pick(people) ?? me).uid, me.uid),
@@ -110,7 +110,7 @@ it("counting by hand finds what is wrong", async () => {
   const hoot = await stage.publish(ada, "Bonjour");
   await likeHoot(bob.database, hoot, bob.uid);
   await stage.comment(bob, hoot, "Oui");
-  await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, stage.createKey());
+  await stage.follow(bob, ada);
   expect(miscounted(stage.local.read(""))).toEqual([]);
   const wrongs: [string, null | number][] = [
     [`stats/${hoot.id}/likes`, 2],

@@ -4,7 +4,6 @@ import { HooterError, toHooterError } from "../model/errors";
 import { miscounted } from "../testing/count-by-hand";
 import { openStage } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
-import { followPerson } from "./follow-person";
 import { likeHoot } from "./like-hoot";
 import { removeHoot } from "./remove-hoot";
 import { sweepHoot } from "./sweep-hoot";
@@ -89,7 +88,7 @@ describe("deleting an account", () => {
   it("refuses new followers from when its own are removed until nothing is left", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
-    const follow = () => followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, stage.createKey());
+    const follow = () => stage.follow(bob, ada);
     await follow();
     let tried: Promise<HooterError | null> | null = null;
     const onProgress = (step: string) => {

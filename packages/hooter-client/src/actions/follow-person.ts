@@ -1,5 +1,9 @@
 import { childrenOf, type Database, type WritePlan } from "../database/database";
+import { HooterError, toHooterError } from "../model/errors";
+import type { RenewKey } from "../model/push-key";
+import { readTokenClaims } from "../model/token-claims";
 import { commit, orElse } from "./commit";
+import type { RenewToken } from "./heal";
 import { increment } from "./writer";
 
 /** Who follows whom. */
@@ -49,21 +53,45 @@ function moveCounters({ follower, followed }: Follow, key: string, by: number): 
   };
 }
 
+/** See {@link followPerson}. */
+export interface FollowOptions {
+  /** Uid of the follower. */
+  readonly me: string;
+  /** A push key, the same when the follow is sent again. */
+  readonly key: string;
+  readonly token: RenewToken;
+  readonly renewKey: RenewKey;
+}
+
 /**
- * Follows a person; one who is followed already stays so.
+ * Follows a person; has no effect when the person is followed already. When the rules refuse the key, which must lie within five
+ * minutes of the server's clock, sends the follow once more under a key of now.
  *
- * @param me uid of the follower
- * @param key a push key, the same when it is sent again
+ * @returns the key of the follow
  * @throws HooterError
  */
 export async function followPerson(
   database: Database,
   person: { readonly uid: string; readonly pseudo: string },
-  me: string,
-  key: string,
-): Promise<void> {
+  { me, key, token, renewKey }: FollowOptions,
+): Promise<string> {
   const follow = { follower: me, followed: person.uid };
-  await commit(database, planFollowPerson(follow, person.pseudo, key), () => isFollowing(database, follow));
+  const send = async (key: string): Promise<string> => {
+    await commit(database, planFollowPerson(follow, person.pseudo, key), () => isFollowing(database, follow));
+    return key;
+  };
+  try {
+    return await send(key);
+  } catch (thrown) {
+    const error = toHooterError(thrown);
+    if (error.code !== "permission-denied") throw error;
+    const fresh = await token({ renew: true });
+    if (fresh === null) throw new HooterError("signed-out");
+    const { issuedAt } = readTokenClaims(fresh);
+    const renewed = issuedAt === null ? null : renewKey(key, issuedAt);
+    if (renewed === null) throw error;
+    return send(renewed);
+  }
 }
 
 /** Follows a person no more; one who is not followed stays so. @param me uid of the follower @throws HooterError */

@@ -5,7 +5,7 @@ import { addComment, composeComment } from "./add-comment";
 import { claimPseudo } from "./claim-pseudo";
 import { deleteComment } from "./delete-comment";
 import { editHoot } from "./edit-hoot";
-import { followPerson, removeFollower, unfollowPerson } from "./follow-person";
+import { removeFollower, unfollowPerson } from "./follow-person";
 import { likeHoot } from "./like-hoot";
 import { composeHoot, publishHoot } from "./publish-hoot";
 import { type RemovedHoot, removeHoot, restoreHoot } from "./remove-hoot";
@@ -28,7 +28,7 @@ async function openScene(): Promise<Scene> {
   const hoot = await stage.publish(ada, "Bonjour");
   const bonsoir = await stage.comment(bob, hoot, "Bonsoir");
   await likeHoot(bob.database, hoot, bob.uid);
-  await followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, bob.uid, stage.createKey());
+  await stage.follow(bob, ada);
   stage.clock.now += 5_000;
   return { ...stage, ada, bob, hoot, bonsoir };
 }
@@ -47,7 +47,7 @@ const remove = async ({ ada, hoot, local }: Scene) =>
 const verbs: Record<string, Verb> = {
   publish: {
     who: "ada",
-    run: ({ ada, clock, createKey }) =>
+    run: ({ ada, clock, createKey, renewKey }) =>
       publishHoot(
         ada.database,
         composeHoot(words("Encore"), ada.writer, {
@@ -63,6 +63,7 @@ const verbs: Record<string, Verb> = {
           again: false,
           published: new Map(),
           token: ada.identity.token,
+          renewKey,
         },
       ),
   },
@@ -85,17 +86,17 @@ const verbs: Record<string, Verb> = {
   unlike: { who: "bob", run: ({ bob, hoot }) => unlikeHoot(bob.database, hoot, bob.uid) },
   comment: {
     who: "ada",
-    run: ({ ada, hoot, clock, createKey }) =>
+    run: ({ ada, hoot, clock, createKey, renewKey }) =>
       addComment(
         ada.database,
         composeComment("Merci", ada.writer, { id: createKey(), slug: hoot.slug, locale: "fr", now: clock.now }),
-        { uid: ada.uid, hoot, again: false, token: ada.identity.token },
+        { uid: ada.uid, hoot, again: false, token: ada.identity.token, renewKey },
       ),
   },
   "delete a comment": { who: "bob", run: ({ bob, bonsoir }) => deleteComment(bob.database, bonsoir, bob.uid) },
   follow: {
     who: "ada",
-    run: ({ ada, bob, createKey }) => followPerson(ada.database, { uid: bob.uid, pseudo: "Bob" }, ada.uid, createKey()),
+    run: ({ ada, bob, follow }) => follow(ada, bob),
   },
   unfollow: { who: "bob", run: ({ ada, bob }) => unfollowPerson(bob.database, ada.uid, bob.uid) },
   "remove a follower": { who: "ada", run: ({ ada, bob }) => removeFollower(ada.database, bob.uid, ada.uid) },

@@ -2,7 +2,7 @@ import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../database/database";
 import type { Hoot } from "../model/hoot";
-import { createPushKeys, decodePushKeyTime } from "../model/push-key";
+import { createPushKeySource, createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
@@ -23,6 +23,7 @@ function publish({ clock }: Stage, author: StagedMember, options: Partial<Publis
     again: false,
     published: new Map(),
     token: author.identity.token,
+    renewKey: createPushKeySource(now).renewKey,
     ...options,
   });
 }
@@ -85,6 +86,7 @@ describe("a name that was never claimed", () => {
       hoot: bobs,
       again: false,
       token,
+      renewKey: stage.renewKey,
     });
     expect(comment.author.pseudo).toBe("Ada B");
     expect(stage.local.read("pseudos")).toEqual({ adab: ada.uid, bob: bob.uid });
@@ -148,6 +150,7 @@ describe("a clock that is wrong", () => {
       again: false,
       published: new Map(),
       token: ada.identity.token,
+      renewKey: stage.renewKey,
     });
     expect(stored.id).toBe(first.id);
     expect(Object.keys(stage.local.read("hoots") ?? {})).toEqual([first.id]);
@@ -214,6 +217,7 @@ it("draws another slug when one was taken in between, and gives up after some", 
     again: false,
     published: new Map(),
     token: ada.identity.token,
+    renewKey: stage.renewKey,
   };
   const second = await publishHoot(ada.database, draft, { ...options, slugBase: "y" });
   expect(second.slug).toMatch(/^y\d+_hoot$/);

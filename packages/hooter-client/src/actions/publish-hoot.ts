@@ -4,7 +4,7 @@ import { writeHootDate } from "../model/dates";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft, Picture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
-import { createPushKeys, decodePushKeyTime } from "../model/push-key";
+import { decodePushKeyTime, type RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { normalizeText } from "../model/text";
 import { checkHootContent, checkPictureLink } from "../model/validation";
@@ -18,8 +18,6 @@ import { countHoot, type Writer } from "./writer";
 const SLUG_DRAWS = 5;
 /** How often the pace is waited for. */
 const PACE_WAITS = 2;
-/** The rules take keys within five minutes of the server's clock; a token tells it to the second. */
-const KEY_TOLERANCE = 240_000;
 
 /** The words and the picture that a draft asks for. @throws HooterError `content-invalid`, `image-link-invalid` */
 function readDraft(
@@ -134,7 +132,8 @@ export interface PublishOptions {
   /** When this client published each of its hoots, by its own steady clock. */
   readonly published: Map<string, number>;
   readonly token: RenewToken;
-  /** Told before the hoot is sent under another key, as the clock here is wrong: the former key was never stored. */
+  readonly renewKey: RenewKey;
+  /** Called before the hoot is sent under another key. The former key was never stored. */
   readonly onMinted?: (hoot: Hoot) => void;
 }
 
@@ -149,7 +148,7 @@ export interface PublishOptions {
 export async function publishHoot(
   database: Database,
   hoot: Hoot,
-  { uid, slugBase, now, again, published, token, onMinted }: PublishOptions,
+  { uid, slugBase, now, again, published, token, renewKey, onMinted }: PublishOptions,
 ): Promise<Hoot> {
   let sent = hoot;
   let claim: WritePlan = {};
@@ -214,10 +213,11 @@ export async function publishHoot(
       sent = { ...sent, author: { ...sent.author, pseudo: mended.pseudo } };
       const time = mended.serverTime ?? now();
       ahead = time - now();
-      if (Math.abs((decodePushKeyTime(sent.id) ?? 0) - time) <= KEY_TOLERANCE) continue;
+      const id = renewKey(sent.id, time);
+      if (id === null) continue;
       const slug = await storedSlug();
       if (slug !== null) return { ...sent, slug };
-      sent = { ...sent, id: createPushKeys({ now: () => time })(), publishedAt: time };
+      sent = { ...sent, id, publishedAt: time };
       onMinted?.(sent);
     }
   }

@@ -183,8 +183,9 @@ export function createErrandLine(options: {
           ...(args["id"] === former.id ? { id: next.id } : {}),
           ...(args["slug"] === former.slug && former.slug !== "" ? { slug: next.slug } : {}),
         };
-        if (Object.keys(change).length === 0) continue;
-        keep(errand, { args: { ...args, ...change }, id: id === former.id ? next.id : id });
+        const renamed = id === former.id ? { id: next.id } : {};
+        if (Object.keys({ ...change, ...renamed }).length > 0)
+          keep(errand, { args: { ...args, ...change }, ...renamed });
       }
       onChange();
     },

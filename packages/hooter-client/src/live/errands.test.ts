@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
+import { decodePushKeyTime } from "../model/push-key";
 import { memoryStorage } from "../testing/local-world";
 import {
   closeAll,
@@ -64,6 +65,55 @@ describe("writes while the network is away", () => {
     expect([...items.items.keys()]).toEqual([]);
     // Once for all of them.
     expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
+  });
+
+  it("go out in their order under keys of now after a wait for which the rules refuse their first keys", async () => {
+    const { database, bob, items, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    let ada = await open();
+    wire.fate = down;
+    for (const content of ["un", "deux"]) ada.client.addComment(bobs, content).catch(() => {});
+    ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true).catch(() => {});
+    await pass(300_000);
+    ada.crash();
+    ada = await open();
+    await pass(300_000);
+    const third = ada.client.addComment(bobs, "trois");
+    const [first = ""] = ada.account.world.get().pendingComments.keys();
+    await pass(300_000);
+    const resumed = Date.now();
+    wire.fate = up;
+    await until(() => statesOf(ada.client).every((state) => state.endsWith("delivered")));
+    const stored = Object.entries(database.read("comment") ?? {});
+    expect(stored.map(([, comment]) => comment)).toMatchObject([
+      { contenu: "un" },
+      { contenu: "deux" },
+      { contenu: "trois" },
+    ]);
+    const [follow = ""] = Object.keys(database.read(`follow/${ada.uid}/${bob.uid}`) ?? {});
+    for (const key of [...stored.map(([id]) => id), follow]) {
+      expect(Math.abs((decodePushKeyTime(key) ?? 0) - resumed)).toBeLessThan(60_000);
+    }
+    expect((await third).id).toBe(stored[2]?.[0]);
+    expect(stored.map(([id]) => id)).not.toContain(first);
+    expect(ada.account.world.get().pendingComments.get(first)).toBeUndefined();
+    expect(database.read(`stats/${bobs.id}/comments`)).toBe(3);
+    expect([...items.items.keys()]).toEqual([]);
+  });
+
+  it("are not sent under another key when the first one arrived and its answer was lost", async () => {
+    const { database, bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const ada = await open();
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
+    const comment = ada.client.addComment(bobs, "une fois");
+    await until(() => database.read("comment") !== null);
+    wire.fate = down;
+    await pass(600_000);
+    wire.fate = up;
+    const { id } = await meanwhile(comment);
+    expect(Object.keys(database.read("comment") ?? {})).toEqual([id]);
+    expect(database.read(`stats/${bobs.id}/comments`)).toBe(1);
   });
 
   it("sends nothing of a like that was taken back meanwhile", async () => {

@@ -67,6 +67,7 @@ async function open(options: ModelOptions, stored: number) {
     now: Date.now,
     locale: "fr-FR",
     slugBase: "email",
+    renewKey: () => null,
     createKey: () => "unused",
     storage: memoryStorage(),
     drafts: createDrafts(memoryStorage(), "http://local"),

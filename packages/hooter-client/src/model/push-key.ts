@@ -47,6 +47,40 @@ export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKe
 /** Mints a push key, above all that it minted before. */
 export const createPushKey: () => string = createPushKeys();
 
+/** Replaces a key that the rules refuse at the server's time; null when its time is not the reason. Times in milliseconds. */
+export type RenewKey = (key: string, serverTime: number) => string | null;
+
+/** See {@link createPushKeySource}. */
+export interface PushKeySource {
+  readonly createKey: () => string;
+  readonly renewKey: RenewKey;
+}
+
+/** Milliseconds. The rules accept a key within five minutes of the server's clock, and a token gives that clock to the second. */
+const KEY_TOLERANCE = 240_000;
+
+/**
+ * Mints push keys by this device's clock until the server's time shows that the clock is wrong, then by the server's. A key that is
+ * only old, because its write waited for the network, is replaced as well. Replaced keys keep the order of the calls.
+ */
+export function createPushKeySource(now: () => number): PushKeySource {
+  let ahead = 0;
+  let mint = createPushKeys({ now });
+  const isAccepted = (time: number, serverTime: number) => Math.abs(time - serverTime) <= KEY_TOLERANCE;
+  return {
+    createKey: () => mint(),
+    renewKey(key, serverTime) {
+      if (isAccepted(decodePushKeyTime(key) ?? 0, serverTime)) return null;
+      if (!isAccepted(now() + ahead, serverTime)) {
+        ahead = serverTime - now();
+        // A generator never goes back in time: a clock that was ahead needs a new one.
+        mint = createPushKeys({ now: () => now() + ahead });
+      }
+      return mint();
+    },
+  };
+}
+
 /** The time in milliseconds that a push key holds, or null when the key is not one. */
 export function decodePushKeyTime(key: string): number | null {
   if (!pushKey.test(key)) return null;

@@ -23,6 +23,7 @@ export function createModelAccount(
     locale: "fr-FR",
     slugBase: "email",
     createKey: () => "unused",
+    renewKey: () => null,
     storage,
     drafts: createDrafts(storage, "http://local"),
     report: () => {},

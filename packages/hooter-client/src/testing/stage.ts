@@ -1,9 +1,10 @@
 import type { LocalDatabase, LocalDatabaseOptions } from "hooter-local";
 import { addComment, composeComment } from "../actions/add-comment";
+import { followPerson } from "../actions/follow-person";
 import { composeHoot, publishHoot } from "../actions/publish-hoot";
 import type { HootReference } from "../actions/writer";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
-import { createPushKeys } from "../model/push-key";
+import { createPushKeySource, createPushKeys, type RenewKey } from "../model/push-key";
 import { type Member, member, openLocalDatabase } from "./local-world";
 
 /** The wire between somebody and the database: tests cut it. */
@@ -26,11 +27,14 @@ export interface Stage {
   readonly local: LocalDatabase;
   /** Keys one after the other, the same in every run. */
   readonly createKey: () => string;
+  readonly renewKey: RenewKey;
   /** Puts somebody on the stage; `claimed`: whether their name is (default). */
   join(name: string, options?: { readonly claimed?: boolean }): Promise<StagedMember>;
   /** Publishes a hoot some seconds after what was before. */
   publish(author: Member, content: string): Promise<Hoot>;
   comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
+  /** @returns the key of the follow */
+  follow(follower: Member, followed: Member): Promise<string>;
   /** A post as a plain client of the specification writes it: without any index. */
   plainHoot(author: Member, slug: string): Promise<HootReference>;
 }
@@ -47,12 +51,14 @@ export function openStage(options: LocalDatabaseOptions = {}): Stage {
   const now = () => clock.now;
   const local = openLocalDatabase({ now, ...options });
   const createKey = createPushKeys({ now, random: () => Array.from({ length: 12 }, () => 7) });
+  const { renewKey } = createPushKeySource(now);
   let slugs = 0;
 
   return {
     clock,
     local,
     createKey,
+    renewKey,
     async join(name, joining = {}) {
       const wire: Wire = { lose: null, callsLeft: null, calls: 0, stale: false };
       const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -91,13 +97,22 @@ export function openStage(options: LocalDatabaseOptions = {}): Stage {
         again: false,
         published: new Map(),
         token: author.identity.token,
+        renewKey,
       });
     },
     async comment(author, hoot, content) {
       const minted = { id: createKey(), slug: hoot.slug, locale: "fr-FR", now: now() };
       const comment = composeComment(content, author.writer, minted);
       const { uid, identity } = author;
-      return addComment(author.database, comment, { uid, hoot, again: false, token: identity.token });
+      return addComment(author.database, comment, { uid, hoot, again: false, token: identity.token, renewKey });
+    },
+    follow(follower, { uid, writer }) {
+      const { database, uid: me, identity } = follower;
+      return followPerson(
+        database,
+        { uid, pseudo: writer.pseudo },
+        { me, key: createKey(), token: identity.token, renewKey },
+      );
     },
     async plainHoot({ uid, writer }, slug) {
       const id = createKey();

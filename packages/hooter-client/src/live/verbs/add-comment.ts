@@ -1,6 +1,6 @@
 import { addComment, composeComment } from "../../actions/add-comment";
 import type { Writer } from "../../actions/writer";
-import type { Outbox } from "../../drafts/outbox";
+import type { Minted, Outbox } from "../../drafts/outbox";
 import type { Comment } from "../../model/hoot";
 import type { ErrandRecord } from "../errands";
 import { expectComment } from "../own-records";
@@ -10,12 +10,16 @@ import { createTaken, writerOf } from "./words";
 
 /** Makes the verb that comments: shown at once, with the counter of the hoot, and taken back if it fails. */
 export function createAddComment(context: VerbContext, outbox: Outbox): WaitingVerb<"addComment"> {
-  const { database, world, uid, now, locale, createKey, errands } = context;
+  const { database, world, uid, now, locale, createKey, renewKey, errands } = context;
   const comments = createTaken<Comment>(errands);
 
-  const carryComment = async (record: ErrandRecord, writer: Writer): Promise<Comment> => {
-    const { id, args } = record;
-    const { id: hootId = "", slug = "", content = "" } = args;
+  const carryComment = async (
+    record: ErrandRecord,
+    writer: Writer,
+    renew: (next: Minted) => void,
+  ): Promise<Comment> => {
+    const { id: hootId = "", slug = "", content = "" } = record.args;
+    let { id } = record;
     const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
     const comment = compose(slug);
     let told = world.countsTold(hootId);
@@ -28,6 +32,16 @@ export function createAddComment(context: VerbContext, outbox: Outbox): WaitingV
         const pending = draft.pendingComments.get(id);
         if (pending) draft.pendingComments.set(id, { ...pending, delivery: waiting ? "waiting" : "sending" });
       });
+    const onMinted = (next: Comment) => {
+      world.change((draft) => {
+        const pending = draft.pendingComments.get(id);
+        draft.pendingComments.delete(id);
+        if (pending) draft.pendingComments.set(next.id, { ...pending, comment: next });
+      });
+      renew({ id: next.id, slug: "" });
+      errands.moved({ id, slug: "" }, { id: next.id, slug: "" });
+      ({ id } = next);
+    };
     let stored: Comment;
     try {
       stored = await errands.perform(
@@ -35,7 +49,7 @@ export function createAddComment(context: VerbContext, outbox: Outbox): WaitingV
         (again, { args }) => {
           const hoot = { id: args["id"] ?? hootId, slug: args["slug"] ?? slug };
           if (!again) told = world.countsTold(hootId);
-          const options = { uid, hoot, again, token: context.token };
+          const options = { uid, hoot, again, token: context.token, renewKey, onMinted };
           return whileThere(context, hoot.id, () => addComment(database, compose(hoot.slug), options));
         },
         onWaiting,
@@ -64,9 +78,9 @@ export function createAddComment(context: VerbContext, outbox: Outbox): WaitingV
       const words = [hoot.id, composeComment(content, writer, { ...fresh, locale, now: now() }).content];
       return (
         comments.claim(words) ??
-        outbox.send(words, fresh, ({ id }, sent) => {
+        outbox.send(words, fresh, ({ id }, sent, renew) => {
           const args = { content, id: hoot.id, slug: hoot.slug };
-          return carryComment(errands.record("addComment", id, args, { sent, draft: options.draft }), writer);
+          return carryComment(errands.record("addComment", id, args, { sent, draft: options.draft }), writer, renew);
         })
       );
     },
@@ -76,11 +90,8 @@ export function createAddComment(context: VerbContext, outbox: Outbox): WaitingV
       const { id, args } = record;
       const minted = { id, slug: "", locale, now: now() };
       const words = [args["id"], composeComment(args["content"] ?? "", writer, minted).content];
-      return comments.take(
-        words,
-        id,
-        outbox.send(words, { id, slug: "" }, () => carryComment(record, writer), true),
-      );
+      const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryComment(record, writer, renew);
+      return comments.take(words, id, outbox.send(words, { id, slug: "" }, work, true));
     },
   };
 }

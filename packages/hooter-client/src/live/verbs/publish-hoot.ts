@@ -11,7 +11,7 @@ import { createTaken, draftOf, writerOf } from "./words";
 
 /** Makes the verb that publishes: in the feed at once, taken back if it fails. */
 export function createPublishHoot(context: VerbContext, outbox: Outbox): WaitingVerb<"publishHoot"> {
-  const { database, world, uid, now, locale, createKey, errands, picturePaths } = context;
+  const { database, world, uid, now, locale, createKey, renewKey, errands, picturePaths } = context;
   const published = new Map<string, number>();
   const hoots = createTaken<Hoot>(errands);
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
@@ -42,7 +42,7 @@ export function createPublishHoot(context: VerbContext, outbox: Outbox): Waiting
       hoot = next;
       show(next, "sending");
     };
-    const options = { uid, slugBase, now, published, token: context.token, onMinted };
+    const options = { uid, slugBase, now, published, token: context.token, renewKey, onMinted };
     try {
       const stored = await errands.perform(
         record,

@@ -14,7 +14,7 @@ export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
  * @param isKnown whether it is known whom the reader follows
  */
 export function createSetFollowed(
-  { world, database, uid: me, errands, createKey }: VerbContext,
+  { world, database, uid: me, errands, createKey, renewKey, token }: VerbContext,
   isKnown: () => boolean,
 ): WaitingVerb<"setFollowed"> {
   /** Keys of follows that are stored: another follow has another one. */
@@ -46,8 +46,8 @@ export function createSetFollowed(
     async carryOut({ uid, pseudo }, followed, record) {
       const { followPerson, unfollowPerson } = await later();
       const kept = record?.args["key"] ?? "";
-      const key = kept === "" || used.has(kept) ? createKey() : kept;
-      if (followed) await followPerson(database, { uid, pseudo }, me, key);
+      let key = kept === "" || used.has(kept) ? createKey() : kept;
+      if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });
       else await unfollowPerson(database, uid, me);
       used.add(key);
       world.change((draft) => {

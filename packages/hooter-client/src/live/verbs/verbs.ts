@@ -5,6 +5,7 @@ import type { HootReference, Writer } from "../../actions/writer";
 import type { DraftStorage } from "../../drafts/storage";
 import type { Identity, IdentityUser } from "../../identity/identity";
 import type { Comment, Hoot, HootDraft } from "../../model/hoot";
+import type { RenewKey } from "../../model/push-key";
 import type { SessionUser } from "../../model/session";
 import type { LiveContext } from "../context";
 import type { ErrandRecord, Errands } from "../errands";
@@ -17,6 +18,7 @@ export interface VerbContext extends LiveContext {
   readonly locale: string;
   readonly slugBase: "email" | "pseudo";
   readonly createKey: () => string;
+  readonly renewKey: RenewKey;
   /** Where it is kept what was sent; it never throws. */
   readonly storage: DraftStorage;
   readonly identity: Identity;
