@@ -8,7 +8,7 @@ import { seedAccounts } from "./seed-accounts";
 
 const now = Date.parse("2026-11-20T14:00:00Z");
 
-/** An identity service that has some accounts already, and tells what happens to it. */
+/** Fake identity service with some existing accounts; records the accounts it creates. */
 function identityWith(existing: readonly string[]) {
   const known = new Set(existing);
   const created: string[] = [];

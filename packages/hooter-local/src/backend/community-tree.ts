@@ -6,21 +6,21 @@ import { EntriesTree } from "./entries-tree";
 import { addMissingAccounts, seedAccounts } from "./seed-accounts";
 
 export interface CommunityTreeOptions {
-  /** null when there is no identity emulator: then there is only the data. */
+  /** null without an identity emulator: only the data is created then. */
   readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount"> | null;
   /** Milliseconds. */
   readonly now: number;
   readonly hoots: number;
-  /** Told of every location. */
+  /** Called for every location. */
   readonly onLocation?: () => void;
 }
 
-/** Whoever waits, such as a Ctrl-C, has a turn after so many locations. */
+/** Number of locations between two yields to the event loop, so that a Ctrl-C takes effect. */
 const LOCATIONS_A_TURN = 20_000;
 
 /**
- * Makes the community as the tree that an empty database begins with, its accounts first: a seeding that is interrupted
- * is then done again by the next start, because the database is still empty.
+ * Builds the community as the initial tree of an empty database, and creates its accounts first. An interrupted seeding
+ * leaves the database empty, so the next start repeats it.
  */
 export async function communityTree({ identity, now, hoots, onLocation }: CommunityTreeOptions): Promise<Node> {
   const accounts = seedAccounts();

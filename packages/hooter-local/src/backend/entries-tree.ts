@@ -4,15 +4,15 @@ import type { Child, JsonValue, Node } from "../tree/node";
 type Level = Map<string, Level | Child>;
 
 /**
- * Gathers values with their paths, and makes branches of them at the end: a million of them at once, where writing each
- * into the tree would make the branches above it anew each time.
+ * Gathers values with their paths, and builds all branches at the end. Writing each of a million values into the tree
+ * would rebuild the branches above it every time.
  */
 export class EntriesTree {
   readonly #root: Level = new Map();
 
   /**
    * @param path at least one key
-   * @throws RangeError when it lies on, above or below another's
+   * @throws RangeError when it equals, or lies above or below, the path of another value
    */
   add(path: readonly string[], value: JsonValue): void {
     const node = fromJson(value);
@@ -44,7 +44,7 @@ function nodeOf(level: Level): Node {
   const children: Child[] = [];
   for (const [key, item] of level) {
     const child = item instanceof Map ? nodeOf(item) : item;
-    // What has become a branch is not needed twice.
+    // Free the map: its branch replaces it.
     if (item instanceof Map) item.clear();
     if (child === null) continue;
     keys.push(key);

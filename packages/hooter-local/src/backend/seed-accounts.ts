@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { NewAccount, RunningIdentity } from "../identity";
 import { seedPeople } from "../seed";
 
-/** The accounts of the seeded community; those that nobody signs in with get a password that nobody knows. */
+/** Returns the accounts of the seeded community. Accounts that nobody signs in with get a random password. */
 export function seedAccounts(): NewAccount[] {
   return seedPeople.map(({ email, password, pseudo, picture }) => ({
     uid: uidOf(email),
@@ -13,7 +13,7 @@ export function seedAccounts(): NewAccount[] {
   }));
 }
 
-/** Creates those accounts that the identity service does not have yet. */
+/** Creates the accounts that are missing from the identity service. */
 export async function addMissingAccounts(
   identity: Pick<RunningIdentity, "createAccounts" | "hasAccount">,
   accounts: readonly NewAccount[],
@@ -22,7 +22,7 @@ export async function addMissingAccounts(
   await identity.createAccounts(accounts.filter((_, index) => missing[index]));
 }
 
-/** An account id of the service's shape (28 letters and digits), the same for an e-mail at every seeding. */
+/** Account id in the format of the service (28 letters and digits), the same for an e-mail at every seeding. */
 function uidOf(email: string): string {
   return createHash("sha256")
     .update(email)

@@ -4,19 +4,19 @@ import { addMissingAccounts, seedAccounts } from "./seed-accounts";
 
 export interface SeedOptions {
   readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount">;
-  /** The database's address, with its `ns`. */
+  /** Database URL, with its `ns`. */
   readonly databaseUrl: string;
   /** Milliseconds. */
   readonly now: number;
 }
 
 /**
- * Writes the community into a running database that is empty and its accounts into the identity service; a database that
- * holds anything is left alone.
+ * Writes the community into a running, empty database and its accounts into the identity service. A database with any
+ * data is left unchanged.
  *
- * Accounts come first and the data last, in one write, so that an interrupted seeding is done again by the next start.
+ * Accounts come first and the data last, in one write, so that the next start repeats an interrupted seeding.
  *
- * @returns whether it has seeded
+ * @returns whether it seeded
  */
 export async function seedBackend({ identity, databaseUrl, now }: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(databaseUrl))) return false;
