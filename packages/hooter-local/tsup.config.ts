@@ -4,14 +4,14 @@ const common: Options = {
   format: ["esm"],
   target: "node20",
   sourcemap: true,
-  // One copy of the engine, whichever entry it is reached by: a RulesError is the same class for all of them.
+  // Share one copy of the engine between the entries: RulesError is the same class in all of them.
   splitting: true,
   removeNodeProtocol: false,
   external: ["firebase-tools"],
 };
 
 export default defineConfig([
-  // `index` runs in a page as well; what it shares with the others is free of Node.
+  // `index` also runs in a page; the code it shares with the other entries is free of Node.
   {
     ...common,
     entry: { index: "src/index.ts", node: "src/node.ts", cli: "src/cli.ts" },

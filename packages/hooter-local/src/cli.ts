@@ -8,7 +8,7 @@ import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 
-// The identity emulator's own dependencies use what Node calls deprecated; nobody who starts this can act on it.
+// Dependencies of the identity emulator use APIs that Node deprecates; users of this command cannot fix that.
 process.noDeprecation = true;
 
 async function run(args: readonly string[]): Promise<void> {

@@ -8,24 +8,24 @@ export interface ServeCommand {
   readonly host: string;
   /** null keeps the data in memory. */
   readonly dataDir: string | null;
-  /** null takes the usual file of the current folder, when there is one. */
+  /** null uses the default file of the current folder, when it exists. */
   readonly rulesFile: string | null;
   readonly isEnforced: boolean;
   readonly project: string;
-  /** Further names that a request's `ns` may give the database; "*" stands for all, as when no project was named. */
+  /** Further names that a request may give in `ns`; "*" accepts every name, the default without a project. */
   readonly namespaces: readonly string[];
   /** null starts no identity emulator. */
   readonly authPort: number | null;
-  /** Whether the identity emulator was asked for by its port, so that its absence is a fault. */
+  /** Whether the user passed a port for the identity emulator, so that a missing emulator is an error. */
   readonly isAuthRequired: boolean;
-  /** How many hoots; null writes none. */
+  /** Number of hoots; null writes none. */
   readonly seed: number | null;
   /** Seconds. */
   readonly keepAlive: number;
   readonly explain: boolean;
-  /** Origins whose pages may be the administrator, besides those of this machine. */
+  /** Origins whose pages may act as the administrator, besides those of this machine. */
   readonly trustOrigins: readonly string[];
-  /** Names by which this server may be called, besides this machine's own. */
+  /** Host names that this server answers to, besides those of this machine. */
   readonly trustHosts: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface ReindexCommand {
   readonly name: "reindex";
   readonly target:
     | { readonly dataDir: string }
-    /** Without a token, the one of the environment or of this machine's administrator. */
+    /** null uses the token of the environment, or of the administrator on this machine. */
     | { readonly databaseUrl: string; readonly accessToken: string | null };
 }
 
@@ -66,7 +66,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads what was typed behind `hooter-local`.
+ * Parses the arguments of `hooter-local`.
  *
  * @throws UsageError
  */
@@ -101,7 +101,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    // The first sentence says what is wrong; what follows is about the parser.
+    // The first sentence names the error; the following ones are about the parser.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }
@@ -119,7 +119,7 @@ function serveCommand(values: Values): ServeCommand {
   return {
     name: "serve",
     port: wholeNumber("--port", values.port ?? "9000", 0, 65_535),
-    // An empty one would be listened on as all of this machine's addresses.
+    // An empty host would listen on all addresses of this machine.
     host: hostOf("--host", values.host ?? "127.0.0.1"),
     dataDir: values.data ?? null,
     rulesFile: values.rules ?? null,
@@ -153,7 +153,7 @@ function reindexCommand(values: Values): ReindexCommand {
   return { name: "reindex", target: { databaseUrl, accessToken: values["access-token"] ?? null } };
 }
 
-/** Whether an address is this machine's: an access token goes nowhere else without encryption. */
+/** Whether an address is on this machine: an access token goes nowhere else without encryption. */
 export function isThisMachine({ hostname }: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
@@ -178,7 +178,7 @@ function hostOf(option: string, text: string): string {
   throw new UsageError(`${option} takes an address or a name such as hooter.lan, without a port, not "${text}".`);
 }
 
-/** Whoever has named neither a project nor a database is not asked to call it by a name that they never gave. */
+/** Accepts every database name when neither a project nor a namespace was given. */
 function namespacesOf({ ns, project }: Values): readonly string[] {
   if (ns === undefined) return project === undefined ? ["*"] : [];
   return ns.map((name) => (name === "*" ? name : plainName("--ns", name)));

@@ -2,7 +2,11 @@ import { compileRules } from "../rules";
 import { readRules } from "./read-rules";
 import { sentenceOfRules } from "./watch-rules";
 
-/** Checks a rules file as a deployment would. @returns the exit code */
+/**
+ * Checks a rules file as a deployment would.
+ *
+ * @returns the exit code
+ */
 export async function checkRules(file: string): Promise<number> {
   const source = await readRules(file);
   try {

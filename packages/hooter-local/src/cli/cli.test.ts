@@ -110,7 +110,7 @@ describe("serving", () => {
     const folder = await temporaryFolder();
     const rules = join(folder, "database.rules.json");
     const install = async (source: string): Promise<void> => {
-      // As editors do: a new file in place of the old.
+      // Replace the file as editors do: write a new one, then rename it.
       await writeFile(`${rules}.new`, source);
       await rename(`${rules}.new`, rules);
     };
@@ -190,13 +190,13 @@ describe("serving", () => {
         /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
       ],
       [
-        // Before a community is made in vain.
+        // The port is checked before a community is built in vain.
         ["--port", String(other.port), "--no-auth", "--seed", "1000000"],
         1,
         /^hooter-local: port \d+ is taken: [^\n]*\n$/,
       ],
       [
-        // Of the documentation alone: no machine has it.
+        // Address reserved for documentation: no machine has it.
         ["--port", "0", "--no-auth", "--host", "192.0.2.1"],
         1,
         /^hooter-local: port 0 cannot be used: 192\.0\.2\.1 is no address of this machine\.\n$/,
@@ -225,7 +225,7 @@ test("a data folder that cannot be written is one sentence and code 1 for each c
       /^hooter-local: The data folder \S+\/below cannot be made: a file stands where a folder should\.\n$/,
     ],
   ];
-  // The kernel's own folders cannot be written, not even by the user root, whom permissions do not stop.
+  // Folders of the kernel refuse writes even from root, which permissions do not stop.
   if (existsSync("/proc/self")) {
     cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be made: [^\n]+\.\n$/]);
     cases.push(["/proc/self", /^hooter-local: The data folder \/proc\/self cannot be used: [^\n]+\.\n$/]);
@@ -298,7 +298,7 @@ describe("import and export", () => {
     await importFile(file, data);
     await exportFile(out, data);
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(toExportJson(fromJson(content)));
-    // Another file replaces it all, indexes included.
+    // Importing another file replaces everything, indexes included.
     await writeFile(file, '"one leaf"');
     await importFile(file, data);
     await exportFile(out, data);

@@ -4,7 +4,7 @@ import { PortError } from "../server/port-error";
 import { codeOf, StoreError } from "../store/store-error";
 import { UsageError } from "./usage-error";
 
-/** What went wrong, in one sentence for a person; a fault of this program shows where it happened. */
+/** Describes an error to the user in one sentence. A bug in this program shows its stack trace instead. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof PortError) return `hooter-local: ${error.message}${wayOut(error, "--port")}.`;
   if (error instanceof IdentityError) {
@@ -15,12 +15,12 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Only a port that is taken is put right by another one. */
+/** Suggest another port only when the port is taken. */
 function wayOut({ cause }: Error, option: string): string {
   return codeOf(cause) === "EADDRINUSE" ? `: free it or choose another with ${option}` : "";
 }
 
-/** 2 for what was typed, 1 for the rest, as shells expect. */
+/** Exit code: 2 for a usage error, 1 for any other error, as shells expect. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof UsageError ? 2 : 1;
 }

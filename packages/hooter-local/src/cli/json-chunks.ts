@@ -6,9 +6,9 @@ import { stringify } from "../tree/stringify";
 const LARGEST_AT_ONCE = 200;
 
 /**
- * A tree as JSON text in the form of `format=export`, piece by piece: a tree may be larger than the longest text.
+ * Yields a tree as JSON text in the form of `format=export`, in chunks: a tree may exceed the maximum string length.
  *
- * @param onValue told of every value that is written whole
+ * @param onValue called for every value that is written whole
  */
 export function* jsonChunks(node: Node, onValue: () => void = () => undefined): Generator<string, void, undefined> {
   if (!(node instanceof Branch) || isAtMost(LARGEST_AT_ONCE, node)) {

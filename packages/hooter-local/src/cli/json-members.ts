@@ -1,21 +1,21 @@
 import { open } from "node:fs/promises";
 
-/** One value of a large JSON file, and where it stands. */
+/** One value of a large JSON file, with its path. */
 export interface JsonMember {
   readonly path: readonly string[];
   /** The value's JSON text. */
   readonly text: string;
-  /** How many bytes of the file are read. */
+  /** Number of bytes of the file read so far. */
   readonly offset: number;
 }
 
-/** A file that is not the JSON of a database. */
+/** The file is not the JSON of a database. */
 export class JsonFileError extends Error {
   override readonly name = "JsonFileError";
 }
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Members of this depth come whole: a collection's children. */
+/** Members at this depth are yielded whole: the children of a collection. */
 const WHOLE_AT = 2;
 
 const QUOTE = 0x22;
@@ -28,9 +28,9 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 
 /**
- * Reads a JSON file member by member, two levels down, without holding all of it: it may be larger than memory.
+ * Reads a JSON file member by member, two levels down, without holding it all: the file may be larger than memory.
  *
- * @throws JsonFileError when the file is not whole JSON
+ * @throws JsonFileError when the file is not complete JSON
  */
 export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, void, undefined> {
   const handle = await open(file, "r");
@@ -48,15 +48,15 @@ export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, voi
   }
 }
 
-/** Finds where members begin and end; what they hold is parsed by `JSON.parse`, which also finds what is wrong in them. */
+/** Finds the start and end of each member. `JSON.parse` parses the content and reports errors in it. */
 class Scanner {
   readonly #path: string[] = [];
   #state: "value" | "key" | "colon" | "after" | "first-key" = "value";
-  /** The bytes of the text that is being gathered, from before this chunk. */
+  /** Bytes of the current text from earlier chunks. */
   #held: Buffer[] = [];
   #gathering: "value" | "key" | null = null;
   #depth = 0;
-  /** How many objects are open around the next member. */
+  /** Number of open objects around the next member. */
   #openObjects = 0;
   #isInText = false;
   #isEscaped = false;
@@ -89,7 +89,7 @@ class Scanner {
   }
 
   *end(): Generator<JsonMember, void, undefined> {
-    // A number at the end of the file ends with it.
+    // Only the end of the file ends a top-level number.
     if (this.#gathering === "value" && this.#depth === 0 && !this.#isInText && this.#path.length === 0) {
       this.#gathering = null;
       yield this.#member(this.#gathered(Buffer.alloc(0)), 0);
@@ -99,7 +99,11 @@ class Scanner {
     }
   }
 
-  /** One byte between members. @returns whether a text begins here */
+  /**
+   * Handles one byte between members.
+   *
+   * @returns whether a text begins here
+   */
   #step(byte: number): boolean {
     switch (this.#state) {
       case "value":
@@ -144,7 +148,7 @@ class Scanner {
     return true;
   }
 
-  /** Whether the gathered text ends at a byte: with it, before it, or not yet. */
+  /** Whether the gathered text ends with this byte, before it, or not yet. */
   #isEnd(byte: number): "with" | "before" | "no" {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -1,7 +1,7 @@
 const FIRST_AFTER = 2000;
 const EVERY = 1000;
 
-/** Tells how far a long task is: nothing in its first two seconds, then once a second. */
+/** Reports the progress of a long task: nothing in the first two seconds, then once a second. */
 export class Progress {
   #count = 0;
   #nextAt = Date.now() + FIRST_AFTER;
@@ -11,10 +11,10 @@ export class Progress {
     this.#what = what;
   }
 
-  /** @param share from 0 to 1, where it is known */
+  /** @param share completed fraction from 0 to 1, if known */
   step(share?: number): void {
     this.#count += 1;
-    // The clock costs more than the counting.
+    // Reading the clock costs more than counting.
     if (this.#count % 1000 !== 0 || Date.now() < this.#nextAt) return;
     this.#nextAt = Date.now() + EVERY;
     const percent = share === undefined ? "" : ` (${Math.floor(share * 100)} %)`;

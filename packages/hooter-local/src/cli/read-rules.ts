@@ -11,9 +11,9 @@ export interface RulesFile {
 }
 
 /**
- * Reads the rules file that was named, or the usual one of the current folder.
+ * Reads the named rules file, or the default one of the current folder.
  *
- * @returns null when none was named and none is there
+ * @returns null when no file was named and the default one is missing
  * @throws UsageError when it cannot be read
  */
 export async function findRules(named: string | null): Promise<RulesFile | null> {

@@ -11,14 +11,14 @@ import { isThisMachine, type ReindexCommand } from "./arguments";
 import { Progress } from "./progress";
 import { UsageError } from "./usage-error";
 
-/** Where the token is looked for when it was not typed: what is typed shows in the list of processes. */
+/** Environment variable to read the token from. A token among the arguments shows in the process list. */
 const TOKEN_VARIABLE = "HOOTER_ACCESS_TOKEN";
 
 /**
- * Builds the indexes of a data folder or of a database behind an address, and tells what was found.
+ * Builds the indexes of a data folder or of a remote database, and prints a report.
  *
  * @returns the exit code: 1 when the database refused
- * @throws UsageError when no token is known for a database elsewhere
+ * @throws UsageError when a database on another machine has no token
  * @throws StoreError when the data folder is in use or damaged
  */
 export async function reindexDatabase(command: ReindexCommand): Promise<number> {
@@ -26,7 +26,7 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   const folder = await mkdtemp(join(tmpdir(), "hooter-reindex-"));
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
   const stop = (): void => process.exit(130);
-  // It holds what the database holds: it goes with the process, however that ends.
+  // The folder holds the content of the database: remove it whenever the process ends.
   process.once("exit", clear);
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
@@ -63,7 +63,7 @@ async function openFor({
 }: ReindexCommand): Promise<{ administrator: Administrator; close: () => Promise<void> }> {
   if ("dataDir" in target) {
     const { dataDir } = target;
-    // A folder is made where there is none; an index of nothing is not what was meant.
+    // Opening the database would create a missing folder, and indexing an empty one is not the user's intent.
     if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
     const database = await openLocalDatabase({ dataDir, onNotice: (notice) => console.error(notice) });
     const { fetch } = database;

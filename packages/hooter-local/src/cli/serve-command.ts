@@ -14,9 +14,9 @@ import { watchRules } from "./watch-rules";
 type Closers = (() => Promise<void>)[];
 
 /**
- * Serves until Ctrl-C; says in one line each what is ready and what is trusted.
+ * Serves until Ctrl-C. Prints one line for each part that is ready, and one for what is trusted.
  *
- * @throws whatever made the start fail; by then everything that had started is closed again
+ * @throws the error that made the start fail, after closing everything that had started
  */
 export async function serve(command: ServeCommand): Promise<void> {
   const closers: Closers = [];
@@ -36,7 +36,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   try {
     await start(command, closers);
   } catch (error) {
-    // What fails because it is being stopped has not failed.
+    // A failure caused by stopping is not an error.
     if (isStopping) return;
     await stop();
     throw error;
@@ -59,14 +59,14 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   if (seed === null) await startIdentityBeside(command, closers);
 }
 
-/** Accounts come before the data that names them: a seeding that was interrupted is then done again by the next start. */
+/** Accounts come before the data that refers to them, so that the next start repeats an interrupted seeding. */
 async function serveSeeded(
   command: ServeCommand,
   hoots: number,
   options: ServeOptions,
   closers: Closers,
 ): Promise<ServedDatabase> {
-  // What would fail after a large community has been made is told before.
+  // Check the rules and the port first, before spending time on a large community.
   if (options.rules !== undefined) compileRules(options.rules);
   await checkPort(command);
   const identity = await startIdentityBeside(command, closers);

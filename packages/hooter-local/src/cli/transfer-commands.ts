@@ -17,9 +17,9 @@ import { UsageError } from "./usage-error";
 const WRITE_LENGTH = 256 * 1024;
 
 /**
- * Replaces a data folder's content by a JSON file: all of it or, when anything is wrong, nothing.
+ * Replaces the content of a data folder with a JSON file: all of it or, on any error, nothing.
  *
- * @throws UsageError when the file cannot be read or holds what a database cannot
+ * @throws UsageError when the file cannot be read or holds data that a database cannot store
  */
 export async function importFile(file: string, dataDir: string): Promise<void> {
   const progress = new Progress("read");
@@ -57,14 +57,14 @@ async function readTree(file: string, progress: Progress): Promise<Node> {
   }
 }
 
-/** What a file tells of one object: its children, or its `.value`, and its `.priority`. */
+/** Collected parts of one object: its children or its `.value`, and its `.priority`. */
 interface Collected {
   readonly children: Map<string, Child>;
   value: Node;
   priority: Priority;
 }
 
-/** Gathers the members of a file, and makes branches of them at the end: at once, not one by one. */
+/** Gathers the members of a file, and builds the branches at the end in bulk rather than one by one. */
 class TreeBuilder {
   readonly #root: Collected = collected();
   readonly #collections = new Map<string, Collected>();
@@ -118,7 +118,7 @@ function nodeOf({ children, value, priority }: Collected): Node {
 }
 
 /**
- * Writes a data folder's content to a JSON file, in the form of `format=export`.
+ * Writes the content of a data folder to a JSON file, in the form of `format=export`.
  *
  * @throws UsageError when the file cannot be written
  */
@@ -136,7 +136,7 @@ export async function exportFile(file: string, dataDir: string): Promise<void> {
 async function writeTree(file: string, root: Node, progress: Progress): Promise<void> {
   const output = createWriteStream(file);
   const done = finished(output);
-  // Waited for below; until then a failure must not count as unhandled.
+  // The promise is awaited below. Until then, a failure must not count as an unhandled rejection.
   done.catch(() => undefined);
   let text = "";
   const flush = async (): Promise<void> => {

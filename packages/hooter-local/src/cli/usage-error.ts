@@ -1,4 +1,4 @@
-/** A fault in what the person typed; the message is one sentence for them. */
+/** Error in the arguments of the command. The message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

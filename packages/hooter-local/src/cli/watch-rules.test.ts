@@ -23,7 +23,7 @@ test("a file is put into force once for each change of its content, and not for 
     (line) => lines.push(line),
   );
   onTestFinished(unwatch);
-  // Its first look has to be over before the file changes.
+  // The first poll has to finish before the file changes.
   await wait(700);
   await utimes(file, new Date(), written);
   await wait(1200);

@@ -3,11 +3,12 @@ import { RulesError } from "../rules";
 import { readRules } from "./read-rules";
 
 /**
- * Puts a rules file into force whenever it changes; wrong rules leave the old ones in force and are told.
+ * Installs a rules file each time it changes. Invalid rules are reported, and the previous rules stay in force.
  *
- * The file is looked at twice a second: editors replace a file rather than write it, and a watch on the old one is blind.
+ * Polls the file twice a second: editors replace a file instead of writing to it, and a watch on the old file gets no
+ * events.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchRules(file: string, install: (source: string) => void, say: (line: string) => void): () => void {
   const onChange = async (): Promise<void> => {
@@ -19,7 +20,7 @@ export function watchRules(file: string, install: (source: string) => void, say:
     }
   };
   const listener = (now: Stats, before: Stats): void => {
-    // Reading it changes the time of its last reading, which is no change of the rules.
+    // Reading the file changes its access time, which is not a change of the rules.
     if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     void onChange();
   };
@@ -27,7 +28,7 @@ export function watchRules(file: string, install: (source: string) => void, say:
   return () => unwatchFile(file, listener);
 }
 
-/** What is wrong with a rules file, with its place as compilers write it. */
+/** Describes an error in a rules file, with its position in the format of compilers. */
 export function sentenceOfRules(file: string, error: unknown): string {
   if (error instanceof RulesError) return `${file}:${error.located}`;
   return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
