@@ -1,4 +1,4 @@
-/** One account as the emulator exports and imports it; fields that Hooter does not read are kept as they are. */
+/** One account as the emulator exports and imports it. Fields that Hooter does not read are preserved. */
 export interface StoredAccount {
   readonly localId: string;
   readonly email?: string;
@@ -6,7 +6,7 @@ export interface StoredAccount {
   readonly [field: string]: unknown;
 }
 
-/** An account to be created. */
+/** Account to create. */
 export interface NewAccount {
   readonly uid: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly photoURL: string;
 }
 
-/** The accounts of an export, or null when the text is not one. */
+/** Decodes an export of accounts, or returns null when the text is not one. */
 export function decodeAccounts(text: string): StoredAccount[] | null {
   let json: unknown;
   try {
@@ -24,7 +24,7 @@ export function decodeAccounts(text: string): StoredAccount[] | null {
     return null;
   }
   if (typeof json !== "object" || json === null) return null;
-  // The service leaves `users` out when there is none.
+  // The service omits `users` when there are no accounts.
   const users: unknown = "users" in json ? json.users : [];
   if (!Array.isArray(users)) return null;
   return users.every(isStoredAccount) ? users : null;

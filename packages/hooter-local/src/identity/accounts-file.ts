@@ -5,9 +5,9 @@ import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
 
 /**
- * The accounts kept in `file`; none when there is no such file.
+ * Reads the accounts stored in `file`. A missing file holds no accounts.
  *
- * @throws IdentityError when the file is not an export of accounts: it is left as it is.
+ * @throws IdentityError when the file is not an export of accounts; the file is left unchanged
  */
 export async function readAccounts(file: string): Promise<StoredAccount[]> {
   let text: string;
@@ -24,11 +24,11 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return accounts;
 }
 
-/** Replaces `file` as a whole: after a crash it holds the old accounts or the new ones, never a part. */
+/** Replaces `file` atomically: after a crash it holds either the old accounts or the new ones, never a part. */
 export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = `${file}.tmp`;
-  // The emulator's export holds passwords in clear text: nobody else on the machine reads it.
+  // The emulator exports passwords in clear text: no other user of the machine may read them.
   const handle = await open(temporary, "w", PRIVATE_FILE);
   try {
     await handle.writeFile(text);

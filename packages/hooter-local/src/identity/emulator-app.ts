@@ -3,11 +3,12 @@ import { createRequire } from "node:module";
 import { IdentityError } from "./identity-error";
 
 /**
- * The official Authentication emulator of firebase-tools, as a request listener for one project.
+ * Creates the official Authentication emulator of firebase-tools as a request listener for one project.
  *
- * Its server module is taken directly, not through `firebase emulators:start`: one process then holds identity and
- * database, no further ports are needed (hub, logging), and accounts can be kept on disk before an answer leaves. The
- * module is not a public path of firebase-tools, hence the exact version in package.json and a check of its shape here.
+ * Loads its server module directly, not through `firebase emulators:start`. One process then runs identity and
+ * database, no further ports are needed (hub, logging), and accounts can be written to disk before a response is sent.
+ * The module is not a public path of firebase-tools, hence the exact version in package.json and the check of its shape
+ * here.
  *
  * @throws IdentityError when firebase-tools is missing or has another shape
  */

@@ -1,4 +1,4 @@
-/** Why the identity emulator could not start; `message` is one sentence for a person. */
+/** Failure of the identity emulator. `message` is one sentence for the user. */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
 }

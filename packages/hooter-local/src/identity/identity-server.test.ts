@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// The emulator takes seconds to load: one story tells what would be several tests of a lighter service.
+// The emulator takes seconds to load, so one long test covers the cases of several.
 describe("startIdentity", () => {
   it("answers a sign-up once it is flushed, and keeps accounts, passwords and sessions over a restart", async () => {
     const first = await start();
@@ -46,7 +46,7 @@ describe("startIdentity", () => {
       { uid: "b1", email: basile.email, password: basile.password, displayName: "Basile", photoURL: "/b.svg" },
     ]);
     await first.close();
-    await new Promise((resolve) => setTimeout(resolve, 1_100)); // validity is counted in whole seconds
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // `validSince` counts whole seconds
 
     const second = await start();
     expect(await second.hasAccount("b1")).toBe(true);

@@ -10,13 +10,13 @@ import { IdentityError } from "./identity-error";
 export interface IdentityOptions {
   /** Firebase project, such as "demo-hooter". */
   readonly project: string;
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
   /** Default 127.0.0.1: the emulator's tokens are unsigned, so it is not for a network. */
   readonly host?: string;
-  /** Names by which it may be called, besides this machine's own and `host`; "*" stands for all. */
+  /** Host names that the emulator answers to, besides those of this machine and `host`; "*" accepts every name. */
   readonly trustHosts?: readonly string[];
-  /** Where accounts are kept, in `accounts.json`; without it they live in memory only. */
+  /** Folder of `accounts.json`. Without it, accounts live in memory only. */
   readonly dataDir?: string;
 }
 
@@ -29,8 +29,8 @@ export interface RunningIdentity {
 }
 
 /**
- * Starts the official identity emulator and keeps its accounts on disk: a sign-up, a profile change or a deletion is
- * answered only once it is flushed, so that a kill loses nothing that was acknowledged.
+ * Starts the official identity emulator and persists its accounts. The response to a sign-up, a profile change or a
+ * deletion waits for the flush to disk, so that a kill loses no acknowledged change.
  *
  * @throws IdentityError for a taken port, damaged accounts, a missing firebase-tools: one sentence each
  */
@@ -50,7 +50,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
     app(request, response);
   });
-  // The port comes first: the emulator takes seconds to load, and a taken port should be told at once.
+  // Listen first: the emulator takes seconds to load, and a taken port should fail at once.
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);
@@ -84,14 +84,14 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   };
 }
 
-/** In the layout of the service's own errors; the body is not read, which ends the connection. */
+/** Uses the error format of the service. The request body is not read, which ends the connection. */
 function refuseHost(request: IncomingMessage, response: ServerResponse): void {
   const message = foreignHostText(request.headers.host);
   response.writeHead(403, { "content-type": "application/json; charset=utf-8", connection: "close" });
   response.end(JSON.stringify({ error: { code: 403, message } }), () => request.destroy());
 }
 
-/** Calls to the accounts and their changes; a sign-in alone changes only its date, which may be lost. */
+/** Whether a request changes accounts. A sign-in only changes the sign-in date, which may be lost. */
 function changesAccounts(request: IncomingMessage): boolean {
   if (request.method === "GET" || request.method === "OPTIONS") return false;
   return (
@@ -100,7 +100,7 @@ function changesAccounts(request: IncomingMessage): boolean {
   );
 }
 
-/** Holds the end of an answer until `done`; when that fails, the answer is an error instead. */
+/** Holds the end of a response until `done` resolves. When `done` rejects, the response is destroyed with an error. */
 function answerAfter(done: () => Promise<void>, response: ServerResponse): void {
   const end = response.end.bind(response);
   const hold = (...args: Parameters<typeof end>): ServerResponse => {
@@ -114,7 +114,7 @@ function answerAfter(done: () => Promise<void>, response: ServerResponse): void 
   Object.defineProperty(response, "end", { value: hold, configurable: true, writable: true });
 }
 
-/** One run at a time; whoever asks during a run waits for the next one, which serves all of them. */
+/** Runs one at a time. All calls during a run share the next run. */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -139,13 +139,13 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
 async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await admin.importAccounts(accounts);
-  // An import counts as a password change and ends every session; a restart must not sign people out.
+  // An import counts as a password change and ends every session; a restart must not sign users out.
   await Promise.all(accounts.map((account) => admin.restoreValidity(account)));
 }
 
 type Admin = ReturnType<typeof adminOf>;
 
-/** The emulator's own administrator calls. */
+/** Administrator calls to the emulator. */
 function adminOf(url: string, project: string) {
   const base = `${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
   const headers = { authorization: "Bearer owner", "content-type": "application/json" };
