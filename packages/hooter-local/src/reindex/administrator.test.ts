@@ -8,7 +8,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** A service that gives these answers, one after the other, the last one for ever; an Error is no answer. */
+/** Fake service that gives these answers in turn and repeats the last one; an Error stands for no answer. */
 function service(...answers: readonly (readonly [status: number, body: string] | Error)[]) {
   const asked: Asked[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {

@@ -2,33 +2,33 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { JsonValue } from "../tree/node";
 import type { Change } from "./entries";
 
-/** A database as its administrator sees it, over REST. */
+/** REST access to a database with administrator rights. */
 export interface Administrator {
-  /** The first children of a node after a key, by key. */
+  /** Reads the first children of a node after a key, in key order. */
   readonly page: (node: string, after: string | null, size: number) => Promise<JsonValue>;
   readonly read: (path: string) => Promise<JsonValue>;
-  /** Writes several places at once. The same write again does no harm. */
+  /** Writes several locations at once. Repeating a write is safe. */
   readonly write: (changes: readonly Change[]) => Promise<void>;
 }
 
-/** What stopped it, in one sentence for a person. */
+/** Reason that reindexing stopped. The message is one sentence for the user. */
 export class ReindexError extends Error {
   override readonly name = "ReindexError";
 }
 
 export interface AdministratorOptions {
-  /** Such as `https://my-project-default-rtdb.firebaseio.com` or `http://127.0.0.1:9000?ns=demo-hooter`. */
+  /** For example `https://my-project-default-rtdb.firebaseio.com` or `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
-  /** An OAuth access token of a service account or an owner; "owner" at hooter-local. */
+  /** OAuth access token of a service account or an owner; "owner" for hooter-local. */
   readonly accessToken: string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds before the first new try; each further one waits twice as long. Default 500. */
+  /** Milliseconds before the first retry; doubles with each further one. Default 500. */
   readonly firstRetry?: number;
 }
 
 const ATTEMPTS = 6;
 
-/** Calls a database over REST with an administrator's token; tries again what did not come through. */
+/** Calls a database over REST with an administrator's token. Retries failed calls with backoff. */
 export function administratorOf(options: AdministratorOptions): Administrator {
   const { databaseUrl, accessToken, fetch = globalThis.fetch, firstRetry = 500 } = options;
 

@@ -1,21 +1,21 @@
 import type { JsonValue } from "../tree/node";
 
 /*
- * What is known of one place of an index, as one line of text: many more of them than memory holds are sorted by their
- * place, so that all that is known of a place comes together.
+ * Facts about one location of an index, as one line of text each. Sorting the lines by location groups all facts about
+ * a location, even when there are more lines than memory can hold.
  */
 
 /**
- * - `have`: what stands there now.
- * - `want`: what the records say should stand there; null for nothing.
- * - `plus`: the records say that a counter there counts one more.
- * - `keep`: whatever stands there is to stay.
+ * - `have`: the current value.
+ * - `want`: the correct value according to the records; null for none.
+ * - `plus`: adds one to the correct value of a counter.
+ * - `keep`: leave the current value unchanged.
  */
 export type Entry =
   | { readonly kind: "have" | "want"; readonly path: string; readonly value: JsonValue }
   | { readonly kind: "plus" | "keep"; readonly path: string };
 
-/** A value to be written at a path from the root; null removes. */
+/** Value to write at a path from the root; null removes it. */
 export type Change = readonly [path: string, value: JsonValue];
 
 const KINDS = new Map<string, Entry["kind"]>([
@@ -25,20 +25,20 @@ const KINDS = new Map<string, Entry["kind"]>([
   ["w", "want"],
 ]);
 
-/** A path holds no control character and JSON text no line break, so the line can be read back. */
+/** A path contains no control characters and JSON text no line breaks, so the line can be parsed. */
 export function lineOf(entry: Entry): string {
   const value = "value" in entry ? JSON.stringify(inOrder(entry.value)) : "";
   return `${entry.path}\t${entry.kind.charAt(0)}${value}`;
 }
 
-/** Fields in one order, so that equal records are equal texts. */
+/** Sorts fields, so that equal records have equal texts. */
 function inOrder(json: JsonValue): JsonValue {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
   const entries = Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, value]) => [key, inOrder(value)]));
 }
 
-/** The changes that make what stands what should stand; `lines` are sorted. */
+/** Yields the changes that turn current values into correct ones; `lines` are sorted. */
 export function* changesOf(lines: Iterable<string>): Generator<Change, void, undefined> {
   let path: string | null = null;
   let known = nothing();
@@ -77,7 +77,7 @@ function* changeAt(path: string, { have, want, count, keep }: Known): Generator<
   yield [path, value];
 }
 
-/** What should stand where no record says anything: a person's counter at zero, their own record as it is, no index. */
+/** Correct value without any record: zero for a user's counter, no change for their image record, no index entry. */
 function byDefault(path: string): string | null {
   if (path.startsWith("profileStats/")) return "0";
   return path.startsWith("auteurImg/") ? null : "null";

@@ -1,4 +1,4 @@
-/** What could not be indexed, and where. */
+/** Record that could not be indexed, and its path. */
 export interface Fault {
   readonly fault: FaultKind;
   readonly path: string;
@@ -6,7 +6,7 @@ export interface Fault {
 
 export type FaultKind = keyof typeof FAULTS;
 
-/** Each kind in words for the administrator. */
+/** Description of each kind for the administrator. */
 export const FAULTS = {
   "hoot-malformed": "no hoot as the specification has it (text, author, a slug that can be a key): left out",
   "owner-unusable": "a hoot or comment whose owner is no account id: counted for nobody",
@@ -22,7 +22,7 @@ export const FAULTS = {
   "name-taken": "a name that an older account has: its person has to choose another",
 } as const;
 
-/** How many of a kind there are, and the first of them. */
+/** Number of faults of a kind, and the first paths. */
 export interface FaultCount {
   readonly kind: FaultKind;
   readonly count: number;
@@ -31,7 +31,7 @@ export interface FaultCount {
 
 const REMEMBERED = 10;
 
-/** Counts faults, and remembers the first of each kind. */
+/** Counts faults, and keeps the first paths of each kind. */
 export class Faults {
   readonly #found = new Map<FaultKind, { count: number; readonly paths: string[] }>();
 

@@ -5,8 +5,8 @@ import type { Fault } from "./faults";
 import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
- * A person's image record meets the oldest of their hoots at the account, and then those who claim one name meet at its
- * key: who has claimed it under the rules keeps it, and else whoever wrote first.
+ * Two joins. The first pairs each image record with the oldest hoot of its account. The second groups the claims of a
+ * name by its key: the user who claimed the name under the rules keeps it, otherwise the user with the oldest hoot.
  */
 
 const HOOT = "0";
@@ -18,10 +18,10 @@ export const personLines = {
     `${uid}\t${PROFILE}\t${JSON.stringify([source, name, picture, claim])}`,
 };
 
-/** Comes after every key. */
+/** Sorts after every key. */
 const NEVER = "~";
 
-/** Pairs each image record with its account's oldest hoot; `lines` are sorted. Gives the lines of the claims. */
+/** Pairs each image record with its account's oldest hoot; `lines` are sorted. Yields the lines of the claims. */
 export function* joinPeople(lines: Iterable<string>): Generator<string, void, undefined> {
   let uid = "";
   let oldest = NEVER;
@@ -42,7 +42,7 @@ interface Claim {
   readonly source: ProfileSource;
   readonly name: string;
   readonly picture: string | null;
-  /** The claim in Hooter's own record. */
+  /** Key claimed in the record that Hooter wrote. */
   readonly present: JsonValue;
 }
 
@@ -56,7 +56,7 @@ function claimOf(line: string): Claim {
 
 const isNobodys = (name: string): boolean => name === "John Doe";
 
-/** What to do with people who claim nothing, and the claims of the others as lines to be sorted by their key. */
+/** Yields the outcome for users who claim no valid name, and the other claims as lines to sort by key. */
 export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
   for (const line of lines) {
     const claim = claimOf(line);
@@ -65,14 +65,14 @@ export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault
       yield* recordOf(claim, null);
       continue;
     }
-    // The rules compare names as they are written.
+    // The rules compare names exactly as they are written.
     const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
     if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
     else yield { claim: `${key}\t${claim.present === key ? "0" : "1"}\t${claim.oldest}\t${line}` };
   }
 }
 
-/** Who has which name; `lines` are the claims, sorted. */
+/** Assigns each name to a user; `lines` are the sorted claims. */
 export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, void, undefined> {
   let taken: string | null = null;
   for (const line of lines) {
@@ -88,7 +88,7 @@ export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, v
   }
 }
 
-/** A person's record where Hooter has it. What a plain client put without a key is moved there. */
+/** Writes a user's record to Hooter's location, and moves a record that a plain client put without a key. */
 function* recordOf({ uid, source, name, picture }: Claim, key: string | null): Generator<Entry, void, undefined> {
   const record = { name, ...(picture === null ? {} : { img: picture }), ...(key === null ? {} : { cle: key }) };
   yield { kind: "want", path: `auteurImg/${uid}/profil`, value: record };

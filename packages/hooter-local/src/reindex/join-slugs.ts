@@ -3,8 +3,8 @@ import type { Entry } from "./entries";
 import type { Fault } from "./faults";
 
 /*
- * Hoots, likes and comments meet at the slug: each tells its slug as one line, and sorted by it they come together, the
- * hoots before the likes before the comments.
+ * Joins hoots, likes and comments on the slug. Each item is one line. Sorting groups the lines by slug, with hoots
+ * before likes before comments.
  */
 
 const REMOVED = "0";
@@ -14,7 +14,7 @@ const LIKE = "3";
 const COMMENT = "4";
 
 export const slugLines = {
-  /** A hoot that its owner has removed, counted for nobody; it can be brought back while it has counters and is not swept. */
+  /** Hoot removed by its owner, which counts for no user. It can be restored while it has counters and is not swept. */
   removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
   like: (slug: string, uid: string): string => `${slug}\t${LIKE}\t${uid}`,
@@ -27,7 +27,7 @@ interface Holder {
   readonly owner: string;
 }
 
-/** What the indexes of hoots, likes and comments should hold; `lines` are sorted. */
+/** Yields the correct content of the indexes of hoots, likes and comments; `lines` are sorted. */
 export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, void, undefined> {
   let slug: string | null = null;
   let holder: Holder | null = null;
@@ -70,7 +70,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
       const path = `commentedBy/${owner}/${key}`;
       if (holder === null) {
         yield { fault: "comment-orphan", path: `comment/${key}` };
-        // What its author needs to remove it.
+        // The author needs the entry to remove the comment.
         if (owner !== "") yield { kind: "keep", path };
       } else if (holder.kind !== SWEPT && owner !== "") {
         yield { kind: "want", path, value: holder.id };
@@ -78,7 +78,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     } else if (holder === null) {
       holder = { kind, id: key, owner };
     } else {
-      // One slug, two hoots: one whose removal is under way still needs it, else the first has it.
+      // Two hoots share a slug. A hoot whose removal is in progress still needs it; otherwise the first hoot keeps it.
       const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
       yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
       if (isFirst) holder = { kind, id: key, owner };

@@ -3,11 +3,11 @@ import type { JsonValue } from "../tree/node";
 import { isLegalKey } from "../tree/path";
 
 /*
- * What a plain client of the specification may have written, as Hooter's client reads it: a record that the client would
- * not show is malformed here too, and not counted.
+ * Decodes records that a plain client of the specification may have written, as Hooter's client does. A record that
+ * Hooter would not show is malformed here too, and does not count.
  */
 
-/** The children of a value with their keys; a list counts as its indexes (it may come either way). */
+/** Children of a value with their keys. A list counts as an object keyed by index: the data may come in either form. */
 export function childrenOf(json: JsonValue | undefined): [string, JsonValue][] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).filter(([, child]) => child !== null);
@@ -20,19 +20,19 @@ function fieldsOf(json: JsonValue | undefined): { readonly [field: string]: Json
 const isShown = (value: JsonValue | undefined): value is string => typeof value === "string" && /\S/.test(value);
 const isKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isLegalKey(value);
 
-/** Somebody's, or nobody's: a plain client may leave the owner out, or write what is no account. */
+/** Owner's account, or null: a plain client may omit the owner, or write a value that is no account. */
 function ownerOf(value: JsonValue | undefined): string | null {
   return isKey(value) ? value : null;
 }
 
-/** What a hoot or a comment is filed by. */
+/** Fields that a hoot or a comment is indexed by. */
 export interface FiledRecord {
   readonly slug: string;
-  /** The owner's account; null when there is none that counts. */
+  /** Owner's account; null when it is missing or invalid. */
   readonly owner: string | null;
 }
 
-/** `/hoots/{id}`, or null when malformed: also when no index can hold its slug. */
+/** Decodes `/hoots/{id}`. Returns null when malformed, or when no index can hold its slug. */
 export function hootOf(json: JsonValue): FiledRecord | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
@@ -40,7 +40,7 @@ export function hootOf(json: JsonValue): FiledRecord | null {
   return isKey(slug) ? { slug, owner: ownerOf(record["proprietaire"]) } : null;
 }
 
-/** `/comment/{id}`, or null when malformed. */
+/** Decodes `/comment/{id}`, or returns null when malformed. */
 export function commentOf(json: JsonValue): FiledRecord | null {
   const record = fieldsOf(json);
   if (record === null || !isShown(record["contenu"]) || !isShown(record["auteur"])) return null;
@@ -54,19 +54,19 @@ function hasTexts(json: JsonValue | undefined, one: string, other: string): bool
   return typeof record?.[one] === "string" && typeof record[other] === "string";
 }
 
-/** Whether `/like/{slug}/{uid}` is a like: a POST made a key in between, a PUT did not. */
+/** Whether `/like/{slug}/{uid}` is a like. A POST added a key level, a PUT did not. */
 export function isLike(json: JsonValue): boolean {
   return hasTexts(json, "hootId", "lover") || childrenOf(json).some(([, child]) => hasTexts(child, "hootId", "lover"));
 }
 
-/** A follow as `/follow/{uid}/{followed}` has it. */
+/** Follow at `/follow/{uid}/{followed}`. */
 export interface FollowRecord {
-  /** Under which key; null when it was PUT without one. */
+  /** Key of the record; null when it was PUT without one. */
   readonly key: string | null;
   readonly name: string;
 }
 
-/** The follow that counts of `/follow/{uid}/{followed}`, the first of several; null when there is none. */
+/** Returns the valid follow at `/follow/{uid}/{followed}`, the first of several, or null when there is none. */
 export function followOf(json: JsonValue, followed: string): FollowRecord | null {
   const nameIn = (record: JsonValue): string | null => {
     const fields = fieldsOf(record);
@@ -82,20 +82,20 @@ export function followOf(json: JsonValue, followed: string): FollowRecord | null
   return null;
 }
 
-/** Where a person's image record was found: where Hooter puts it, under a plain client's key, or without one. */
+/** Location of a user's image record: Hooter's location, below a plain client's key, or without a key. */
 export type ProfileSource = "profil" | "key" | "none";
 
 export interface ProfileRecord {
   readonly source: ProfileSource;
   readonly name: string;
-  /** null when there is none that the rules take. */
+  /** null without a picture that the rules accept. */
   readonly picture: string | null;
 }
 
-/** As the rules have it: https, or a path on the host's own origin. */
+/** Same as in the rules: https, or a path on the host's origin. */
 const LINK = /^(https:\/\/\S+|\/[a-zA-Z0-9_.~-]\S*)$/;
 
-/** The image record of `/auteurImg/{uid}`: Hooter's own, or else the newest; null when none has a name. */
+/** Decodes the image record of `/auteurImg/{uid}`: Hooter's record, or else the newest; null when none has a name. */
 export function profileOf(json: JsonValue): ProfileRecord | null {
   const read = (record: JsonValue | undefined, source: ProfileSource): ProfileRecord | null => {
     const fields = fieldsOf(record);

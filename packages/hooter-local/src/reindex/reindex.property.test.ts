@@ -25,7 +25,7 @@ const mapOf = (keys: readonly string[], value: fc.Arbitrary<JsonValue>): fc.Arbi
   fc.dictionary(oneOf(keys), value, { maxKeys: keys.length });
 const mostly = (value: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: garbage });
-/** A record as it was PUT, or under one or two keys as it was POSTed. */
+/** A record as it was PUT, or below one or two keys as it was POSTed. */
 const atEitherDepth = (record: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof(record, mapOf(KEYS.slice(0, 4), record));
 
@@ -59,7 +59,7 @@ const plainDatabase = fc.record({
   auteurImg: mapOf(UIDS, mostly(atEitherDepth(image))),
 });
 
-/** What may stand in the indexes, right or wrong. */
+/** Possible content of the indexes, right or wrong. */
 const wrongIndexes = fc.record(
   {
     slugs: mapOf([...SLUGS, "gone1_hoot"], oneOf<JsonValue>(KEYS)),
@@ -78,7 +78,7 @@ const fieldsOf = (json: JsonValue | undefined): Tree =>
   typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
 const isText = (value: JsonValue | undefined): value is string => typeof value === "string";
 
-/** Every record of a kind in a node: itself, or its children. */
+/** Records of a kind in a node: the node itself, or its children. */
 function recordsIn(node: JsonValue, one: string, other: string): Tree[] {
   const all = [fieldsOf(node), ...Object.values(fieldsOf(node)).map(fieldsOf)];
   return all.filter((record) => isText(record[one]) && isText(record[other]));
@@ -93,7 +93,7 @@ interface Counted {
   hoots: Record<string, number>;
 }
 
-/** The same by hand: for each hoot, look through everything. */
+/** Counts by brute force: scans all records for each hoot. */
 function countByHand(root: Tree): Counted {
   const counted: Counted = { slugs: {}, stats: {}, likedBy: [], commentedBy: [], follows: [], hoots: {} };
   const hoots = Object.entries(fieldsOf(root["hoots"])).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -136,7 +136,7 @@ function check(before: Tree, after: Tree): void {
   });
   expect(Object.fromEntries(stats)).toEqual(expected.stats);
   expect(flat(after["likedBy"]).sort()).toEqual(expected.likedBy.sort());
-  // Of a comment on a slug that no hoot has, its author's entry stays as it is.
+  // The author's entry stays for a comment on a slug that no hoot has.
   const kept = flat(before["commentedBy"]).filter((entry) => {
     const [uid = "", key = ""] = entry.split(" ");
     const { proprietaire, hootId } = fieldsOf(fieldsOf(before["comment"])[key]);

@@ -42,7 +42,7 @@ const comment = (slug: string, { name }: Person, other: { [field: string]: JsonV
 });
 const like = (slug: string, lover: string): JsonValue => ({ hootId: slug, lover });
 
-/** A database as a client of the specification leaves it. */
+/** A database as written by a client of the specification. */
 function plainDatabase(): { [node: string]: JsonValue } {
   const { proprietaire: _, ...withoutOwner } = hoot(ownerless, bob);
   return {
@@ -86,7 +86,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
         [key(80)]: { name: "Ann", img: "https://images.exemple/a.png" },
       },
       [bob.uid]: { name: "Bob", img: "http://images.exemple/insecure.png" },
-      // Eve, too, calls herself Ann; her oldest hoot is younger.
+      // Eve claims the name Ann too, and her oldest hoot is newer.
       [eve.uid]: { [key(85)]: { name: "ANN", img: "/e.svg" } },
       "uid-new": { [key(84)]: { name: "John Doe", img: "/j.svg" } },
       "uid-odd": { [key(83)]: { name: "🦉🦉🦉", img: "/o.svg" } },
@@ -98,7 +98,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
 let world: RuledDatabase;
 let report: ReindexReport;
 
-/** @param linesInMemory few: most of it goes through files */
+/** @param linesInMemory few, so that most lines go through files */
 async function run(linesInMemory = 7): Promise<ReindexReport> {
   const { fetch } = world.database;
   const administrator = administratorOf({ databaseUrl: "http://local?ns=demo", accessToken: "owner", fetch });
@@ -339,7 +339,7 @@ describe("after reindex, under the real rules", () => {
   it("a hoot is removed, brought back, and removed for good with what others put on it", async () => {
     const record = value(`hoots/${first.id}`);
     expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
-    // In between, a reindex leaves all that is needed to bring it back.
+    // A reindex in between keeps everything needed to restore the hoot.
     const [before, counters] = [value(""), value(`stats/${first.id}`)];
     report = await run();
     expect(report.written + report.removed).toBe(0);
@@ -356,7 +356,7 @@ describe("after reindex, under the real rules", () => {
     expect([report.written, report.removed]).toEqual([0, 0]);
     expect(value("")).toEqual(marked);
     expect(value(`stats/${first.id}`)).toEqual({ comments: 2, slug: first.slug });
-    // Half swept: what is gone does not come again.
+    // Half swept: removed data does not come back.
     expect(await world.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);

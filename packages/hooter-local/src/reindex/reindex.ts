@@ -9,39 +9,39 @@ import { childrenOf, commentOf, followOf, hootOf, isLike, profileOf } from "./re
 import { Sorter } from "./sorter";
 
 export interface ReindexOptions {
-  /** A folder for what does not fit into memory. */
+  /** Folder for data that does not fit into memory. */
   readonly folder: string;
-  /** Mints a push key. */
+  /** Creates a push key. */
   readonly newKey: () => string;
-  /** Told of every record that was read, and of every place that was written. */
+  /** Called for every record read and every location written. */
   readonly onStep?: (what: string) => void;
-  /** How many lines each of the sorters holds in memory; default 200,000. */
+  /** Maximum number of lines that each sorter holds in memory; default 200,000. */
   readonly linesInMemory?: number;
 }
 
 export interface ReindexReport {
-  /** How many children each collection of records has. */
+  /** Number of children of each collection of records. */
   readonly read: ReadonlyMap<string, number>;
   readonly written: number;
   readonly removed: number;
   readonly faults: readonly FaultCount[];
 }
 
-/** Collections whose children are small, and those whose children may be large. */
+/** Page sizes for collections with small children, and with children that may be large. */
 const SMALL_PAGE = 1000;
 const LARGE_PAGE = 200;
 const CHANGES_A_WRITE = 500;
 const COUNTERS = new Set(["hoots", "following", "followers"]);
-/** Before the slug in the note of a removed hoot whose sweep has begun. */
+/** Prefix of the slug in the note of a removed hoot whose sweep has begun. */
 const SWEPT = "!";
-/** As the rules want the key of a follow. */
+/** Format that the rules require for the key of a follow. */
 const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
 
 /**
- * Builds the indexes of a database from its records (docs/data-model.md, "Reindexing"): hoots, comments, likes, follows and
- * image records say what should stand, the present indexes what does, and the difference is written.
+ * Builds the indexes of a database from its records (docs/data-model.md, "Reindexing"). Hoots, comments, likes, follows
+ * and image records define the correct indexes. The difference from the current indexes is written.
  *
- * It can be run again at any time. While others write, a counter may come out wrong by what they wrote; the next run mends it.
+ * It can run again at any time. Concurrent writes may leave a counter off by their amount; the next run corrects it.
  *
  * @throws ReindexError when the database does not answer, or refuses
  */
@@ -62,7 +62,7 @@ class Run {
   readonly #claims: Sorter;
   readonly #follows: Sorter;
   readonly #entries: Sorter;
-  /** Removed hoots that cannot come back: what is left of them is being cleaned up, and let alone here. */
+  /** Removed hoots that cannot be restored. Their remaining data is being swept, so the reindex leaves it unchanged. */
   readonly #swept = new Set<string>();
 
   constructor(database: Administrator, options: ReindexOptions) {
@@ -110,7 +110,7 @@ class Run {
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
       for (const [name, value] of childrenOf(counters)) {
-        // What names the last change stays: the rules compare with it.
+        // Fields that name the last change stay: the rules compare against them.
         if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
       }
     });
@@ -134,7 +134,7 @@ class Run {
     return { read: this.#read, written, removed, faults: this.#faults.all() };
   }
 
-  /** Every child of a node, page by page. */
+  /** Reads every child of a node, page by page. */
   async #each(node: string, size: number, take: (key: string, json: JsonValue) => void | Promise<void>): Promise<void> {
     let after: string | null = null;
     let count = 0;
@@ -219,7 +219,7 @@ class Run {
     }
   }
 
-  /** Files the follows on either side. A key that two followers of one person have is one's only: the other gets another. */
+  /** Indexes each follow for both users. When two followers of a user have the same key, the second gets a new key. */
   #fileFollows(): void {
     let before = "";
     for (const line of this.#follows.sorted()) {
@@ -233,7 +233,7 @@ class Run {
     }
   }
 
-  /** Puts a follow under a key as a POST would have, and nothing beside it: the index is filed under that key. */
+  /** Stores a follow under a key as a POST would, and removes other records: the index uses that key. */
   #moveFollow(uid: string, other: string, key: string, name: string): void {
     this.#take({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
   }

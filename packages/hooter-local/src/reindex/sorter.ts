@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 
-/** Sorts more lines than memory holds: what is too much waits in files of a folder. */
+/** Sorts more lines than memory holds. Excess lines go to files in a folder. */
 export class Sorter {
   readonly #prefix: string;
   readonly #most: number;
@@ -10,8 +10,8 @@ export class Sorter {
   readonly #files: string[] = [];
 
   /**
-   * @param folder for the files, which are left there
-   * @param most how many lines to hold in memory
+   * @param folder for the files, which are not removed
+   * @param most maximum number of lines in memory
    */
   constructor(folder: string, name: string, most: number) {
     this.#prefix = join(folder, name);
@@ -28,7 +28,7 @@ export class Sorter {
     this.#lines = [];
   }
 
-  /** All lines by UTF-16 code units, as `<` compares them. */
+  /** Returns all lines sorted by UTF-16 code units, as `<` compares them. */
   sorted(): Iterable<string> {
     const rest = this.#lines.sort();
     this.#lines = [];
