@@ -2,30 +2,30 @@ const PAGE = 256;
 const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
 
 /**
- * The kinds of characters that a pattern tells apart: two UTF-16 code units are of one kind when each atom of the pattern
- * takes both or neither. JavaScript's own expressions answer for the single character, so that sets, classes and the flag
- * `i` mean what they mean there.
+ * Groups characters that a pattern does not distinguish into kinds. Two UTF-16 code units have the same kind when each
+ * atom of the pattern matches both or neither. JavaScript regular expressions test the single characters, so sets,
+ * classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
   readonly #tests: readonly ((char: string) => boolean)[];
-  /** The kind of each code unit that has been seen, by its upper byte; 0 for one that has not. */
+  /** Cached kind of each code unit, in pages by its upper byte; 0 for a missing entry. */
   readonly #pages: (Int32Array | undefined)[] = [];
   readonly #kinds = new Map<string, number>();
-  /** Which atoms take a kind. The first kind is 1. */
+  /** For each kind, one character per atom: "1" when the atom matches. The first kind is 1. */
   readonly #takes: string[] = [""];
 
-  /** @param atoms as the pattern writes them */
+  /** @param atoms source text of each atom */
   constructor(atoms: readonly string[], flags: string) {
     this.#tests = atoms.map((source) => testOf(source, flags));
   }
 
-  /** The kind of a code unit: 1 or more. */
+  /** Returns the kind of a code unit: 1 or more. */
   kindOf(code: number): number {
     const kind = this.#pages[code >> 8]?.[code & 0xff];
     return kind === undefined || kind === 0 ? this.#learn(code) : kind;
   }
 
-  /** Whether the atom at `index` takes characters of a kind. */
+  /** Whether the atom at `index` matches characters of a kind. */
   takes(kind: number, index: number): boolean {
     return this.#takes[kind]?.charCodeAt(index) === 0x31;
   }

@@ -1,12 +1,12 @@
 import * as acorn from "acorn";
 import { ExpressionError } from "./rules-error";
 
-/** Deeper than any rule a person writes, and far from the end of the stack. */
+/** Deeper than any handwritten rule, and far from the end of the stack. */
 const MAX_NESTING = 150;
-/** How many binary operators may stand in a row, those of the expressions around included. */
+/** Maximum number of binary operators in a row, including those of enclosing expressions. */
 const MAX_CHAIN = 500;
 
-/** The methods of acorn's parser through which each of its recursions passes, as its plugins override them. */
+/** Methods of acorn's parser that each of its recursions passes through. Acorn plugins override the same methods. */
 declare module "acorn" {
   interface Parser {
     readonly start: number;
@@ -20,8 +20,8 @@ declare module "acorn" {
 }
 
 /**
- * Acorn's parser with a bound on its recursion. Near the end of the stack V8 cannot compile a regular expression and ends
- * the process: a RangeError would come too late.
+ * Acorn's parser with bounded recursion. Near the end of the stack, V8 cannot compile a regular expression and ends the
+ * process, so a RangeError would come too late.
  */
 export class BoundedParser extends acorn.Parser {
   private nesting = 0;
@@ -35,24 +35,24 @@ export class BoundedParser extends acorn.Parser {
     return this.nested(() => super.parseMaybeAssign(...rest));
   }
 
-  /** Prefix operators. */
+  /** Bounds prefix operators. */
   override parseMaybeUnary(...rest: unknown[]): unknown {
     const [, isOperand] = rest;
     return isOperand === true ? this.nested(() => super.parseMaybeUnary(...rest)) : super.parseMaybeUnary(...rest);
   }
 
-  /** `new new new …`. */
+  /** Bounds `new new new …`. */
   override parseExprAtom(...rest: unknown[]): unknown {
     const [, , isOfNew] = rest;
     return isOfNew === true ? this.nested(() => super.parseExprAtom(...rest)) : super.parseExprAtom(...rest);
   }
 
-  /** Groups of a regular expression. */
+  /** Bounds groups of a regular expression. */
   override regexp_disjunction(...rest: unknown[]): unknown {
     return this.nested(() => super.regexp_disjunction(...rest));
   }
 
-  /** Acorn calls itself for each operator of a chain, although a chain is no nesting. */
+  /** Acorn recurses for each operator of a chain, although a chain is not nested. */
   override parseExprOp(...rest: unknown[]): unknown {
     if (this.chain >= MAX_CHAIN) throw this.tooDeep();
     this.chain += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileExpression, compileRules, type RuleKind, RulesError } from "./index";
 
-/** The refusal of an expression at `/p/$id`, or null when it is taken. */
+/** Returns the refusal of an expression at `/p/$id`, or null when it is accepted. */
 function refusal(text: string, kind: RuleKind = ".read"): string | null {
   try {
     compileExpression(text, kind, ["$id"]);
@@ -69,7 +69,7 @@ describe("refusals with the service's words (5.5)", () => {
     ["$id.val() == 'a'", unknown("val")],
     ["now.contains('a')", NO_OBJECT],
     ["(true ? data : 1).exists()", NO_OBJECT],
-    // Branches that differ: the members of a string where both are primitives and one may be a string
+    // Branches of different types: members of a string if both are primitives and one may be a string
     ["(auth != null ? data.val() : '').foo == 1", unknown("foo")],
     ["(auth != null ? data.val() : 1).foo == 1", unknown("foo")],
     ["(auth != null ? 'a' : 1).foo == 1", unknown("foo")],
@@ -124,18 +124,18 @@ describe("refusals with the service's words (5.5)", () => {
     ["auth.uid.matches(/a/im)", "regular expressions do not support flags other than i"],
     ["auth.uid.matches(/a/ii)", "regular expressions do not support flags other than i"],
     ["auth.uid.matches(/a/u)", "regular expressions do not support flags other than i"],
-    // What + makes: a string as soon as one side is one
+    // Type of +: a string when one side is a string
     ["auth.uid + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["now + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["(now + 1).length > 0", NO_OBJECT],
-    // Operators: the service names === as == and !== as !=
+    // Operators: the service writes === as == and !== as != in messages
     ["data === data", EQUAL_LEFT],
     ["1 == data", "Invalid == expression: right operand is not a number, boolean, string, or null."],
     ["data !== 'a'", "Invalid != expression: left operand is not a number, boolean, string, or null."],
     ["1 !== data", "Invalid != expression: right operand is not a number, boolean, string, or null."],
     ["['a'] == ['a']", ARRAY],
     ["true ? ['a'] == 1 : false", ARRAY],
-    // What the language has not
+    // Constructs outside the language
     ["auth.uid = 'x'", "Rule expressions may not contain assignments."],
     ["(auth.uid = 'x') && true", "Rule expressions may not contain assignments."],
     ["now++ > 1", "Rule expressions may not contain assignments."],
@@ -282,8 +282,8 @@ describe("what is taken", () => {
 });
 
 /**
- * Every static type in every operand position. The service was recorded for each cell; the rows below say which types
- * a position takes and what it answers to all others.
+ * Every static type in every operand position. The service was recorded for each cell. The rows below list the types
+ * that a position accepts, and the answer to all others.
  */
 const SAMPLES: Readonly<Record<string, string>> = {
   boolean: "true",
@@ -357,7 +357,7 @@ describe("every type in every position", () => {
   it.each(POSITIONS)("%s", (template, taken, expected) => {
     for (const [type, sample] of Object.entries(SAMPLES)) {
       const text = template.replaceAll("@", `(${sample})`);
-      // An array is refused for itself wherever it is not wanted.
+      // An array has a separate refusal wherever it is not accepted.
       const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
       expect.soft(refusal(text), text).toBe(wanted);
     }

@@ -12,12 +12,12 @@ import {
   VARIABLE_TYPES,
 } from "./static-types";
 
-/** The static type of every sub-expression. */
+/** Static type of every sub-expression. */
 export type Types = ReadonlyMap<Expression, StaticType>;
 
 /**
- * Checks a rule's types as the service does when rules are deployed, with its words, and reports the first fault in
- * its order: operands before the operation, left before right.
+ * Checks the types of a rule as the service does at deployment, with the same messages. Reports the first error in the
+ * service's order: operands before the operation, left before right.
  *
  * @throws ExpressionError
  */
@@ -110,7 +110,7 @@ class Checker {
   private call(expression: CallExpression): StaticType {
     const { method: name, args, start } = expression;
     const receiver = this.typeOf(expression.object);
-    // An array is only refused once the method is known: hasChildren takes one.
+    // Refuse an array only after resolving the method: hasChildren takes one.
     const argTypes = args.map((arg) => (arg.type === "array" ? this.elementTypes(arg.items) : this.typeOf(arg)));
     const member = memberOf(receiver, name);
     if ("refusal" in member) throw new ExpressionError(member.refusal, start);

@@ -5,7 +5,7 @@ import { pathSegments, Snapshot } from "./snapshot";
 
 type Compile = (expression: Expression) => Evaluate;
 
-/** Compiles a checked method call; `compile` does the same for its receiver and arguments. */
+/** Compiles a checked method call. `compile` compiles its receiver and arguments. */
 export function compileCall(expression: CallExpression, ofSnapshot: boolean, compile: Compile): Evaluate {
   const receiver = compile(expression.object);
   return ofSnapshot ? snapshotCall(expression, receiver, compile) : stringCall(expression, receiver, compile);
@@ -33,7 +33,7 @@ function snapshotCall(expression: CallExpression, receiver: Evaluate, compile: C
   };
 }
 
-/** `child('a/b')` with the path in the file: split once. */
+/** Compiles `child('a/b')` with a literal path, which is split once. */
 function descendFixed(receiver: Evaluate, path: unknown): Evaluate {
   const segments = typeof path === "string" ? pathSegments(path) : [];
   const [only] = segments;

@@ -6,7 +6,7 @@ import { OPERATIONS } from "./operators";
 import { type Evaluate, FAILED } from "./scope";
 import { isQueryProperty } from "./static-types";
 
-/** Compiles a checked expression to closures, once; nothing is parsed and nothing is thrown when it runs. */
+/** Compiles a checked expression to closures. Evaluation neither parses nor throws. */
 export function compileExpression(expression: Expression, types: Types): Evaluate {
   const compile = (child: Expression): Evaluate => compileExpression(child, types);
   switch (expression.type) {
@@ -49,7 +49,7 @@ export function compileExpression(expression: Expression, types: Types): Evaluat
     case "regex":
     case "array":
     case "apply":
-      // The type check lets these stand only as arguments, where they are compiled with their method.
+      // The type check refuses `apply`. It accepts a regex or an array only as an argument, compiled with its method.
       return () => FAILED;
   }
 }
@@ -84,7 +84,7 @@ function member(object: Evaluate, name: string, ofAuth: boolean): Evaluate {
       return query === FAILED || scope.query === null ? FAILED : scope.query[name];
     };
   }
-  // What is left is the length of a string.
+  // The only other member is the length of a string.
   return (scope) => {
     const text = object(scope);
     return typeof text === "string" ? text.length : FAILED;

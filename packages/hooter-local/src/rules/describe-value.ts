@@ -6,8 +6,8 @@ const SHOWN_CHILDREN = 8;
 const SHOWN_TEXT = 200;
 
 /**
- * A value of an expression for a person to read: primitives as they are, a place as `/path: what stands there`, a
- * branch by its first keys. Never more than a few hundred characters, whatever the database holds.
+ * Formats the value of an expression for the user: primitives unchanged, a location as `/path: value`, a branch by its
+ * first keys. Long text and further keys are cut, so the result stays short for any database.
  */
 export function describeValue(value: unknown): unknown {
   if (value === FAILED) return "runtime error";

@@ -1,7 +1,7 @@
 import { RulesError } from "./rules-error";
 import { positionAt, readEscape } from "./source-text";
 
-/** A value of the rules file with where it begins. */
+/** Value in the rules file, with its start offset. */
 export type FileValue = FileObject | FileArray | FileString | FileScalar;
 
 export interface FileObject {
@@ -24,7 +24,7 @@ export interface FileArray {
 export interface FileString {
   type: "string";
   start: number;
-  /** Where the first character after the quote stands. */
+  /** Offset of the first character after the quote. */
   textStart: number;
   value: string;
 }
@@ -35,7 +35,7 @@ export interface FileScalar {
   value: number | boolean | null;
 }
 
-/** Deeper than any path of the database can be; it keeps a hostile file from exhausting the stack. */
+/** Deeper than any path of the database. Keeps a hostile file from exhausting the stack. */
 const MAX_DEPTH = 128;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[A-Za-z]+/y;
@@ -46,10 +46,10 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 /**
- * Parses the rules file's dialect of JSON: comments, trailing commas, and raw line breaks and tabs inside strings are
- * taken; a doubled or leading comma and a backslash before a line break are not (protocol, section 5.1).
+ * Parses the JSON dialect of rules files. It allows comments, trailing commas, and raw line breaks and tabs inside
+ * strings. It refuses a doubled or leading comma, and a backslash before a line break (protocol, section 5.1).
  *
- * A key that stands twice is refused: one of two security rules would be dropped in silence.
+ * Duplicate keys are refused: one of two security rules would be dropped silently.
  *
  * @throws RulesError
  */
@@ -192,10 +192,10 @@ class FileParser {
   }
 }
 
-/** The file's content as plain JSON, without comments: what the service answers as `format=strict`. */
+/** Content of the file as plain JSON without comments: the service's answer for `format=strict`. */
 export function plainJson(value: FileValue): unknown {
   if (value.type === "object") {
-    // Own properties by definition, so that a key named `__proto__` stays a key.
+    // fromEntries defines own properties, so a key named `__proto__` stays a key.
     return Object.fromEntries(value.members.map((member) => [member.key.value, plainJson(member.value)]));
   }
   return value.type === "array" ? value.items.map(plainJson) : value.value;

@@ -6,8 +6,8 @@ import { compileRules, RulesError } from "./index";
 import { fileOf, NO_QUERY, NOW, segments, written } from "./test-requests";
 
 /**
- * Section 5.2 once more, over plain JSON and without any economy, to compare with. A rule is one of a few texts whose
- * meaning is written down here by hand.
+ * Reference model of section 5.2 over plain JSON, without any optimisation. A rule is one of a few texts, with its
+ * meaning written by hand here.
  */
 type Json = { [key: string]: Json } | string | number | null;
 type Tree = { [key: string]: Tree | string };
@@ -31,7 +31,7 @@ const MEANING: Readonly<Record<string, (place: Place) => boolean>> = {
   "newData.parent().hasChild('b')": ({ after, path }) =>
     path.length > 0 && at(after, [...path.slice(0, -1), "b"]) !== null,
   "root.child('a').exists()": ({ before }) => at(before, ["a"]) !== null,
-  // Errs unless a string stands there: the whole rule is false then, however it ends.
+  // Fails unless the value is a string. The whole rule is false then, whatever follows.
   "newData.val().length > 0 || true": ({ after, path }) => typeof at(after, path) === "string",
 };
 const WILD_MEANING: Readonly<Record<string, (place: Place, key: string) => boolean>> = {
@@ -51,7 +51,7 @@ function child(tree: Tree, key: string): { tree: Tree; wild: boolean } | null {
   return typeof wildcard === "object" ? { tree: wildcard, wild: true } : null;
 }
 
-/** Every place of the rules that the path goes through, with the rule of that kind there. */
+/** Every location of the rules on the path, with the key if a wildcard matched it. */
 function onTheWay(tree: Tree, path: readonly string[]): { tree: Tree; path: readonly string[]; wild: string | null }[] {
   const places: { tree: Tree; path: readonly string[]; wild: string | null }[] = [{ tree, path: [], wild: null }];
   let here: Tree = tree;
@@ -82,14 +82,14 @@ function valid(rules: Tree, target: readonly string[], before: Json, after: Json
   const asked = [...above.filter((path) => at(after, path) !== null), ...everyPathOf(at(after, target), target)];
   return asked.every((path) => {
     const place = onTheWay(rules, path).at(-1);
-    // The walk ended above the path: no rule stands at it.
+    // The walk ended above the path: no rule applies at it.
     if (place === undefined || place.path.length !== path.length) return true;
     const rule = place.tree[".validate"];
     return typeof rule !== "string" || holds(rule, { before, after, path }, place.wild);
   });
 }
 
-/** As the database stores it: no null, no empty object. */
+/** Normalised as the database stores it: no null, no empty object. */
 function pruned(json: Json): Json {
   if (typeof json !== "object" || json === null) return json;
   const kept = Object.entries(json).flatMap(([key, value]): [string, Json][] => {
@@ -118,7 +118,7 @@ const { tree, json } = fc.letrec<{ tree: Tree; wildTree: Tree; json: Json }>((ti
       fc.record({ ".read": readable, ".write": write, ".validate": write, ...children }, { requiredKeys: [] }),
     );
   return {
-    // `$x` below `$x` would name two wildcards alike; deeper ones keep to the rules that do not name it.
+    // Nested wildcards with the name `$x` would be ambiguous, so deeper ones use only rules without it.
     tree: node(rule),
     wildTree: fc.record(
       { ".read": readable, ".write": anyRule, ".validate": anyRule, a: node(rule).map(withoutWildcards) },
@@ -151,7 +151,7 @@ describe("against a plain model of section 5.2", () => {
     fc.assert(
       fc.property(tree, json, writes, (rules, stored, list) => {
         const before = pruned(stored);
-        // Overlapping locations are refused before the rules are asked.
+        // Overlapping locations are refused before the rules run.
         const targets = list.filter(([target], index) =>
           list.every(([other], position) => position === index || !overlap(target, other)),
         );
@@ -171,13 +171,13 @@ describe("against a plain model of section 5.2", () => {
         );
         expect(verdict.allowed).toBe(expected);
         if (verdict.allowed) allowed += 1;
-        // Explaining walks the rules on its own: it must find a refusal wherever there is one.
+        // `explain` walks the rules separately: it must find a refusal whenever there is one.
         const reason = verdict.allowed ? "allowed" : verdict.explain().reason;
         expect(reason).toMatch(expected ? /^allowed$/ : /is not true|is true|stands|satisf|fails/);
       }),
       { numRuns: histories(1500) },
     );
-    // The histories are worth something only when they contain both verdicts.
+    // The histories are useful only if they contain both verdicts.
     expect(allowed).toBeGreaterThan(histories(100));
   });
 

@@ -37,7 +37,7 @@ describe("matching (5.2)", () => {
     const rules = { $a: { x: { $b: { ".read": "$a == 'one' && $b == 'two'" } } } };
     expect(mayRead(rules, "/one/x/two")).toBe(true);
     expect(mayRead(rules, "/two/x/one")).toBe(false);
-    // Granted at $b, so below it too.
+    // Granted at $b, and therefore below it too.
     expect(mayRead(rules, "/one/x/two/deeper")).toBe(true);
   });
 

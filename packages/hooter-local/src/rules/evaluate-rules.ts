@@ -3,11 +3,11 @@ import type { Rule, RuleNode } from "./rule-tree";
 import type { RulesAuth, RulesQuery, Scope } from "./scope";
 import { rootSnapshot, type Snapshot } from "./snapshot";
 
-/** A read, query or stream to be checked. */
+/** Read, query or stream to check. */
 export interface ReadRequest {
-  /** The database. */
+  /** Root of the database. */
   root: Node;
-  /** The location that is read. */
+  /** Location to read. */
   path: readonly string[];
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds. */
@@ -15,37 +15,37 @@ export interface ReadRequest {
   query: RulesQuery;
 }
 
-/** A write, or all the writes of one multi-path update, to be checked. */
+/** Write, or all writes of one multi-path update, to check. */
 export interface WriteRequest {
-  /** The database before, and after all of the writes. */
+  /** Database before and after all of the writes. */
   before: Node;
   after: Node;
-  /** Every written location. One that ends in `.priority` writes only the priority of the node above it. */
+  /** Every written location. A path that ends in `.priority` writes only the priority of the node above it. */
   writes: readonly (readonly string[])[];
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds: the same as the write's resolved `.sv` timestamps. */
   now: number;
 }
 
-/** What refused a request. */
+/** Reason that a request was refused. */
 export interface Refusal {
-  /** The location that was read or written. */
+  /** Location that was read or written. */
   target: readonly string[];
-  /** The `.validate` that did not hold, and at which path; null when no `.read` or `.write` granted the request. */
+  /** Failed `.validate` with its path; null when no `.read` or `.write` granted the request. */
   invalid: { rule: Rule; node: RuleNode; path: readonly string[] } | null;
 }
 
-/** The rules of the child `key`: a literal wins and the wildcard does not apply beside it (protocol, section 5.2). */
+/** Returns the rules of the child `key`. A literal key takes precedence over the wildcard (protocol, section 5.2). */
 export function ruleChild(node: RuleNode, key: string): RuleNode | null {
   return node.children.get(key) ?? node.wildcard;
 }
 
-/** Without the `.priority` at its end, which is not a place of its own. */
+/** Removes a trailing `.priority`, which is not a location. */
 export function placeOf(path: readonly string[]): readonly string[] {
   return path.at(-1) === ".priority" ? path.slice(0, -1) : path;
 }
 
-/** A scope at the root, before the walk. */
+/** Creates a scope at the root, before the walk. */
 export function readScope(request: ReadRequest): Scope {
   const root = rootSnapshot(request.root);
   const { auth, now, query } = request;
@@ -58,7 +58,7 @@ export function writeScope(request: WriteRequest, newData = rootSnapshot(request
   return { auth, now, query: null, root, data: root, newData, path: [] };
 }
 
-/** Whether the first `.read` that is true on the way down grants the read; null when one does. */
+/** Checks a read. The first true `.read` on the way down grants it; null means granted. */
 export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null {
   const scope = readScope(request);
   let node: RuleNode | null = rules;
@@ -72,7 +72,7 @@ export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null
   return { target: request.path, invalid: null };
 }
 
-/** Whether every written location is granted and valid (protocol, section 5.2); null when all are. */
+/** Checks that every written location is granted and valid (protocol, section 5.2); null means that all are. */
 export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | null {
   const newRoot = rootSnapshot(request.after);
   const scope = writeScope(request, newRoot);
@@ -85,7 +85,7 @@ export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | nu
 }
 
 class WriteCheck {
-  /** The keys to the node at hand; what the rules' captures read. */
+  /** Keys to the current node; captures of the rules read them. */
   private readonly path: string[];
   private readonly length: number;
 
@@ -121,7 +121,7 @@ class WriteCheck {
     return false;
   }
 
-  /** Every `.validate` above, at and inside the written value. */
+  /** Runs every `.validate` above, at and inside the written value. */
   private validated(rules: RuleNode): Refusal | null {
     let data = this.root;
     let newData = this.newRoot;
@@ -131,7 +131,7 @@ class WriteCheck {
       if (refusal !== null) return refusal;
       const key = depth < this.length ? this.path[depth] : undefined;
       if (key === undefined) {
-        // A write of a priority carries no children.
+        // A priority write has no children.
         return this.target.length === this.length ? this.validateInside(node, data, newData) : null;
       }
       node = ruleChild(node, key);
@@ -166,7 +166,7 @@ class WriteCheck {
     return refusal;
   }
 
-  /** Nothing is asked where nothing will stand: a removal is always valid. */
+  /** Skips missing new data: a removal is always valid. */
   private validate(node: RuleNode, data: Snapshot, newData: Snapshot, depth: number): Refusal | null {
     const rule = node.validate;
     if (rule === null || newData.node === null) return null;

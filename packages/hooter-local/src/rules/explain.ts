@@ -4,33 +4,33 @@ import type { RuleKind } from "./rules-error";
 import type { Scope } from "./scope";
 import { type DecidingValue, traceRule } from "./trace";
 
-/** Why a request was refused; computed when asked for. */
+/** Reason that a request was refused; computed on demand. */
 export interface Explanation {
-  /** The place whose rule refused, such as `/hoots/-Nabc/contenu`. */
+  /** Location of the rule that refused, such as `/hoots/-Nabc/contenu`. */
   path: string;
-  /** The location that was read or written; differs from `path` where a `.validate` above or inside it refused. */
+  /** Location that was read or written. The rule at `path` may be above it, and a `.validate` also inside it. */
   target: string;
   kind: RuleKind;
-  /** The rule as written; null when no rule stands there. */
+  /** Source text of the rule; null when there is no rule. */
   rule: string | null;
-  /** Where the rule stands in the file, 1-based. */
+  /** Position of the rule in the file, 1-based. */
   line: number | null;
   column: number | null;
   /** One sentence. */
   reason: string;
-  /** The sub-expressions that decided, with their values. */
+  /** Sub-expressions that decided, with their values. */
   values: DecidingValue[];
-  /** Every rule that was asked and did not grant, from the root down; for `.validate` the one that refused. */
+  /** Every evaluated rule that did not grant, from the root down; for `.validate`, the rule that refused. */
   asked: AskedRule[];
 }
 
-/** One rule that was asked. */
+/** One evaluated rule. */
 export interface AskedRule {
   path: string;
   rule: string;
   line: number;
   column: number;
-  /** The runtime error that made it false, in words. */
+  /** Description of the runtime error that made the rule false. */
   failure: string | null;
   values: DecidingValue[];
 }
@@ -98,7 +98,7 @@ function trace({ rule, path }: Walked, scope: Scope): AskedRule {
 }
 
 function ungranted(kind: ".read" | ".write", refusal: Refusal, asked: AskedRule[]): Explanation {
-  // The deepest is the most specific: the one that was most likely meant to grant.
+  // The deepest rule is the most specific, and the most likely to be meant to grant.
   const nearest = asked.at(-1);
   if (nearest === undefined) {
     return explanation(kind, refusal, null, asked, `No ${kind} rule stands at this place or above it.`);

@@ -1,6 +1,6 @@
 import type { RegexMatcher } from "./regex-matcher";
 
-/** The expression's own syntax tree: exactly the constructs that the rules language has. */
+/** Syntax tree of an expression: exactly the constructs of the rules language. */
 export type Expression =
   | LiteralExpression
   | RegexExpression
@@ -24,7 +24,7 @@ export type EqualityOperator = "==" | "!=";
 export type BinaryOperator = ArithmeticOperator | OrderOperator | EqualityOperator;
 
 interface Located {
-  /** Indexes into the expression's text. */
+  /** Offsets in the text of the expression. */
   start: number;
   end: number;
 }
@@ -44,7 +44,7 @@ export interface VariableExpression extends Located {
   name: VariableName;
 }
 
-/** `$name`: the key that the wildcard at that depth of the path took. */
+/** `$name`: the key that the wildcard at that depth of the path matched. */
 export interface CaptureExpression extends Located {
   type: "capture";
   name: string;
@@ -73,7 +73,7 @@ export interface CallExpression extends Located {
   args: readonly Expression[];
 }
 
-/** A call of anything else; the type check always refuses it. */
+/** Call of any other callee; the type check always refuses it. */
 export interface ApplyExpression extends Located {
   type: "apply";
   callee: Expression;

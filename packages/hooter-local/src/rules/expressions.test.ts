@@ -72,7 +72,7 @@ describe("equality converts nothing (5.5)", () => {
     ["data.val() != null", true, { data: 0 }],
     ["data.val() == newData.val()", true, { data: 1, newData: 1 }],
     ["data.val() == newData.val()", false, { data: 1, newData: "1" }],
-    // An object equals no primitive; how two objects compare is not known, so that fails.
+    // An object equals no primitive. The service's comparison of two objects is unknown, so it fails.
     ["data.val() == null", false, { data: { a: 1 } }],
     ["data.val() != 'x'", true, { data: { a: 1 } }],
     ["data.val() == newData.val()", "failed", { data: { a: 1 }, newData: { a: 1 } }],
@@ -277,7 +277,7 @@ describe("query (5.6)", () => {
       { ...query({ orderByChild: "owner", equalTo: "bob" }), auth: ALICE },
     ],
     ["query.startAt == 'b' && query.endAt == 3", true, query({ startAt: "b", endAt: 3 })],
-    // What the service answers for `query` in a write is not known.
+    // The service's value for `query` in a write is unknown.
     ["query.orderByKey || true", "failed", { query: null }],
     ["query.limitToFirst == null || true", "failed", { query: null }],
   ]);

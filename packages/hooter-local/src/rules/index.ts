@@ -12,34 +12,35 @@ export type { RulesAuth, RulesQuery } from "./scope";
 export { type CompiledExpression, compileExpression, type ExpressionInput } from "./single-expression";
 export type { DecidingValue } from "./trace";
 
-/** What the rules say to a request. A refusal is explained only when somebody asks. */
+/** Result of checking a request. A refusal is explained only on demand. */
 export type Verdict = { allowed: true } | { allowed: false; explain(): Explanation };
 
-/** A rules file, compiled once. */
+/** Compiled rules file. */
 export interface Rules {
-  /** The file as it was given. */
+  /** Source text of the file. */
   readonly source: string;
-  /** Whether a read, query or stream may be answered. Credentials that bypass rules are the caller's business. */
+  /** Whether a read, query or stream is allowed. The caller handles credentials that bypass rules. */
   canRead(request: ReadRequest): Verdict;
-  /** Whether all the writes may be done; one refusal refuses them all. */
+  /** Whether all writes are allowed; one refusal refuses them all. */
   canWrite(request: WriteRequest): Verdict;
-  /** The `.indexOn` of exactly this place, wildcards matched; empty when there is none. `.value` stands for values. */
+  /** Fields of the `.indexOn` at exactly this location, wildcards matched; empty without one. `.value` means values. */
   indexesAt(path: readonly string[]): readonly string[];
   /** Every declared index, with `$name` for a wildcard. */
   readonly indexes: readonly DeclaredIndex[];
-  /** The file's content without comments, as `format=strict` answers it. */
+  /** Content of the file without comments, in the form of `format=strict`. */
   toJson(): unknown;
 }
 
 const ALLOWED: Verdict = Object.freeze({ allowed: true });
 
-/** Compiled rules hold no state: the databases of one process that have the same source share them. */
+/** Cache of the last result. Compiled rules are stateless, so databases with the same source share them. */
 let lastCompiled: Rules | null = null;
 
 /**
  * Parses, checks and compiles a rules file (protocol, section 5).
  *
- * @throws RulesError for the first thing that the hosted service refuses, and for whatever of its behaviour is unknown
+ * @throws RulesError for the first error that the hosted service reports, and for constructs with unknown behaviour
+ *   there
  *
  * @example
  * const rules = compileRules('{ "rules": { ".read": "auth != null" } }');

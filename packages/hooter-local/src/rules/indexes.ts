@@ -1,14 +1,14 @@
 import { ruleChild } from "./evaluate-rules";
 import type { RuleNode } from "./rule-tree";
 
-/** An `.indexOn` of the rules file: where it stands, `$name` for a wildcard, and what it orders by. */
+/** An `.indexOn` of the rules file: its location, with `$name` for a wildcard, and the fields that it orders by. */
 export interface DeclaredIndex {
   pattern: readonly string[];
-  /** Child paths such as `date` or `ratings/stars`; `.value` for the children's own values. */
+  /** Child paths such as `date` or `ratings/stars`; `.value` for the values of the children. */
   fields: readonly string[];
 }
 
-/** The `.indexOn` of exactly this place (protocol, section 2.6). */
+/** Fields of the `.indexOn` at exactly this location (protocol, section 2.6). */
 export function indexesAt(rules: RuleNode, path: readonly string[]): readonly string[] {
   let node: RuleNode | null = rules;
   for (const key of path) {

@@ -2,13 +2,13 @@ import { hasChildren, leafOf, priorityOf } from "../tree/node";
 import { FAILED } from "./scope";
 import type { Snapshot } from "./snapshot";
 
-/** `val()`: the leaf; the branch itself for an object, which equals nothing and takes no operator; null for nothing. */
+/** `val()`: the leaf, or null when missing. An object yields its branch, which equals nothing and fits no operator. */
 function valueOf(snapshot: Snapshot): unknown {
   const { node } = snapshot;
   return hasChildren(node) ? node : leafOf(node);
 }
 
-/** The methods of a snapshot that take nothing (protocol, section 5.4). */
+/** Snapshot methods without arguments (protocol, section 5.4). */
 export const SNAPSHOT_READERS: ReadonlyMap<string, (snapshot: Snapshot) => unknown> = new Map([
   ["val", valueOf],
   ["getPriority", (snapshot) => priorityOf(snapshot.node)],
@@ -20,27 +20,27 @@ export const SNAPSHOT_READERS: ReadonlyMap<string, (snapshot: Snapshot) => unkno
   ["parent", (snapshot) => snapshot.above ?? FAILED],
 ]);
 
-/** The methods of a string that take nothing. */
+/** String methods without arguments. */
 export const STRING_READERS: ReadonlyMap<string, (text: string) => unknown> = new Map([
   ["toLowerCase", (text) => text.toLowerCase()],
   ["toUpperCase", (text) => text.toUpperCase()],
 ]);
 
-/** The methods of a string that take one string. */
+/** String methods with one string argument. */
 export const STRING_TESTS: ReadonlyMap<string, (text: string, part: string) => unknown> = new Map([
   ["contains", (text, part) => text.includes(part)],
   ["beginsWith", (text, part) => text.startsWith(part)],
   ["endsWith", (text, part) => text.endsWith(part)],
 ]);
 
-/** Every occurrence, as plain text: `$&` and the like mean nothing in either argument. */
+/** Replaces every occurrence as plain text: `$&` and similar patterns have no special meaning. */
 export function replaceAll(text: string, part: string, by: string): string {
   return text.replaceAll(part, () => by);
 }
 
 /**
- * A property of what `auth` holds: its own only, so `auth.constructor` and `auth.__proto__` are null like any unknown
- * one. `length` of a string is its length; nothing else has members.
+ * Reads a property of a value from `auth`. Only own properties count, so `auth.constructor` and `auth.__proto__` are
+ * null like any unknown property. Among primitives, only strings have a member: `length`.
  */
 export function authProperty(holder: unknown, name: string): unknown {
   if (typeof holder === "string") return name === "length" ? holder.length : null;

@@ -3,7 +3,7 @@ const FORBIDDEN = /[.#$/[\]]/;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const MAX_BYTES = 768;
 
-/** Why the database can have no such key (protocol, sections 1.9 and 5.1); null when it can. */
+/** Reason that the database cannot have such a key (protocol, sections 1.9 and 5.1); null for a valid key. */
 export function keyRefusal(key: string): string | null {
   if (FORBIDDEN.test(key)) return 'String can\'t contain ".", "#", "$", "/", "[", or "]"';
   if (key === "") return "Key can't be empty";

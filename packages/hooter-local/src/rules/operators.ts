@@ -1,7 +1,7 @@
 import type { BinaryOperator } from "./expression";
 import { FAILED } from "./scope";
 
-/** Applies an operator to two values, neither of which has failed. */
+/** Applies an operator to two values that have not failed. */
 export type Operation = (left: unknown, right: unknown) => unknown;
 
 const arithmetic =
@@ -28,8 +28,8 @@ function add(left: unknown, right: unknown): unknown {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * No conversion (protocol, section 5.5). How the service compares one object with another is not known, so that fails;
- * an object differs from every primitive and from null.
+ * Compares without conversion (protocol, section 5.5). The service's comparison of two objects is unknown, so it fails.
+ * An object differs from every primitive and from null.
  */
 function equal(left: unknown, right: unknown): boolean | typeof FAILED {
   return isObject(left) && isObject(right) ? FAILED : left === right;
@@ -39,12 +39,12 @@ function notEqual(left: unknown, right: unknown): boolean | typeof FAILED {
   return isObject(left) && isObject(right) ? FAILED : left !== right;
 }
 
-/** The operators of the rules language on runtime values (protocol, section 5.5). */
+/** Operators of the rules language on runtime values (protocol, section 5.5). */
 export const OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   "+": add,
   "-": arithmetic((left, right) => left - right),
   "*": arithmetic((left, right) => left * right),
-  // Recorded: a division by zero behaves as NaN, never as an infinity.
+  // Recorded behaviour: a division by zero acts as NaN, never as an infinity.
   "/": arithmetic((left, right) => (right === 0 ? Number.NaN : left / right)),
   "%": arithmetic((left, right) => left % right),
   "<": order(

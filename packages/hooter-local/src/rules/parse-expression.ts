@@ -5,13 +5,13 @@ import { RegexMatcher } from "./regex-matcher";
 import { parseRegex } from "./regex-subset";
 import { ExpressionError, type RuleKind } from "./rules-error";
 
-/** What an expression may name: the rule it stands in, and the wildcards above it with the depth of the key each takes. */
+/** Names available to an expression: the kind of its rule, and the wildcards above it with the depth of their keys. */
 export interface Names {
   kind: RuleKind;
   captures: ReadonlyMap<string, number | "ambiguous">;
 }
 
-/** A chain of operators or calls counts here, as the tree leans to its side; it bounds the stack of what walks the tree. */
+/** Bounds the stack of code that walks the tree. A chain of operators or calls counts: its tree leans to one side. */
 const MAX_DEPTH = 500;
 const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const UNKNOWN_STRING_ESCAPE = /\\(?:[^\\'"/bfnrtu]|u(?![0-9A-Fa-f]{4}))/;
@@ -31,7 +31,7 @@ const OPERATORS: ReadonlyMap<string, BinaryOperator> = new Map<string, BinaryOpe
 ]);
 
 /**
- * Parses a rule's expression and refuses whatever the rules language does not have (protocol, section 5.5).
+ * Parses the expression of a rule, and refuses every construct outside the rules language (protocol, section 5.5).
  *
  * @throws ExpressionError
  */
@@ -52,7 +52,7 @@ function parseScript(text: string): acorn.Expression {
   const [statement, second] = program.body;
   if (statement === undefined) throw new ExpressionError("Unexpected end of expression.", 0);
   if (statement.type !== "ExpressionStatement") throw notAllowed(statement.type, statement.start);
-  // Nothing but the statement's own semicolon can end an expression with one.
+  // No expression ends with a semicolon, so this one belongs to the statement.
   if (text[statement.end - 1] === ";") throw notAllowed("';'", statement.end - 1);
   if (second !== undefined) throw notAllowed("several expressions", second.start);
   return statement.expression;
@@ -143,7 +143,7 @@ class Lowering {
     }
   }
 
-  /** The name that a member expression reads, when the file says it: `.name` or `['name']`. */
+  /** Name of a member expression when it is static: `.name` or `['name']`. */
   private staticName(node: acorn.MemberExpression): string | null {
     if (!node.computed) return node.property.type === "Identifier" ? this.identifierName(node.property) : null;
     return node.property.type === "Literal" && typeof node.property.value === "string" ? node.property.value : null;

@@ -34,7 +34,7 @@ const pattern = fc.oneof(
   body.map((inner) => `^(${inner})$`),
 );
 
-/** Letters "a" and "c" without a period. */
+/** Pseudo-random letters "a" and "c" without a period. */
 function noise(length: number): string {
   let state = 1;
   const letter = (): string => {
@@ -90,7 +90,7 @@ describe("matching", () => {
   });
 
   it("finds a part that stands anywhere, also when the texts before needed too many states to keep", () => {
-    // Which of the last 18 characters were an "a" makes 2^18 states.
+    // The last 18 characters can each be an "a" or not: 2^18 states.
     const matcher = matcherOf("a.{17}b");
     const many = noise(30_000);
     for (let round = 0; round < 3; round += 1) {
@@ -103,7 +103,7 @@ describe("matching", () => {
 });
 
 describe("the steps of a match", () => {
-  /** A character is read, and each instruction is left once and reached once. */
+  /** Per character: one step to read it, and for each instruction one to leave it and one to reach it. */
   const bound = ({ size }: RegexMatcher, length: number): number => (length + 1) * (2 * size + 1);
 
   it.each([
@@ -121,7 +121,7 @@ describe("the steps of a match", () => {
       expect(matcher.steps).toBeLessThanOrEqual(bound(matcher, length + 1));
       return matcher.steps;
     };
-    // Once its states are known, a character is one step at most.
+    // With cached states, a character takes at most one step.
     expect(steps(20_000) - steps(10_000)).toBeLessThanOrEqual(10_000);
   });
 

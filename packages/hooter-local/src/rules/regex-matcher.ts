@@ -1,34 +1,35 @@
 import { compileRegex, MATCH, type RegexProgram, SPLIT } from "./regex-program";
 import type { RegexTree } from "./regex-subset";
 
-/** How many instructions and transitions the states of one pattern may hold together. */
+/** Maximum number of instructions and transitions in all cached states of one pattern. */
 const MOST_CACHED = 20_000;
 
-/** The instructions that the text read so far leads to. */
+/** Set of instructions that the text read so far leads to. */
 interface State {
-  /** Those that take a character. */
+  /** Instructions that consume a character. */
   readonly places: readonly number[];
   /** Whether a match may end here. */
   readonly accepts: boolean;
-  /** Whether the rest of the text changes nothing. */
+  /** Whether the rest of the text cannot change the result. */
   readonly isDecided: boolean;
-  /** By the kind of the next character; filled as it is needed. */
+  /** Next states by the kind of the next character; filled lazily. */
   readonly next: (State | undefined)[];
 }
 
 /**
- * Matches a pattern in time that grows with the text's length and no faster, whatever the text: an automaton that is in all
- * its places at once, whose states are kept (Thompson's construction with a lazy DFA).
+ * Matches a pattern in time linear in the length of the text, for any text. The automaton is in all of its places at
+ * once, and its states are cached (Thompson's construction with a lazy DFA).
  *
- * Where a text needs more states than may be kept, the rest of it is matched without them, and the next text begins anew.
+ * When a text needs more states than the cache may hold, the rest of it is matched without the cache. The next text
+ * starts with an empty cache.
  */
 export class RegexMatcher {
-  /** How many characters and instructions all tests so far have looked at. */
+  /** Number of characters and instructions that all tests so far have processed. */
   steps = 0;
-  /** How many instructions the pattern has: a character costs twice as many steps at most. */
+  /** Number of instructions of the pattern. A character costs at most twice as many steps. */
   readonly size: number;
   readonly #program: RegexProgram;
-  /** The last round in which an instruction was reached. */
+  /** Last round in which each instruction was reached. */
   readonly #reachedIn: Float64Array;
   #round = 0;
   #states = new Map<string, State>();
@@ -41,7 +42,7 @@ export class RegexMatcher {
     this.#reachedIn = new Float64Array(this.size);
   }
 
-  /** Whether the text, or a part of it where the pattern has no anchors, matches. */
+  /** Whether the text matches. A pattern without anchors also matches a part of the text. */
   test(text: string): boolean {
     const { alphabet, isBackward } = this.#program;
     const { length } = text;
@@ -88,7 +89,7 @@ export class RegexMatcher {
     this.#start = null;
   }
 
-  /** The state that is kept for these places. */
+  /** Returns the cached state with these places, or caches this one. */
   #keep(state: State): State {
     const name = state.places.toSorted((a, b) => a - b).join(",") + (state.accepts ? "!" : "");
     const known = this.#states.get(name);
@@ -98,7 +99,7 @@ export class RegexMatcher {
     return state;
   }
 
-  /** The state after a character of a kind. */
+  /** Computes the state after a character of a kind. */
   #stepOf(state: State, kind: number): State {
     const { alphabet, atoms, next, isAnchored, start } = this.#program;
     const reached: number[] = [];
@@ -108,12 +109,16 @@ export class RegexMatcher {
       if (atom !== undefined && after !== undefined && alphabet.takes(kind, atom)) reached.push(after);
     }
     this.steps += state.places.length;
-    // Without an anchor a match may begin anywhere.
+    // Without an anchor, a match may begin anywhere.
     if (!isAnchored) reached.push(start);
     return this.#closure(reached);
   }
 
-  /** Follows the instructions that take no character, each once. @param waiting is used up */
+  /**
+   * Follows the instructions that consume no character, each once.
+   *
+   * @param waiting emptied by this call
+   */
   #closure(waiting: number[]): State {
     const { atoms, next, other, isAnchored, isWhole } = this.#program;
     this.#round += 1;

@@ -1,31 +1,31 @@
 import { Alphabet } from "./alphabet";
 import type { RegexNode, RegexTree } from "./regex-subset";
 
-/** What an instruction does instead of taking a character. */
+/** Instructions that consume no character. */
 export const SPLIT = -1;
 export const MATCH = -2;
 
-/** A pattern as instructions of a nondeterministic automaton. */
+/** Pattern as instructions of a nondeterministic automaton. */
 export interface RegexProgram {
   readonly start: number;
-  /** Of each instruction: the atom whose character it takes, or SPLIT, or MATCH. */
+  /** For each instruction: the atom that it consumes, or SPLIT, or MATCH. */
   readonly atoms: readonly number[];
-  /** Where it goes on. */
+  /** Next instruction. */
   readonly next: readonly number[];
-  /** Where a SPLIT may go instead. */
+  /** Alternative next instruction of a SPLIT. */
   readonly other: readonly number[];
   readonly alphabet: Alphabet;
-  /** Whether the text is read from its end: then the pattern is mirrored. */
+  /** Whether the text is read from its end, with a mirrored pattern. */
   readonly isBackward: boolean;
-  /** Whether a match begins with the text's first character, in the order of reading. */
+  /** Whether a match begins at the first character of the text, in reading order. */
   readonly isAnchored: boolean;
-  /** Whether a match ends with the text's last character, in the order of reading. */
+  /** Whether a match ends at the last character of the text, in reading order. */
   readonly isWhole: boolean;
 }
 
 /**
- * Writes a pattern as a program. One that has `$` alone is mirrored and read from the text's end, where it is anchored: so a
- * program without an anchor where it begins has none where it ends, and the first match decides.
+ * Compiles a pattern to a program. A pattern with only `$` is mirrored and read from the end of the text, where it is
+ * anchored. A program without an anchor at its start therefore has none at its end, and the first match decides.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;
@@ -37,7 +37,7 @@ export function compileRegex({ anchors, body }: RegexTree, flags: string): Regex
   return { start, atoms, next, other, alphabet, isBackward, isAnchored, isWhole: anchors.start && anchors.end };
 }
 
-/** Writes from the end to the beginning: each part is told where to go on. */
+/** Writes instructions from the end to the beginning: each part receives its continuation. */
 class Writer {
   readonly atoms: number[] = [];
   readonly next: number[] = [];
@@ -52,7 +52,7 @@ class Writer {
     return this.atoms.push(atom) - 1;
   }
 
-  /** @returns where the part begins */
+  /** @returns the first instruction of the part */
   write(node: RegexNode, next: number): number {
     switch (node.type) {
       case "atom":

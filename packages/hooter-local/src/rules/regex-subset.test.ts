@@ -3,7 +3,7 @@ import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { parseRegex, type RegexProblem } from "./regex-subset";
 
-/** What is wrong with a pattern; null when it is taken. */
+/** Returns the error in a pattern, or null when it is accepted. */
 function checkRegex(pattern: string): RegexProblem | null {
   const parsed = parseRegex(pattern);
   return "message" in parsed ? parsed : null;

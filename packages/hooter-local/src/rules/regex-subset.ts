@@ -1,47 +1,47 @@
 const CLASS_LETTERS = "swdSWD";
 const ALPHANUMERIC = /[0-9A-Za-z]/;
 const COUNTS = /\{([0-9]+)(?:(,)([0-9]*))?\}/y;
-/** The engine's own bound is far higher; a rule that needs more is a mistake. */
+/** Far below the bound of the engine; a rule that needs more is a mistake. */
 const MAX_COUNT = 1000;
 
-/** Deeper than any pattern a person writes; it bounds the stack of everything that walks the tree. */
+/** Deeper than any handwritten pattern. Bounds the stack of all code that walks the tree. */
 const MAX_GROUPS = 100;
-/** How many characters and quantifiers a pattern may have once its counts are written out. */
+/** Maximum number of characters and quantifiers in a pattern with expanded counts. */
 const MAX_SIZE = 10_000;
 const TOO_LARGE = "too large once its counts are written out";
 
-/** What is wrong with a regular expression, and where in its pattern. */
+/** Error in a regular expression, with its offset in the pattern. */
 export interface RegexProblem {
   message: string;
   offset: number;
 }
 
-/** What stands between the anchors of a pattern. */
+/** Part of a pattern between its anchors. */
 export type RegexNode =
-  /** One character: a literal, an escape, a class, a set or `.`, as JavaScript writes it. */
+  /** One character: a literal, an escape, a class, a set or `.`, in JavaScript syntax. */
   | { type: "atom"; source: string }
   | { type: "sequence"; items: readonly RegexNode[] }
   | { type: "choice"; options: readonly RegexNode[] }
   | { type: "repeat"; item: RegexNode; least: number; most: number };
 
-/** A pattern of the service's subset. */
+/** Parsed pattern of the service's subset. */
 export interface RegexTree {
-  /** Whether it begins with `^`, and ends with `$`. */
+  /** Whether the pattern begins with `^`, and whether it ends with `$`. */
   anchors: { start: boolean; end: boolean };
   body: RegexNode;
 }
 
 /**
- * Parses a pattern and refuses what the service's subset lacks (protocol, section 5.5). The subset: `\s \w \d \S \W \D`,
- * escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and `$` only as the last
- * character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
+ * Parses a pattern and refuses constructs outside the service's subset (protocol, section 5.5). The subset:
+ * `\s \w \d \S \W \D`, escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and
+ * `$` only as the last character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
- * What the subset leaves open is refused rather than guessed: an escaped letter or digit other than the six, a
- * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor beside a top-level `|`, which could bind to one
- * alternative or to all of them.
+ * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than the six, a quantifier
+ * on a quantifier, `[` or `&&` inside a set, and an anchor beside a top-level `|`, which could bind to one alternative
+ * or to all of them.
  *
- * A pattern that passes means the same as a JavaScript regular expression over UTF-16 code units, without the flags
- * `u`, `m` and `s`.
+ * An accepted pattern means the same as a JavaScript regular expression over UTF-16 code units, without the flags `u`,
+ * `m` and `s`.
  */
 export function parseRegex(pattern: string): RegexTree | RegexProblem {
   return new RegexParser(pattern).parse();
@@ -51,7 +51,7 @@ class Refused {
   constructor(readonly problem: RegexProblem) {}
 }
 
-/** A part of the tree, with its size once its counts are written out. */
+/** Part of the tree, with its size after expanding counts. */
 interface Sized {
   node: RegexNode;
   size: number;
@@ -151,7 +151,7 @@ class RegexParser {
     if (counts === null) return { node, size };
     const { least, most } = counts;
     const copies = Number.isFinite(most) ? most : least;
-    // A quantifier counts too, and so does what is repeated zero times: no nesting of them is free.
+    // Count quantifiers, and items repeated zero times: no nesting of them is free.
     const written = (size + 1) * Math.max(copies, 1);
     if (written > MAX_SIZE) this.refuse(TOO_LARGE, start);
     return { node: { type: "repeat", item: node, least, most }, size: written };
@@ -205,7 +205,7 @@ class RegexParser {
     this.offset += 1;
   }
 
-  /** The character that the item stands for; null for a class such as `\d`. */
+  /** Character of the item, or null for a class such as `\d`. */
   private setItem(char: string): string | null {
     if (char === "") this.refuse("missing ']'");
     if (char === "\\") {

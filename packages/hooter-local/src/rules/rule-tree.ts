@@ -11,7 +11,7 @@ import { offsetInString, positionAt } from "./source-text";
 /** One compiled rule. */
 export interface Rule {
   kind: RuleKind;
-  /** The rule as written: the expression, `true` or `false`. */
+  /** Source text of the rule: the expression, `true` or `false`. */
   text: string;
   line: number;
   column: number;
@@ -20,9 +20,9 @@ export interface Rule {
   evaluate: Evaluate;
 }
 
-/** The rules at one place of the database, and below it. */
+/** Rules at one location of the database, and below it. */
 export interface RuleNode {
-  /** Such as `["hoots", "$hoot"]`. */
+  /** For example `["hoots", "$hoot"]`. */
   pattern: readonly string[];
   read: Rule | null;
   write: Rule | null;
@@ -30,7 +30,7 @@ export interface RuleNode {
   indexOn: readonly string[];
   children: ReadonlyMap<string, RuleNode>;
   wildcard: RuleNode | null;
-  /** Whether this node or one below has a `.validate`: what a write need not look at is skipped. */
+  /** Whether this node or one below it has a `.validate`. A write skips the other subtrees. */
   validates: boolean;
 }
 
@@ -40,7 +40,7 @@ const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an
 /**
  * Builds and checks the tree of rules.
  *
- * @throws RulesError with the service's words (protocol, sections 5.1 and 5.5)
+ * @throws RulesError with the service's messages (protocol, sections 5.1 and 5.5)
  */
 export function buildRuleTree(file: FileValue, source: string): RuleNode {
   const builder: Builder = new Builder(source);

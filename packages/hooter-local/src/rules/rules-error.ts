@@ -1,21 +1,21 @@
-/** Which rule of a node: who may read, who may write, or what the value must satisfy. */
+/** Rule of a node: read permission, write permission, or a condition on the value. */
 export type RuleKind = ".read" | ".write" | ".validate";
 
-/** Where in the rules file something stands, and at which node. */
+/** Position in the rules file, and the node there. */
 export interface RulesLocation {
-  /** 1-based; 1 for the first line. */
+  /** 1-based line number. */
   line: number;
   /** 1-based, in UTF-16 code units. */
   column: number;
-  /** The node's pattern path, such as `/hoots/$hoot`. */
+  /** Pattern path of the node, such as `/hoots/$hoot`. */
   path: string;
-  /** The rule at that node; null when the file's structure is at fault. */
+  /** Rule of that node; null for an error in the structure of the file. */
   kind: RuleKind | null;
 }
 
 /**
- * A rules file that is refused. The message is in the hosted service's words wherever they are known (protocol,
- * sections 5.1 and 5.5), without its `line:column: ` prefix.
+ * Error in a rules file. The message uses the words of the hosted service where they are known (protocol, sections 5.1
+ * and 5.5), without the `line:column: ` prefix.
  */
 export class RulesError extends Error {
   override readonly name = "RulesError";
@@ -32,25 +32,25 @@ export class RulesError extends Error {
     this.kind = location.kind;
   }
 
-  /** For a person at a terminal: `line:column path .write: message`. */
+  /** Text for a terminal: `line:column path .write: message`. */
   get located(): string {
     const rule = this.kind === null ? "" : ` ${this.kind}`;
     return `${this.line}:${this.column} ${this.path}${rule}: ${this.message}`;
   }
 
-  /** The text that the hosted service puts into the `error` member of its 400. */
+  /** Text of the `error` member in the hosted service's 400 response. */
   get serviceText(): string {
     return `${this.line}:${this.column}: ${this.message}\n`;
   }
 }
 
-/** An expression that is refused, before it is known where in the file it stands. */
+/** Error in an expression, before its position in the file is known. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
 
   constructor(
     message: string,
-    /** Index into the expression's text. */
+    /** Offset in the text of the expression. */
     readonly offset: number,
   ) {
     super(message);

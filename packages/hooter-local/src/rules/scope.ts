@@ -1,16 +1,16 @@
 import type { Leaf } from "../tree/node";
 import type { Snapshot } from "./snapshot";
 
-/** What `auth` is in a rule: null for a call without a session. */
+/** Value of `auth` in a rule; null for a call without a session. */
 export interface RulesAuth {
   uid: string;
-  /** The token's `firebase.sign_in_provider`. */
+  /** `firebase.sign_in_provider` of the token. */
   provider: string;
-  /** The claims of the ID token. */
+  /** Claims of the ID token. */
   token: Readonly<Record<string, unknown>>;
 }
 
-/** What `query` is in a `.read` rule (protocol, section 5.6). */
+/** Value of `query` in a `.read` rule (protocol, section 5.6). */
 export interface RulesQuery {
   orderByChild: string | null;
   orderByKey: boolean;
@@ -23,27 +23,27 @@ export interface RulesQuery {
   limitToLast: number | null;
 }
 
-/** What the variables of a rule stand for while it runs. One object serves a whole request; the walk moves it along. */
+/** Variables of a rule during evaluation. One object serves a whole request; the walk updates it at each node. */
 export interface Scope {
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds. */
   now: number;
-  /** Null in a write: the service takes `query` there, but what it reads is not known, so the rule fails. */
+  /** null in a write: the service accepts `query` there, but its value is unknown, so the rule fails. */
   query: RulesQuery | null;
-  /** The state before the request. */
+  /** State before the request. */
   root: Snapshot;
   data: Snapshot;
-  /** Null in a read, where no rule can name it. */
+  /** null in a read, where no rule can refer to it. */
   newData: Snapshot | null;
-  /** The keys from the root to the rule's node; a capture reads its own. */
+  /** Keys from the root to the node of the rule; captures read them. */
   path: readonly string[];
 }
 
 /**
- * A runtime error: any of them makes its whole rule false (protocol, section 5.5). A value instead of an exception,
- * because a rule that reads missing data errs on every call.
+ * Runtime error; it makes the whole rule false (protocol, section 5.5). A value instead of an exception, because a rule
+ * that reads missing data fails on every call.
  */
 export const FAILED = Symbol("runtime error");
 
-/** A compiled expression: it answers a primitive, a snapshot, an object out of `auth`, or FAILED. */
+/** Compiled expression. Returns a primitive, a snapshot, an object from `auth`, or FAILED. */
 export type Evaluate = (scope: Scope) => unknown;

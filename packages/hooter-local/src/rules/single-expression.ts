@@ -5,7 +5,7 @@ import { FAILED, type RulesAuth, type RulesQuery } from "./scope";
 import { rootSnapshot } from "./snapshot";
 import { positionAt } from "./source-text";
 
-/** What a single expression sees: both states at the root, and the captured keys by name. */
+/** Input of a single expression: both states at the root, and the captured keys by name. */
 export interface ExpressionInput {
   auth: RulesAuth | null;
   now: number;
@@ -15,19 +15,19 @@ export interface ExpressionInput {
   captures: Readonly<Record<string, string>>;
 }
 
-/** An expression that stands alone, as in a check at a prompt. */
+/** Standalone expression, as in a check at a prompt. */
 export interface CompiledExpression {
   readonly text: string;
-  /** The result at the root of the database; `"failed"` for a runtime error, which makes a rule false. */
+  /** Evaluates at the root of the database. `"failed"` means a runtime error, which makes a rule false. */
   evaluate(input: ExpressionInput): boolean | "failed";
 }
 
 /**
  * Compiles one expression outside a rules file.
  *
- * @param kind the rule that it is to stand in; decides whether `newData` may be named
+ * @param kind the rule that it is meant for; decides whether `newData` is available
  * @param captures the wildcards above it, such as `["$uid"]`
- * @throws RulesError whose line and column count within the expression
+ * @throws RulesError with line and column relative to the expression
  */
 export function compileExpression(text: string, kind: RuleKind, captures: readonly string[] = []): CompiledExpression {
   try {

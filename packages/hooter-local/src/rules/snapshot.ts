@@ -1,20 +1,21 @@
 import { childOf, type Node } from "../tree/node";
 
 /**
- * How many children a place remembers. The rules of one request walk the same few paths again and again, and a look-up
- * in a large branch costs more than these comparisons; the bound keeps a write of many children from piling them up.
+ * Maximum number of cached children per location. The rules of one request walk the same few paths repeatedly, and a
+ * look-up in a large branch costs more than these comparisons. The bound limits the cache when a write has many
+ * children.
  */
 const REMEMBERED = 8;
 
-/** A place in one state of the database, as `data`, `newData` and `root` show it (protocol, section 5.4). */
+/** Location in one state of the database: `data`, `newData` or `root` (protocol, section 5.4). */
 export class Snapshot {
   private known: Snapshot[] | null = null;
 
   constructor(
     readonly node: Node,
-    /** The place above; null at the root of the database. */
+    /** Parent location; null at the root of the database. */
     readonly above: Snapshot | null,
-    /** The key under which it stands; empty at the root. */
+    /** Key in the parent; empty at the root. */
     readonly key: string,
   ) {}
 
@@ -29,7 +30,7 @@ export class Snapshot {
     return place;
   }
 
-  /** `child('a/b')`: as deep as the path says; `.` and `..` are keys that nothing can have. */
+  /** `child('a/b')`: descends any number of levels; `.` and `..` are keys that no node can have. */
   descend(path: string): Snapshot {
     if (!path.includes("/")) return path === "" ? this : this.child(path);
     return this.descendBy(pathSegments(path));
@@ -39,7 +40,7 @@ export class Snapshot {
     return segments.reduce<Snapshot>((place, key) => place.child(key), this);
   }
 
-  /** The path from the root, such as `/hoots/-Nabc`. */
+  /** Path from the root, such as `/hoots/-Nabc`. */
   get path(): string {
     if (this.above === null) return "/";
     return `${this.above.above === null ? "" : this.above.path}/${this.key}`;
@@ -50,7 +51,7 @@ export function rootSnapshot(node: Node): Snapshot {
   return new Snapshot(node, null, "");
 }
 
-/** The keys of a path text; empty ones are skipped, as in a URL. */
+/** Splits a path into keys. Empty ones are skipped, as in a URL. */
 export function pathSegments(path: string): readonly string[] {
   return path.split("/").filter((segment) => segment !== "");
 }

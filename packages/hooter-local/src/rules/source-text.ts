@@ -1,4 +1,4 @@
-/** The 1-based line and column of an index; LF, CRLF and a lone CR each end a line. */
+/** Returns the 1-based line and column of an offset. LF, CRLF and a lone CR each end a line. */
 export function positionAt(source: string, offset: number): { line: number; column: number } {
   let line = 1;
   let lineStart = 0;
@@ -27,9 +27,9 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
 const FOUR_HEX = /^[0-9A-Fa-f]{4}$/;
 
 /**
- * Reads the JSON escape whose backslash stands at `offset`.
+ * Reads the JSON escape with its backslash at `offset`.
  *
- * @returns the character it stands for and how many characters it takes; null when there is no such escape
+ * @returns the character and the length of the escape; null when it is invalid
  */
 export function readEscape(source: string, offset: number): { char: string; length: number } | null {
   const letter = source[offset + 1] ?? "";
@@ -41,7 +41,7 @@ export function readEscape(source: string, offset: number): { char: string; leng
   return char === undefined ? null : { char, length: 2 };
 }
 
-/** Where in the file the character at `index` of a string's value stands; `start` is where its first character does. */
+/** Offset in the file of the character at `index` of a string value; `start` is the offset of its first character. */
 export function offsetInString(source: string, start: number, index: number): number {
   let offset = start;
   for (let left = index; left > 0; left -= 1) {

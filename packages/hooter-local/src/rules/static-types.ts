@@ -1,15 +1,16 @@
 import type { BinaryOperator, VariableName } from "./expression";
 
 /**
- * What an expression is known to be when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic,
- * everything else typed"). The tables follow the service's recorded verdicts for every type in every position.
+ * Type of an expression when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic, everything
+ * else typed"). The tables follow the service's recorded verdicts for every type in every position.
  *
- * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+` or a `?:` whose branches differ; its
- *   members are a string's.
- * - `auth`: `auth` and whatever is read from it, at any depth.
- * - `queryValue`: a bound, limit or `orderByChild` of `query`: a primitive without members, no string argument.
+ * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+`, or a `?:` with branches of
+ *   different types. It has the members of a string.
+ * - `auth`: `auth` and any value read from it, at any depth.
+ * - `queryValue`: a bound, limit or `orderByChild` of `query`: a primitive without members, invalid as a string
+ *   argument.
  * - `method`: a method that is read and not called.
- * - `mixed`: any other `?:` whose branches differ; it has no members.
+ * - `mixed`: any other `?:` with branches of different types. It has no members.
  */
 export type StaticType =
   | "boolean"
@@ -29,9 +30,9 @@ const types = (...list: StaticType[]): ReadonlySet<StaticType> => new Set(list);
 
 const EQUALITY = types("boolean", "number", "string", "null", "value", "auth", "queryValue", "mixed");
 const ORDER = types("number", "string", "value", "auth", "queryValue", "mixed");
-/** What the arithmetic operators other than `+` take. */
+/** Types that the arithmetic operators other than `+` accept. */
 export const NUMERIC = types("number", "value", "auth", "queryValue", "mixed");
-/** What a method that wants a string takes, and what the array of `hasChildren` may hold. */
+/** Types that a method accepts as a string, and that the array of `hasChildren` may contain. */
 export const STRING_ARGUMENT = types("string", "value", "auth", "mixed");
 
 export const VARIABLE_TYPES: Readonly<Record<VariableName, StaticType>> = {
@@ -55,7 +56,7 @@ const QUERY_PROPERTIES = {
   limitToLast: "queryValue",
 } as const satisfies Record<string, StaticType>;
 
-/** A property of `query`. */
+/** Property of `query`. */
 export type QueryProperty = keyof typeof QUERY_PROPERTIES;
 
 export function isQueryProperty(name: string): name is QueryProperty {
@@ -66,7 +67,7 @@ export function queryPropertyType(name: QueryProperty): StaticType {
   return QUERY_PROPERTIES[name];
 }
 
-/** How a method's arguments are checked: their number, then their types, each with the service's words. */
+/** Check of a method's arguments: their number, then their types, each with the service's messages. */
 export type Signature = "none" | "string" | "replace" | "matches" | "names";
 
 export interface Method {
@@ -99,7 +100,7 @@ const STRING_METHODS: ReadonlyMap<string, Method> = new Map([
   ["matches", method("matches", "boolean")],
 ]);
 
-/** What `receiver.name` is: a method, a property's type, or the service's refusal. */
+/** Meaning of `receiver.name`: a method, the type of a property, or the service's refusal. */
 export type Member = { method: Method } | { property: StaticType } | { refusal: string };
 
 export function memberOf(receiver: StaticType, name: string): Member {
@@ -132,7 +133,7 @@ export function memberOf(receiver: StaticType, name: string): Member {
   }
 }
 
-/** The service's refusal of an operand's type; null when it is accepted. */
+/** Returns the service's refusal of an operand's type, or null when it is accepted. */
 export function operandRefusal(operator: BinaryOperator, side: "left" | "right", type: StaticType): string | null {
   if (operandTypes(operator).has(type)) return null;
   const subject = `Invalid ${operator} expression: ${side} operand`;
@@ -164,7 +165,7 @@ function operandTypes(operator: BinaryOperator): ReadonlySet<StaticType> {
 
 const PRIMITIVE = types("boolean", "number", "string", "null", "value");
 
-/** The type of a `?:`. */
+/** Returns the type of a `?:`. */
 export function conditionalType(whenTrue: StaticType, whenFalse: StaticType): StaticType {
   if (whenTrue === whenFalse) return whenTrue;
   const mayBeString = [whenTrue, whenFalse].some((type) => type === "string" || type === "value");

@@ -1,7 +1,7 @@
 import { fromJson, type JsonValue } from "../tree/node";
 import { compileRules, type RulesAuth, type RulesQuery, type Verdict } from "./index";
 
-/** A plain read through the SDK: no query at all. */
+/** Plain read through the SDK, without a query. */
 export const NO_QUERY: RulesQuery = {
   orderByChild: null,
   orderByKey: false,
@@ -38,7 +38,7 @@ export interface Given {
 
 export const segments = (path: string): string[] => path.split("/").filter((key) => key !== "");
 
-/** The JSON with `value` at `path`, as a write leaves it; an emptied parent disappears when it becomes a tree. */
+/** Returns the JSON with `value` written at `path`. An emptied parent disappears when the JSON becomes a tree. */
 export function written(json: JsonValue, path: readonly string[], value: JsonValue): JsonValue {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -59,7 +59,7 @@ export function read(rules: unknown, path: string, given: Given = {}): Verdict {
   });
 }
 
-/** A multi-path update; one path for a PUT. */
+/** Multi-path update; a single path acts as a PUT. */
 export function update(rules: unknown, values: Record<string, JsonValue>, given: Given = {}): Verdict {
   const before = given.data ?? null;
   const writes = Object.keys(values).map(segments);

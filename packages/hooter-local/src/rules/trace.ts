@@ -4,23 +4,23 @@ import type { Expression } from "./expression";
 import type { Rule } from "./rule-tree";
 import { FAILED, type Scope } from "./scope";
 
-/** A sub-expression that decided, with what it was. */
+/** Sub-expression that decided, with its value. */
 export interface DecidingValue {
   expression: string;
   /** JSON-compatible: a primitive, or a short description. */
   value: unknown;
 }
 
-/** How one rule came out. */
+/** Outcome of one rule. */
 export interface RuleTrace {
-  /** The first operation that failed, in words; null when nothing did. */
+  /** Description of the first operation that failed; null when none did. */
   failure: string | null;
   values: DecidingValue[];
 }
 
 /**
- * Runs a rule again and keeps what decided: of `&&`, `||`, `!` and `?:` the operands that settled the result, then the
- * comparisons and calls at their ends with the values that these saw. Slow; for explanations only.
+ * Runs a rule again and records the deciding parts: the operands of `&&`, `||`, `!` and `?:` that settled the result,
+ * then the comparisons and calls at their ends, with the values that these read. Slow; for explanations only.
  */
 export function traceRule(rule: Rule, scope: Scope): RuleTrace {
   const tracer = new Tracer(rule, scope);
@@ -46,7 +46,7 @@ class Tracer {
     if (expression.type === "logical") {
       const left = this.run(expression.left);
       const undecided = expression.operator === "&&";
-      // A refusal by `||` has two false sides; by `&&` the first that is not true.
+      // A refusing `||` has two false sides. A refusing `&&` is decided by its first side that is not true.
       if (left !== undecided || expression.operator === "||") this.decide(expression.left);
       if (left === undecided) this.decide(expression.right);
     } else if (expression.type === "conditional") {
@@ -61,7 +61,7 @@ class Tracer {
     }
   }
 
-  /** The first operation to fail, by the order of evaluation. */
+  /** Describes the first operation that fails, in evaluation order. */
   failureOf(expression: Expression): string {
     for (const operand of this.evaluatedOperands(expression)) {
       if (this.run(operand) === FAILED) return this.failureOf(operand);
@@ -93,7 +93,7 @@ class Tracer {
       for (const item of expression.items) this.keepOperand(item);
       return;
     }
-    // The whole of `data`, `newData`, `root` or `auth` says nothing that its parts do not.
+    // The whole of `data`, `newData`, `root` or `auth` adds nothing to its parts.
     if (expression.type !== "variable" || expression.name === "now") this.keep(expression);
     for (const operand of operandsOf(expression)) this.keepOperand(operand);
   }
