@@ -16,7 +16,7 @@ const path = v.pipe(v.string(), v.regex(/^\/communaute\/[a-z/-]+\.svg$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const under = <T extends v.GenericSchema>(value: T) => v.record(v.string(), value);
 
-/** The whole database, exactly: a field more or less is an error. */
+/** Exact schema of the whole database: an additional or missing field is an error. */
 const Root = v.strictObject({
   hoots: under(
     v.strictObject({
@@ -163,7 +163,7 @@ describe.each([
   });
 
   it("lets nobody speak before they came", () => {
-    // Only newcomers came within these weeks; a first day counts whole.
+    // Only newcomers joined within these weeks; their first day counts in full.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
         joinedDaysAgo === undefined ? [] : [[accounts[index]?.uid, now - (joinedDaysAgo + 1) * DAY] as const],

@@ -8,7 +8,7 @@ interface Branch {
 /**
  * Builds the whole community as the JSON object for the root of a database.
  *
- * For more than some ten thousand hoots, take {@link communityEntries} one by one instead.
+ * For more than about ten thousand hoots, iterate over {@link communityEntries} instead.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example

@@ -14,22 +14,22 @@ import { scheduleComments, scheduleHoots } from "./schedule";
 import { createTypesetter } from "./typography";
 
 export interface CommunityOptions {
-  /** The present, in milliseconds: nothing is later. */
+  /** Current time in milliseconds: nothing is later. */
   readonly now: number;
-  /** Another whole number gives other times, likes, follows and keys; default 1. */
+  /** Any other whole number gives other times, likes, follows and keys; default 1. */
   readonly seed?: number;
   /** BCP 47 tag of the `date` fields; default "fr-FR". */
   readonly locale?: string;
   /**
-   * How many hoots; default all that are written. Fewer are the newest of them; more repeat their texts under new
-   * people, in the months and years before.
+   * Number of hoots; default all written ones. A smaller number takes the newest of them. A larger number repeats their
+   * texts under new people, in the months and years before.
    */
   readonly hoots?: number;
-  /** The accounts of `seedPeople`, as the identity service knows them; other accounts are left alone. */
+  /** Accounts of `seedPeople` in the identity service; other accounts are ignored. */
   readonly accounts: readonly SeedAccount[];
 }
 
-/** What every part of the community is made with. */
+/** Shared inputs of all parts of the community. */
 interface Setting {
   readonly now: number;
   readonly random: Random;
@@ -37,10 +37,10 @@ interface Setting {
 }
 
 /**
- * Yields the community one database location after the other, so that a million hoots take next to no memory.
+ * Yields the community one database location at a time, so that a million hoots take almost no memory.
  *
- * Hoots come oldest first and people last; no path is yielded twice or lies below another. Every index and every counter
- * is exact (data model, promise 1). The same options give the same community.
+ * Hoots come oldest first and people last. No path is yielded twice or lies below another. Every index and every
+ * counter is exact (data model, promise 1). The same options give the same community.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example
@@ -75,7 +75,7 @@ export function* communityEntries(options: CommunityOptions): Generator<Communit
   for (const member of [...members, ...crowd]) yield* describeMember(member);
 }
 
-/** The newest `wanted` of the written hoots, with those who like them and those who answer. */
+/** Yields the newest `wanted` of the written hoots, with their likes and comments. */
 function* placeWrittenHoots(
   wanted: number,
   members: readonly Member[],
@@ -107,9 +107,10 @@ function* placeWrittenHoots(
 }
 
 /**
- * Written texts again, by anybody, before the written community.
+ * Repeats written texts by random members, before the written community.
  *
- * A large store is there for its size: one like for two hoots and one comment for about a dozen keep it manageable.
+ * A large store serves only for its size: about three likes for four hoots, and one comment for a dozen, keep it
+ * manageable.
  */
 function* repeatHoots(
   count: number,

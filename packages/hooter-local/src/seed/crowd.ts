@@ -42,13 +42,13 @@ const BIRDS = [
   "sittelle",
 ];
 
-/** How many hoots one person of a very large community writes, at most: far fewer than an e-mail has slugs. */
+/** Maximum number of hoots per person in a very large community: far below the number of slugs per e-mail. */
 const HOOTS_PER_PERSON = SLUGS_PER_EMAIL / 5;
 
 /**
- * The people beyond the written ones that a very large community needs, so that nobody runs out of slugs.
+ * Creates the additional people of a very large community, so that nobody runs out of slugs.
  *
- * @param hoots how many hoots the whole community writes
+ * @param hoots number of hoots beyond the written ones
  */
 export function crowdFor(hoots: number): CommunityPerson[] {
   return Array.from({ length: Math.ceil(hoots / HOOTS_PER_PERSON) }, (_, index) => crowdPerson(index));

@@ -3,7 +3,7 @@ import { DAY, HOUR } from "./paris-clock";
 import type { CommunityPerson } from "./person";
 import type { Random } from "./random";
 
-/** Who follows whom, since when (milliseconds). */
+/** Follow between two members, with its start in milliseconds. */
 export interface Follow {
   readonly follower: Member;
   readonly followed: Member;
@@ -13,12 +13,12 @@ export interface Follow {
 export const sharedInterests = (a: CommunityPerson, b: CommunityPerson): number =>
   a.interests.filter((interest) => b.interests.includes(interest)).length;
 
-/** Draws the follows of a community: people follow those who share their interests, and those whom everybody reads. */
+/** Draws the follows of a community: members follow others with shared interests, and famous ones. */
 export function drawFollows(members: readonly Member[], now: number, random: Random): Follow[] {
   const follows: Follow[] = [];
   const pairs = new Set<string>();
   for (const follower of members) {
-    // Somebody who has just arrived follows few.
+    // A new member follows few others.
     const ease = Math.min(1, (now - follower.joinedAt) / (20 * DAY));
     for (const followed of members) {
       if (followed === follower) continue;

@@ -5,7 +5,7 @@ import { pushKeyAt } from "./push-key";
 import type { Random } from "./random";
 import type { WrittenHoot } from "./written-hoot";
 
-/** A text with everything that makes it a hoot. */
+/** Text with all the data that makes it a hoot. */
 export interface PlacedHoot {
   readonly hoot: WrittenHoot;
   readonly author: Member;
@@ -16,17 +16,20 @@ export interface PlacedHoot {
   readonly comments: ReadonlyArray<{ readonly by: Member; readonly text: string; readonly time: number }>;
 }
 
-/** How texts and dates are written, and where keys take their chance from. */
+/** Format of texts and dates, and the source of randomness for keys. */
 export interface HootStyle {
   readonly dates: DateWriter;
   readonly typeset: (text: string) => string;
   readonly random: Random;
 }
 
-/** Where the shipped pictures are, on the host's own origin. */
+/** Path of a shipped picture on the host's origin. */
 export const pictureLink = (name: string): string => `/communaute/images/${name}.svg`;
 
-/** The locations of one hoot, its comments and its likes, with their indexes and counters; counts it for its author. */
+/**
+ * Yields the locations of one hoot, its comments and its likes, with their indexes and counters. Counts the hoot for
+ * its author.
+ */
 export function* hootEntries(
   { hoot, author, time, likers, comments }: PlacedHoot,
   { dates, typeset, random }: HootStyle,

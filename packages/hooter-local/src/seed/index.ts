@@ -4,22 +4,22 @@ export { buildCommunity } from "./build-community";
 export { type CommunityOptions, communityEntries } from "./community-entries";
 export type { CommunityEntry, SeedAccount, SeedValue } from "./community-entry";
 
-/** Somebody who gets an account before the community is written. */
+/** Person who needs an account before the community is written. */
 export interface SeedPerson {
   readonly email: string;
-  /** Nobody can guess it, unless it is a demo account. */
+  /** Unguessable, except for a demo account. */
   readonly password: string;
   readonly pseudo: string;
-  /** A path on the host's own origin. */
+  /** Path on the host's origin. */
   readonly picture: string;
-  /** Whether the start-up message offers this account to sign in with. */
+  /** Whether the start-up message offers this account for signing in. */
   readonly demo: boolean;
 }
 
 const DEMO_HANDLES: ReadonlySet<string> = new Set(["alice", "basile"]);
 const DEMO_PASSWORD = "hibou-2026";
 
-/** The people of the community: each needs an account of the identity service before `buildCommunity`. */
+/** People of the community. Each needs an account of the identity service before `buildCommunity`. */
 export const seedPeople: readonly SeedPerson[] = people.map(({ handle, email, pseudo, picture }) => {
   const demo = DEMO_HANDLES.has(handle);
   return { email, password: demo ? DEMO_PASSWORD : unguessable(), pseudo, picture, demo };

@@ -5,13 +5,13 @@ import type { CommunityPerson } from "./person";
 import type { Random } from "./random";
 import { COMMUNITY_DAYS } from "./schedule";
 
-/** A person with an account, and what is counted about them while the community is written. */
+/** Person with an account, and their counters while the community is built. */
 export interface Member {
   readonly person: CommunityPerson;
   readonly uid: string;
   /** Milliseconds. */
   readonly joinedAt: number;
-  /** A slug that this member has not used yet. */
+  /** Returns a slug that this member has not used yet. */
   nextSlug(): string;
   hoots: number;
   followers: number;
@@ -21,10 +21,10 @@ export interface Member {
 }
 
 /**
- * Gives each person their account.
+ * Assigns each person their account.
  *
- * @param mayLackAccount whether somebody can do without: then a uid is made up, and nobody can sign in as them
- * @throws RangeError when somebody has no account who needs one
+ * @param mayLackAccount whether the account may be missing; the uid is then made up, and nobody can sign in with it
+ * @throws RangeError when a required account is missing
  */
 export function enrol(
   people: readonly CommunityPerson[],
@@ -37,7 +37,7 @@ export function enrol(
     const uid = uids.get(person.email) ?? (mayLackAccount ? madeUpUid(random) : undefined);
     if (uid === undefined)
       throw new RangeError(`${person.pseudo} has no account: create one for each of seedPeople first`);
-    // A newcomer's first day counts whole: whatever is published on it comes after the account.
+    // The extra day covers a newcomer's first day in full: everything published on it comes after the account.
     const daysAgo = (person.joinedDaysAgo ?? random.between(COMMUNITY_DAYS + 5, COMMUNITY_DAYS + 300)) + 1;
     return {
       person,
@@ -53,7 +53,7 @@ export function enrol(
 }
 
 /**
- * The nodes that say who somebody is and how much they did.
+ * Yields the nodes with the profile and the counters of a member.
  *
  * @throws RangeError for a pseudo that cannot be claimed
  */
@@ -68,9 +68,9 @@ export function* describeMember(member: Member): Generator<CommunityEntry, void,
 }
 
 /**
- * Walks through all the slugs of an e-mail in an order without pattern and without remembering any: a linear
- * congruential generator whose period is the whole range (its multiplier is 1 modulo 20, its step odd and no multiple
- * of 5).
+ * Iterates over all slugs of an e-mail in a pseudo-random order, without storing the used ones. It is a linear
+ * congruential generator with the whole range as its period (the multiplier is 1 modulo 20, the step odd and no
+ * multiple of 5).
  */
 function slugsOf(email: string, random: Random): () => string {
   const multiplier = 20 * (1 + random.below(499)) + 1;

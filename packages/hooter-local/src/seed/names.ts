@@ -12,14 +12,15 @@ const LOOK_ALIKES = new Map([
   ["l", "i"],
   ["0", "o"],
 ]);
-/** Every new account bears it, so it is nobody's. */
+/** Key of the default name of new accounts, which nobody can claim. */
 const NOBODYS = "johndoe";
 
 /**
- * The key under which a pseudo is claimed, as the rules and the client make it: lower case, without blanks, marks and accents,
- * and one for letters that look alike.
+ * Returns the key under which a pseudo is claimed, as the rules and the client compute it: lower case, without blanks,
+ * marks and accents, and with the same letter for look-alikes.
  *
- * @returns null for what cannot be claimed: other letters, a length that is not 3 to 18, or the name of new accounts
+ * @returns null for a pseudo that cannot be claimed: other letters, a length outside 3 to 18, or the name of new
+ *   accounts
  */
 export function pseudoKey(pseudo: string): string | null {
   const name = pseudo.normalize("NFKC").trim();
@@ -31,14 +32,14 @@ export function pseudoKey(pseudo: string): string | null {
 }
 
 /**
- * The permanent name of a hoot (specification, section 3): the e-mail in lower case, without accents, dashed; right
- * after it a number below 10,000, then `_hoot`.
+ * Returns the permanent name of a hoot (specification, section 3): the e-mail in lower case, without accents, dashed,
+ * then directly a number below 10,000, then `_hoot`.
  */
 export function slugOf(email: string, number: number): string {
   return `${dashed(email)}${number}_hoot`;
 }
 
-/** The number of slugs that one e-mail can have. */
+/** Number of slugs per e-mail. */
 export const SLUGS_PER_EMAIL = 10_000;
 
 function dashed(text: string): string {

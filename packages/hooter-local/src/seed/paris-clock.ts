@@ -5,10 +5,10 @@ export const DAY = 24 * HOUR;
 const TIME_ZONE = "Europe/Paris";
 
 /**
- * Goes between moments and what the clocks of Paris show.
+ * Converts between timestamps and the wall time in Paris.
  *
- * A wall time is written as the moment at which a clock on UTC would show the same, so that days and hours are plain
- * arithmetic. Of an hour that comes twice in autumn, the second is meant; one that is left out in spring is the next.
+ * A wall time is the timestamp at which a UTC clock shows the same time, so that days and hours are plain arithmetic.
+ * An hour that occurs twice in autumn means the second one. An hour that is skipped in spring means the next one.
  */
 export interface ParisClock {
   wallOf(moment: number): number;
@@ -26,7 +26,7 @@ export function createParisClock(): ParisClock {
   });
   const offsets = new Map<number, number>();
 
-  // The clocks of Europe change at 01:00 UTC, so the difference is the same from one such hour to the next.
+  // European clocks change at 01:00 UTC, so the offset is constant from one 01:00 UTC to the next.
   const offsetAt = (moment: number): number => {
     const day = Math.floor((moment - HOUR) / DAY);
     const known = offsets.get(day);
@@ -45,7 +45,7 @@ export function createParisClock(): ParisClock {
   };
 }
 
-/** Writes moments as the specification's `date` fields: for a hoot to the minute, for a comment to the second. */
+/** Formats timestamps as the specification's `date` fields: to the minute for a hoot, to the second for a comment. */
 export interface DateWriter {
   hoot(moment: number): string;
   comment(moment: number): string;

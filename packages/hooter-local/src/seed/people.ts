@@ -53,21 +53,21 @@ const portraits = [
   { handle: "ulysse", pseudo: "Ulysse", interests: ["trains", "photo", "langue"], fame: 0.2, joinedDaysAgo: 12 },
 ] as const satisfies readonly Portrait[];
 
-/** The handles that written hoots and comments may name. */
+/** Handles that written hoots and comments may use. */
 export type PersonHandle = (typeof portraits)[number]["handle"];
 
-/** Where the shipped pictures are, on the host's own origin. */
+/** Path of a shipped picture on the host's origin. */
 const portraitLink = (name: string): string => `/communaute/avatars/${name}.svg`;
 
-/** The mail domain of the community; `.example` never receives mail. */
+/** Mail domain of the community; `.example` never receives mail. */
 export const COMMUNITY_DOMAIN = "hooter.example";
 
-/** Everybody who writes in the community, in the order in which they are given accounts. */
+/** All authors of the community, in the order in which they get accounts. */
 export const people: readonly (CommunityPerson & { readonly handle: PersonHandle })[] = portraits.map((portrait) => ({
   ...portrait,
   email: `${portrait.handle}@${COMMUNITY_DOMAIN}`,
   picture: portraitLink(portrait.handle),
 }));
 
-/** The picture of a new account: an owl. */
+/** Picture of a new account: an owl. */
 export const DEFAULT_PICTURE = portraitLink("chouette");

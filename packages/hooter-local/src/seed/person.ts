@@ -1,4 +1,4 @@
-/** What somebody likes to write and read about; decides whom they follow and what they like. */
+/** Topic that a person writes and reads about. Shared topics make follows and likes likelier. */
 export type Interest =
   | "astronomie"
   | "bricolage"
@@ -27,17 +27,17 @@ export type Interest =
   | "vigne"
   | "ville";
 
-/** Somebody of the community, as the seed knows them. */
+/** Person of the seeded community. */
 export interface CommunityPerson {
   /** Lower case, without e-mail domain: unique in the community. */
   readonly handle: string;
   readonly pseudo: string;
   readonly email: string;
-  /** Path of the portrait on the host's own origin. */
+  /** Path of the portrait on the host's origin. */
   readonly picture: string;
   readonly interests: readonly Interest[];
-  /** 0 (hardly known) to 1 (read by everybody): how much others like and follow them. */
+  /** 0 (hardly known) to 1 (read by everybody): raises the number of likes and followers. */
   readonly fame: number;
-  /** Days since the account was opened, for newcomers; the others came before the first hoot. */
+  /** Days since a newcomer created the account; the accounts of the others are older than the first hoot. */
   readonly joinedDaysAgo?: number;
 }

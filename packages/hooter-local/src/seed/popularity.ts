@@ -4,11 +4,11 @@ import { HOUR } from "./paris-clock";
 
 import { drawWeighted, type Random } from "./random";
 
-/** How long a hoot takes to find its readers. */
+/** Time that a hoot takes to reach its readers. */
 const FULL_AGE = 3 * HOUR;
 
 /**
- * Draws how many people like a hoot: most get a few likes or none, a few get many.
+ * Draws the number of likes of a hoot: most hoots get few or none, a few get many.
  *
  * @param age of the hoot, in milliseconds
  */
@@ -22,7 +22,7 @@ export function drawLikeCount(
   return Math.floor((hoot.loved ? random.between(25, 39) : usual) * reached);
 }
 
-/** Draws who likes a hoot: followers first, then people of the same interests; nobody likes their own. */
+/** Draws the members who like a hoot: preferably followers and members with the same interests, never the author. */
 export function drawLikers(
   author: Member,
   members: readonly Member[],

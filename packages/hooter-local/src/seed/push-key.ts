@@ -3,7 +3,7 @@ import type { Random } from "./random";
 const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Makes the push key of a record that was written at a given time: 8 characters of time, 12 of chance.
+ * Creates the push key of a record that was written at a given time: 8 characters of time, 12 random ones.
  *
  * @param time in milliseconds
  */

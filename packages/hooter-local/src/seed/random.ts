@@ -1,12 +1,12 @@
-/** A repeatable source of numbers: the same seed gives the same community. */
+/** Reproducible source of numbers: the same seed gives the same community. */
 export interface Random {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from 0 to `bound` - 1. */
+  /** Returns a whole number from 0 to `bound` - 1. */
   below(bound: number): number;
-  /** A number from `low` to `high`. */
+  /** Returns a number from `low` to `high`. */
   between(low: number, high: number): number;
-  /** One of the items; throws when there is none. */
+  /** Returns one of the items; throws when there is none. */
   pick<T>(items: readonly T[]): T;
 }
 
@@ -39,10 +39,10 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * Draws `count` different items, likelier the heavier they are (each weight above 0).
+ * Draws `count` different items. A heavier item is more likely (each weight is above 0).
  *
- * Each item gets the key -ln(u) / weight and the smallest keys win, which is the same as drawing one after the other
- * without putting back.
+ * Each item gets the key -ln(u) / weight and the smallest keys win. This equals drawing one item after the other
+ * without replacement.
  */
 export function drawWeighted<T>(
   random: Random,

@@ -4,14 +4,14 @@ import type { Random } from "./random";
 import { BEDTIME, drawTimeOfDay, isAsleep, suitsMinute, suitsWeekday } from "./rhythm";
 import type { WrittenHoot } from "./written-hoot";
 
-/** How far back the written community goes. */
+/** Number of days that the written community covers. */
 export const COMMUNITY_DAYS = 35;
 
-/** How old the newest hoots are, in minutes: whoever arrives must find that others are just there. */
+/** Ages of the newest hoots, in minutes: a visitor must see that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
-/** What a hoot that others refer to leaves, in days, for each that comes after it. */
+/** Days to leave after a hoot for each follow-up in the longest chain of hoots that refer to it. */
 const DAYS_FOR_AN_ANSWER = 4;
-/** Places among the newest where a picture is wanted most. */
+/** Ranks among the newest hoots that should have a picture. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
 
 export interface ScheduledHoot {
@@ -28,8 +28,8 @@ interface ScheduleOptions {
 }
 
 /**
- * Gives each written hoot a moment in the weeks before `now` that suits what it says, oldest first; no two at the same
- * millisecond.
+ * Assigns each written hoot a time in the weeks before `now` that suits its text. The oldest comes first, and no two
+ * share a millisecond.
  */
 export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOptions): ScheduledHoot[] {
   const { now, random, clock, personOf } = options;
@@ -65,23 +65,23 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   const answersTo = (hoot: WrittenHoot): readonly WrittenHoot[] =>
     hoots.filter(({ after }) => after !== undefined && after === hoot.id);
 
-  /** How many hoots follow one another after this one. */
+  /** Length of the longest chain of hoots that refer to this one. */
   const followUps = (hoot: WrittenHoot): number =>
     Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
 
-  /** For how many days all who speak in a hoot, or in those that refer to it, have been members. */
+  /** Number of days for which all speakers of a hoot, and of the hoots that refer to it, have been members. */
   const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
     const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
     const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);
     return Math.min(...days, ...answersTo(hoot).map(daysOfEverybodyIn));
   };
 
-  /** A moment from `oldest` to `newest` days ago, on a day and at an hour that suit; recent days are a little busier. */
+  /** Draws a time from `oldest` to `newest` days ago, on a suitable day and hour. Recent days are slightly busier. */
   const drawWithin = (hoot: WrittenHoot, oldest: number, newest: number): number => {
     for (let attempt = 0; attempt < 200; attempt++) {
       const daysAgo = Math.floor(random.between(newest, oldest + 1));
       const isBusyEnough = random.next() < 1 - (0.35 * daysAgo) / COMMUNITY_DAYS;
-      // Past a hundred misses the weekday is let go: a newcomer of five days has not seen every one.
+      // Ignore the weekday after a hundred misses: a newcomer of five days has not seen every weekday.
       const suits = attempt > 100 || suitsWeekday(hoot.day, new Date((today - daysAgo) * DAY).getUTCDay());
       const time = clock.momentOf((today - daysAgo) * DAY + drawTimeOfDay(random, hoot.part));
       if (isBusyEnough && suits && time < latest) return time;
@@ -89,7 +89,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
     return latest - Math.floor(random.between(1, 60) * MINUTE);
   };
 
-  /** A moment within two days after another hoot, or within the week where only some day of it suits. */
+  /** Draws a time within two days after another hoot, or within the week when few of its days suit. */
   const drawAnswerTime = (hoot: WrittenHoot, earlier: number): number => {
     const firstDay = Math.floor(clock.wallOf(earlier) / DAY);
     for (let attempt = 0; attempt < 400; attempt++) {
@@ -109,14 +109,14 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   });
 }
 
-/** Chooses the newest hoots among those that could be published right now, each by somebody else. */
+/** Chooses the newest hoots among those that could be published now, each by a different author. */
 function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): Map<WrittenHoot, number> {
   const { now, random, clock, personOf } = options;
   const chosen = new Map<WrittenHoot, number>();
   const authors = new Set<string>();
   FRESH_AGES.forEach((age, rank) => {
     const elapsed = (age + random.between(-0.1, 0.1) * age) * MINUTE;
-    // In the small hours one sleepless person is enough; the others wrote before they went to bed.
+    // In the small hours, one sleepless person is enough; the others wrote before bedtime.
     const time = Math.floor((rank === 0 ? now : lastWaking(now - elapsed, now, clock)) - elapsed);
     const wall = clock.wallOf(time);
     const minute = minuteOfDay(time, clock);
@@ -144,8 +144,8 @@ function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): M
 }
 
 /**
- * Draws when the comments of a hoot were written: after it, in their order, before `now`, and not in the hours of sleep
- * unless the hoot is too recent to choose.
+ * Draws the times of the comments on a hoot: after it, in order, before `now`, and outside the hours of sleep unless
+ * the hoot is too recent for that.
  */
 export function scheduleComments(
   count: number,
@@ -169,7 +169,7 @@ export function scheduleComments(
 
 const minuteOfDay = (time: number, clock: ParisClock): number => Math.floor((clock.wallOf(time) % DAY) / MINUTE);
 
-/** `now`, or the end of the evening before it where the given time is in the hours of sleep. */
+/** Returns `now`, or the end of the previous evening when the given time is in the hours of sleep. */
 function lastWaking(time: number, now: number, clock: ParisClock): number {
   if (!isAsleep(minuteOfDay(time, clock))) return now;
   return clock.momentOf(Math.floor(clock.wallOf(time) / DAY) * DAY + BEDTIME * MINUTE);

@@ -21,7 +21,7 @@ beforeAll(() => {
   root = JSON.parse(JSON.stringify(data));
 });
 
-/** An old hoot of somebody. */
+/** Returns an old hoot of a user. */
 function hootOf({ uid }: Person, skip = 0): HootPlace {
   const own = Object.entries(root["hoots"] ?? {}).filter(([, hoot]) => hoot["proprietaire"] === uid);
   const [id, hoot] = own[skip] ?? [];
@@ -112,7 +112,7 @@ describe("on a seeded community, under the real rules", () => {
     for (const comment of comments)
       expect(await world.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
     expect(await world.write(basile, plans.forget(basile, hoot, false))).toBe(200);
-    // Its owner's counter keeps the name of what moved it last; nothing else names it.
+    // Only the owner's counter still refers to its last change; no other node names the hoot.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);
     expect(left.includes(hoot.id)).toBe(false);

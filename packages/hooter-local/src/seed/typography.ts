@@ -2,12 +2,12 @@ const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const APOSTROPHE = "\u2019";
 
-/** A link must stay as it is, whatever it holds. */
+/** Links must stay unchanged. */
 const LINK = /(https?:\/\/\S+)/;
 
 /**
- * Sets a French text as a careful typist would: curly apostrophes, no-break spaces before `; : ! ?`, inside guillemets
- * and between a number and what it counts.
+ * Applies French typography: curly apostrophes, no-break spaces before `; : ! ?`, inside guillemets and between a
+ * number and its unit.
  *
  * Each replacement is one character for one, so the length does not change.
  */
@@ -29,7 +29,7 @@ function setWords(text: string): string {
     .replace(/(?<=\d) (?=(?:%|°C|€|km|m|cm|mm|g|kg|l|cl|h|min|s|ans|fois)(?![\p{L}\d]))/gu, NO_BREAK_SPACE);
 }
 
-/** {@link setFrenchTypography} that sets each text once, for communities that repeat their texts. */
+/** Creates a {@link setFrenchTypography} with a cache, for communities that repeat their texts. */
 export function createTypesetter(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -1,30 +1,30 @@
 import type { PersonHandle } from "./people";
 
-/** When of the day a text makes sense, in the author's time. */
+/** Part of the day that suits a text, in the author's time. */
 export type DayPart = "matin" | "midi" | "apres-midi" | "soir" | "nuit";
 
-/** On which day a text makes sense. */
+/** Day that suits a text. */
 export type DayName = "dim" | "lun" | "mar" | "mer" | "jeu" | "ven" | "sam" | "week-end" | "semaine";
 
-/** An answer to a hoot: who, and what. */
+/** Comment on a hoot: author and text. */
 export type WrittenComment = readonly [by: PersonHandle, text: string];
 
-/** One hoot as it was written by hand, before it is given a time, a slug and a key. */
+/** One hoot as written by hand, before it gets a time, a slug and a key. */
 export interface WrittenHoot {
   readonly by: PersonHandle;
-  /** With plain spaces and straight apostrophes; the typography is set when the community is built. */
+  /** Plain spaces and straight apostrophes; building the community applies the typography. */
   readonly text: string;
   readonly part?: DayPart;
   readonly day?: DayName;
-  /** Named when another hoot comes `after` it. */
+  /** Set when another hoot names this one in `after`. */
   readonly id?: string;
-  /** The `id` of the hoot that this one refers to: it is published within two days after that one. */
+  /** `id` of the hoot that this one refers to; this one is published after it, usually within two days. */
   readonly after?: string;
-  /** The first words of a newcomer: nothing of theirs comes before. */
+  /** First hoot of a newcomer: none of theirs comes before it. */
   readonly first?: true;
-  /** One of the few that everybody liked. */
+  /** One of the few hoots with very many likes. */
   readonly loved?: true;
-  /** The name of a shipped picture, and what it shows. */
+  /** Name of a shipped picture, and its alternative text. */
   readonly picture?: readonly [name: string, alt: string];
   /** Oldest first. */
   readonly comments?: readonly WrittenComment[];

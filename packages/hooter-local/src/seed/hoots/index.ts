@@ -30,7 +30,7 @@ import { velo } from "./velo";
 import { vigne } from "./vigne";
 import { ville } from "./ville";
 
-/** Everything that was written for the community, theme after theme. */
+/** All texts written for the community, theme by theme. */
 export const writtenHoots: readonly WrittenHoot[] = [
   ...astronomie,
   ...bienvenue,
