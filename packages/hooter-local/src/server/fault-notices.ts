@@ -1,11 +1,11 @@
 import { StoreError } from "../store/store-error";
 
-/** The same fault is told again after this many milliseconds: it has lasted, or it has come back. */
+/** Milliseconds before the same fault is reported again: it has lasted, or it has come back. */
 const AGAIN_AFTER = 3_600_000;
 const MOST_REMEMBERED = 100;
 
 /**
- * Tells faults to whoever runs the server: one line for each distinct fault, not one for each request that met it.
+ * Reports faults to the operator of the server: one line per distinct fault, not one per request that met it.
  *
  * @param now milliseconds since 1970
  */

@@ -15,13 +15,13 @@ import { PortError } from "./port-error";
 import { BodyNotText, BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
 import { foreignHostText } from "./trusted-host";
 
-/** A reader that leaves this much unread, beyond its first frame, is cut off. */
+/** Maximum number of bytes that a stream may leave unread beyond its first frame. More closes the connection. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
 /** Room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** How long a connection may take, in milliseconds. An event stream may stay open for ever. */
+/** Timeouts of a connection, in milliseconds. An event stream may stay open indefinitely. */
 export interface Timeouts {
   /** From the connection, or its last answer, to the end of the headers. */
   readonly headers: number;
@@ -36,9 +36,9 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { headers: 20_000, request: 300_000, idle: 120_000, keepAlive: 65_000 };
 
 /**
- * Puts the engine behind a port: `node:http` speaks to it without a Request or a Response in between.
+ * Serves the engine on a port. `node:http` calls it directly, without a Request or a Response in between.
  *
- * @param isTrustedHost whether a request that names this host was meant for this server
+ * @param isTrustedHost whether this server accepts requests for a host
  */
 export function createHttpServer(
   service: DatabaseService,
@@ -76,10 +76,10 @@ export function createHttpServer(
     },
     take,
   );
-  // Node closes a connection on which nothing has moved for so long.
+  // Node closes a connection after this time without traffic.
   server.timeout = timeouts.idle;
   server.on("checkContinue", (request, response) => {
-    // Whoever asks first is told before the body is sent, and not after.
+    // With `Expect: 100-continue`, a client receives the refusal before it sends the body.
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
     else {
       if (hasOneHost(request) && isTrustedHost(hostOf(request))) response.writeContinue();
@@ -105,8 +105,8 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
 }
 
 /**
- * Of several headers a proxy and this server could each take another one (RFC 9112, section 3.2). Node refuses a request of
- * HTTP/1.1 that has none.
+ * Whether the request has at most one Host header. With several, a proxy and this server could use different ones (RFC
+ * 9112, section 3.2). Node refuses an HTTP/1.1 request without one.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -117,12 +117,15 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts <= 1;
 }
 
-/** The host that was called: the whole URL's counts before the header's (RFC 9112, section 3.2.2). */
+/** Requested host: an absolute URL takes precedence over the header (RFC 9112, section 3.2.2). */
 function hostOf(request: IncomingMessage): string | undefined {
   return /^https?:\/\/([^/?]*)/i.exec(request.url ?? "")?.[1] ?? request.headers.host;
 }
 
-/** A proxy's client sends the whole URL, which every server must take (RFC 9112, section 3.2.2). */
+/**
+ * Removes the origin of an absolute URL. Proxy clients send one, and every server must accept it (RFC 9112, section
+ * 3.2.2).
+ */
 function originFormOf(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 }
@@ -134,7 +137,7 @@ function answer(service: DatabaseService, request: ServiceRequest, response: Ser
       if (isStream(found)) sendStream(found, response);
       else sendReply(found, response, backlog);
     } catch (error) {
-      // A fault in one answer must not end the server for all others.
+      // An error in one answer must not end the server for all others.
       service.reportFault(error);
       response.destroy();
     }
@@ -155,10 +158,10 @@ function sendReply({ status, headers, body }: ServiceReply, response: ServerResp
 }
 
 function sendStream(stream: ServiceStream, response: ServerResponse): void {
-  // The end of the connection is the end of the stream: no chunk lengths between the frames.
+  // The end of the connection ends the stream, so the frames need no chunk lengths.
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
-  // Nothing may happen for long, and a reader that has gone is found when a frame cannot be sent.
+  // A stream may be idle for long. A disconnected reader is detected when a frame cannot be sent.
   response.req.socket.setTimeout(0);
   response.writeHead(stream.status, stream.headers);
   let mostUnread: number | null = null;
@@ -171,18 +174,18 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
     },
     end: () => response.end(),
   });
-  // Not the request's: that one ends with its body.
+  // Use the response's event: the request's `close` fires at the end of its body.
   response.on("close", close);
 }
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // A request that broke off has nobody to be answered.
+  // An aborted request needs no answer.
   if (response.destroyed) return;
   if (error instanceof BodyTooLarge) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
   else if (error instanceof BodyNotText) refuse(errorReply(400, NOT_UTF8), request, response);
 }
 
-/** Answers and ends the connection: what else the caller sends is not read. */
+/** Answers and ends the connection without reading the rest of the request. */
 function refuse({ status, headers, body }: ServiceReply, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
   response.end(body, () => request.destroy());
@@ -191,7 +194,7 @@ function refuse({ status, headers, body }: ServiceReply, request: IncomingMessag
 /**
  * Listens on a port.
  *
- * @returns the port, which the system chose when 0 was asked for
+ * @returns the port, which the system chooses when 0 is requested
  * @throws PortError when it is taken or may not be used
  */
 export function listen(server: Server, port: number, host: string): Promise<number> {

@@ -12,23 +12,23 @@ import { childCount, type Node } from "../tree/node";
 import { orderOfName } from "../tree/query";
 import { faultNotices } from "./fault-notices";
 
-/** What a notice is about: the data folder, the indexes of large collections, or a fault of this program. */
+/** Topic of a notice: the data folder, the indexes of large collections, or a fault of this program. */
 export type NoticeTopic = "store" | "index" | "fault";
 
 export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<Omit<StoreOptions, "onNotice">> {
-  /** Told in one sentence what whoever runs this should know, such as a line that a crash had cut short. */
+  /** Receives notices of one sentence for the operator, for example about a line that a crash cut short. */
   readonly onNotice?: (notice: string, about: NoticeTopic) => void;
 }
 
-/** A database whose data lasts when it was given a folder. */
+/** Database that persists its data when it has a folder. */
 export interface StoredDatabase extends LocalDatabase {
-  /** Replaces the journal by a snapshot; nothing without a folder. */
+  /** Replaces the journal by a snapshot; does nothing without a folder. */
   readonly compact: () => Promise<void>;
-  /** Ends all streams, flushes and unlocks the folder. */
+  /** Ends all streams, flushes the data and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
 
-/** The database, and its engine for a server to put behind a port. */
+/** Database, and its engine for a server on a port. */
 export interface OpenedDatabase {
   readonly database: StoredDatabase;
   readonly service: DatabaseService;
@@ -37,7 +37,7 @@ export interface OpenedDatabase {
 /**
  * Opens a database on a folder, or in memory without one.
  *
- * @param begin makes what an empty database begins with; by default `data`
+ * @param begin creates the content of an empty database; by default `data`
  * @throws RulesError when the rules are refused
  * @throws StoreError when the folder is in use or damaged
  */
@@ -62,7 +62,8 @@ export async function openDatabase(
     const database = localDatabaseOf(service);
     const isIndexed = prepareIndexes(service, onNotice);
     store.follow(() => service.commits.visible);
-    // A beginning is kept whole or not at all, however large it is; and a snapshot keeps the indexes for the next start.
+    // A snapshot stores the initial content of any size as a whole or not at all. It also keeps the indexes for the
+    // next start.
     if (isEmpty && service.commits.visible !== null) await store.compact();
     else if (isIndexed) store.suggestCompaction();
     const close = async (): Promise<void> => {
@@ -81,7 +82,7 @@ function nodeOfData({ data }: StoredDatabaseOptions): Node {
 }
 
 /**
- * Opens a database without a port: its `fetch` answers, and its data lasts when `dataDir` names a folder.
+ * Opens a database without a port: its `fetch` answers calls, and its data persists when `dataDir` names a folder.
  *
  * @throws RulesError when the rules are refused
  * @throws StoreError when the folder is in use or damaged
@@ -96,7 +97,7 @@ export async function openLocalDatabase(options: StoredDatabaseOptions): Promise
   return (await openDatabase(options)).database;
 }
 
-/** Faults go to the caller's listener, all of them, and into the notices, each once. */
+/** Passes every fault to the caller's listener, and each distinct one to the notices. */
 function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: unknown) => void {
   const tell = onNotice === undefined ? undefined : faultNotices(onNotice);
   return (error) => {
@@ -105,13 +106,13 @@ function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: un
   };
 }
 
-/** Below this an index is built in a moment, when it is first asked for. */
+/** A smaller collection is indexed in a moment, on its first use. */
 const LARGE_COLLECTION = 20_000;
 
 /**
- * Builds what the rules declare for large collections and no snapshot has kept, so that no query waits for it later.
+ * Builds the declared indexes of large collections that are in no snapshot, so that no query waits for them later.
  *
- * @returns whether there was anything to build
+ * @returns whether any index was built
  */
 function prepareIndexes(service: DatabaseService, onNotice: StoredDatabaseOptions["onNotice"]): boolean {
   let isAnyBuilt = false;

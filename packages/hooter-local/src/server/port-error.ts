@@ -1,4 +1,4 @@
-/** A port that cannot be listened on, in one sentence. */
+/** Port that cannot be listened on. The message is one sentence. */
 export class PortError extends Error {
   override readonly name = "PortError";
   constructor(

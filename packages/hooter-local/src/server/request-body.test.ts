@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { BodyTooLarge, readBody } from "./request-body";
 
-/** A request without a declared length, whose body is given chunk by chunk. */
+/** Request without a declared length; its body arrives chunk by chunk. */
 function requestWith(give: (request: IncomingMessage) => void): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   give(request);
@@ -22,7 +22,7 @@ test("a body is text, also where a character is cut in two", async () => {
 });
 
 test("a body whose length is not declared is refused as soon as it has become larger than 256 MB", async () => {
-  // One buffer again and again: what is refused need not be in memory.
+  // Push the same buffer repeatedly: refused data need not be in memory.
   const megabyte = Buffer.alloc(1024 * 1024, 32);
   const request = requestWith((to) => {
     for (let given = 0; given < 300; given += 1) to.push(megabyte);

@@ -2,12 +2,12 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { LARGEST_WRITE } from "../service/largest-write";
 
-/** The body declares or brings more than a request may. */
+/** The declared or received body exceeds the limit of a request. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** The body's bytes are no UTF-8: read as text, each wrong one would be stored as U+FFFD. */
+/** The body is not UTF-8. Decoded as text, each invalid byte would be stored as U+FFFD. */
 export class BodyNotText extends Error {
   override readonly name = "BodyNotText";
 }
@@ -19,7 +19,7 @@ export function isDeclaredTooLarge(request: IncomingMessage): boolean {
 /**
  * Reads a body as text.
  *
- * @throws BodyTooLarge before it is read when its declared length is too large, or as soon as it is
+ * @throws BodyTooLarge when the declared length is too large, before reading, or as soon as the received body is
  * @throws BodyNotText when it is not UTF-8
  */
 export function readBody(request: IncomingMessage): Promise<string> {

@@ -6,25 +6,25 @@ import { hostGuard } from "./trusted-host";
 export interface ServeOptions extends StoredDatabaseOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** The address to listen on; default 127.0.0.1, which nobody else reaches. */
+  /** Address to listen on; default 127.0.0.1, which only this machine reaches. */
   readonly host?: string;
   /**
-   * Further names by which this server may be called, such as "hooter.lan"; "*" stands for all. A request whose `Host` is
-   * another name is answered 403, because any page could have given that name this machine's address. Always taken are
-   * localhost and this machine's own addresses, `host` itself, and every address once `host` reaches beyond this machine.
+   * Further host names that this server answers to, such as "hooter.lan"; "*" accepts every name. A request for another
+   * `Host` gets a 403, because any page could map its name to this machine's address. Always accepted are localhost and
+   * this machine's own addresses, `host` itself, and every address once `host` reaches beyond this machine.
    */
   readonly trustHosts?: readonly string[];
-  /** How long a connection may take, in milliseconds: 20 s for the headers, 5 min for a request, 2 min without a byte. */
+  /** Timeouts of a connection, in milliseconds: 20 s for the headers, 5 min for a request, 2 min without a byte. */
   readonly timeouts?: Partial<Timeouts>;
 }
 
-/** A database behind a port. */
+/** Database on a port. */
 export interface ServedDatabase {
-  /** Such as `http://127.0.0.1:9000`. */
+  /** For example `http://127.0.0.1:9000`. */
   readonly url: string;
   readonly port: number;
   readonly database: StoredDatabase;
-  /** Stops listening, ends all streams, lets the calls under way finish, flushes and unlocks. */
+  /** Stops listening, ends all streams, lets pending calls finish, flushes and unlocks. */
   readonly close: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabas
   return serveDatabase(options);
 }
 
-/** The same, with what an empty database begins with: made only when it is empty, and whole before anybody reads. */
+/** Same with the initial content of an empty database: created only when it is empty, and complete before any read. */
 export async function serveDatabase(
   options: ServeOptions,
   begin?: () => Node | Promise<Node>,

@@ -11,14 +11,14 @@ async function served(options: Partial<ServeOptions> = {}): Promise<ServedDataba
   return server;
 }
 
-/** Sends bytes as they are and collects what comes back. */
+/** Sends raw bytes and collects the response. */
 function raw(server: ServedDatabase, text: string): { socket: Socket; received: () => string; closed: Promise<void> } {
   const socket = connect(server.port, "127.0.0.1");
   let received = "";
   socket.setEncoding("utf8").on("data", (part: string) => {
     received += part;
   });
-  // A connection that is reset is closed as well.
+  // A reset closes the connection too.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   onTestFinished(() => {
@@ -125,7 +125,7 @@ test("a body that is not UTF-8 is refused, and nothing of it is stored", async (
   });
   expect(rules.status).toBe(400);
   expect(server.database.read("")).toEqual({ a: "before" });
-  // The character itself is text.
+  // The character itself is valid text.
   expect((await fetch(`${server.url}/a.json`, { method: "PUT", body: '"\ufffd"' })).status).toBe(200);
 });
 
@@ -183,7 +183,7 @@ test("200 readers that never read are cut off; a reader beside them misses nothi
     await eventually(() => expect(reader.received()).toContain(`data: {"path":"/","data":${index}}\n\n`));
   }
   expect(server.database.openStreams()).toBe(1);
-  // What the readers left unread was one and the same buffer for all of them.
+  // All readers share a single buffer of unread data.
   expect(process.memoryUsage().arrayBuffers).toBeLessThan(200 * 1024 * 1024);
 });
 
@@ -214,7 +214,7 @@ test("a request that calls the server by a name that is not its own is refused: 
   const refused = await get("evil.example:9000");
   expect(refused).toMatch(/^HTTP\/1\.1 403 /);
   expect(refused).toContain('This server is not called \\"evil.example\\": trustHosts, or --trust-host evil.example,');
-  // The whole URL's host is the one that counts.
+  // The host of an absolute URL takes precedence.
   expect(await get("localhost", "http://evil.example/a.json")).toMatch(/^HTTP\/1\.1 403 /);
   expect(await get("evil.example", "http://localhost/a.json")).toMatch(/^HTTP\/1\.1 200 /);
 
@@ -292,7 +292,7 @@ describe("a slow connection", () => {
     await done.closed;
     const closed = new Promise((resolve) => deaf.once("close", resolve));
     await eventually(() => {
-      // A write finds the connection closed; a reader that is paused is not told.
+      // A write detects the closed connection; a paused reader gets no event.
       deaf.write("\r\n");
       expect(deaf.destroyed || deaf.errored !== null).toBe(true);
     });
@@ -304,7 +304,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 50, request: 50, idle: 50, keepAlive: 50 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
-    // Three connections that come later run into their timeouts, one after the other.
+    // Three later connections run into their timeouts, one after the other.
     for (let round = 0; round < 3; round += 1) await raw(server, "GET /a").closed;
     await server.database.write("a", 1);
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));
@@ -318,7 +318,7 @@ test("pipelined requests of a connection that does not read wait, and are answer
   const server = await served({
     data: { large, end: "end" },
     rules: '{"rules": {".read": "now > 0"}}',
-    // The clock is asked once for each call that is answered.
+    // The clock is read once per answered call.
     now: () => {
       answered += 1;
       return 1;

@@ -1,24 +1,24 @@
 import { isIP } from "node:net";
 
 export interface HostPolicy {
-  /** The address or name that is listened on. */
+  /** Address or name to listen on. */
   readonly host: string;
-  /** Further names by which this machine may be called, such as "hooter.lan"; "*" stands for all. */
+  /** Further host names of this machine, such as "hooter.lan"; "*" accepts every name. */
   readonly trustHosts: readonly string[];
 }
 
 /**
- * Tells from a request's `Host` whether it was meant for this server. A page of anybody can give its own name this
- * machine's address (DNS rebinding): its calls are then of one origin for the browser, and only the name tells them apart.
- * An address cannot be given away like that, so that every address is taken where more than this machine is listened to.
+ * Decides from a request's `Host` whether it is meant for this server. Any page can map its own name to this machine's
+ * address (DNS rebinding). Its calls then have the same origin for the browser, and only the name reveals them. An
+ * address cannot be mapped like that, so every address is accepted when the server listens beyond this machine.
  *
- * @returns a function of the `Host` header; a caller without one is no browser
+ * @returns a function of the `Host` header; it accepts a missing header, because every browser sends one
  */
 export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | undefined) => boolean {
   const named = new Set([host, ...trustHosts].map((name) => name.toLowerCase()));
   const takesAll = named.has("*");
   const isLocalOnly = isThisMachine(host.toLowerCase());
-  // A connection's requests name the same host, and so do those of most callers.
+  // The requests of a connection name the same host, and so do those of most callers.
   let lastTrusted: string | undefined;
   return (header) => {
     if (header === undefined || header === lastTrusted || takesAll) return true;
@@ -29,13 +29,13 @@ export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | u
   };
 }
 
-/** What whoever called by a foreign name is told, and 403 with it. */
+/** Message of the 403 for a foreign host name. */
 export function foreignHostText(header: string | undefined): string {
   const name = nameOf(header ?? "");
   return `This server is not called "${name}": trustHosts, or --trust-host ${name}, lets it be.`;
 }
 
-/** `Host` without its port: "[::1]:9000" is "::1". */
+/** Removes the port from `Host`: "[::1]:9000" becomes "::1". */
 function nameOf(header: string): string {
   const [, address, name] = /^(?:\[([^\]]*)\]|([^:]*?)\.?)(?::\d*)?$/.exec(header.trim().toLowerCase()) ?? [];
   return address ?? name ?? "";
