@@ -44,7 +44,7 @@ export function answerRead(service: DatabaseService, call: Call, route: ReadRout
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The body: of a query's answer the bytes, which are remembered. */
+/** Returns the body. The bytes of a query's answer are cached. */
 function bodyOf(service: DatabaseService, { search }: Call, route: ReadRoute, options: ReadOptions): string | Bytes {
   const root = service.commits.visible;
   const collection = route.kind === "value" && options.query !== null ? nodeAt(root, route.path) : null;
@@ -67,7 +67,7 @@ function tagOf(service: DatabaseService, route: ReadRoute): string {
   return etagOf(route.kind === "priority" ? priorityOf(node) : node);
 }
 
-/** The headers that carry a tag. */
+/** Returns the headers for an entity tag. */
 export function tagHeaders(service: DatabaseService, tag: string): Record<string, string> {
   return service.exposeEtag ? { etag: tag, "access-control-expose-headers": "ETag" } : { etag: tag };
 }

@@ -7,8 +7,8 @@ const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
 const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced: false), so that none are taken.";
 
 /**
- * Answers `/.settings/rules.json`: reads or replaces the rules, for the administrator alone (protocol, section 1.1). Where
- * none are enforced it shows that everything is open, and takes none: they would seem to protect the data.
+ * Answers `/.settings/rules.json`: reads or replaces the rules, for the administrator only (protocol, section 1.1).
+ * Without enforcement it reports open rules and refuses new ones, which would only seem to protect the data.
  *
  * @throws Refusal
  */

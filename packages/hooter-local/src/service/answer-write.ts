@@ -22,7 +22,7 @@ export function answerWrite(
   call: Call,
   route: WriteRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
-  // What an answer rests on must be durable before it is given, the refusals too: they rest on writes still under way.
+  // Data that an answer depends on must be durable before it is sent. A refusal depends on pending writes too.
   const { flushing } = service.commits;
   if (flushing === null) return write(service, call, route);
   try {
@@ -56,7 +56,7 @@ function write(service: DatabaseService, call: Call, route: WriteRoute): Service
   return commits.take(plan)?.then(() => reply) ?? reply;
 }
 
-/** @returns the answer when the place does not hold what the caller believes (protocol, section 1.5) */
+/** @returns the 412 answer when the location does not match the caller's tag (protocol, section 1.5), otherwise null */
 function checkIfMatch(service: DatabaseService, call: Call, route: WriteRoute): ServiceReply | null {
   const { request, method, caller, now } = call;
   const expected = request.header("if-match");
@@ -65,7 +65,7 @@ function checkIfMatch(service: DatabaseService, call: Call, route: WriteRoute): 
     throw new Refusal(400, `if-match is not supported for ${method} requests.`);
   if (route.kind === "priority") throw new Refusal(400, "if-match is not supported for priorities.");
   const root = service.commits.newest;
-  // The answer to a mismatch tells the value.
+  // The answer to a mismatch contains the value, so the caller needs permission to read it.
   service.gate.checkRead(caller, { root, path: route.path, query: null, now }, false);
   const current = nodeAt(root, route.path);
   const tag = etagOf(current);

@@ -1,19 +1,19 @@
 import type { Branch } from "../tree/node";
 import type { Bytes } from "./http";
 
-/** What the answers of one half of the memo may take together, in bytes. */
+/** Maximum size of the answers in one half of the cache, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** A longer answer would push out many that are asked for more often. */
+/** A longer answer would evict many that are requested more often. */
 const LONGEST = 256 * 1024;
 
-/** Stands for an answer that has been given once: most of what is asked for once is not asked for again. */
+/** Marks a question that was answered once: most of these are never repeated. */
 const GIVEN_ONCE: Bytes = new Uint8Array(0);
 
 /**
- * The bodies of answers to queries, by the collection that they are of: a collection never changes, a write makes another,
- * so that an answer is right for as long as it can be asked for. Whether a caller may have it is asked before.
+ * Cache of query answers, keyed by their collection. Collections are immutable and a write creates a new one, so an
+ * answer never becomes stale. Permissions are checked before a look-up.
  *
- * Two halves bound it: when the newer one is full the older one is let go of, but for what was asked for meanwhile.
+ * Two halves bound the size. When the newer half is full, the older half is dropped, except for entries used meanwhile.
  */
 export class BodyMemo {
   readonly #most: number;
@@ -25,13 +25,13 @@ export class BodyMemo {
     this.#most = most;
   }
 
-  /** @param question the text of the query and of everything else that the body depends on */
+  /** @param question text of the query and of everything else that the body depends on */
   get(collection: Branch, question: string): Bytes | undefined {
     const found = this.#find(collection, question);
     return found === GIVEN_ONCE ? undefined : found;
   }
 
-  /** Whether a question has been asked before, of this very collection: then its answer is worth keeping. */
+  /** Whether a question repeats for the same collection: its answer is then worth caching. */
   isAskedAgain(collection: Branch, question: string): boolean {
     if (this.#find(collection, question) !== undefined) return true;
     this.set(collection, question, GIVEN_ONCE);

@@ -6,7 +6,7 @@ import { fromJson } from "../tree/node";
 import type { Journal } from "./commits";
 import { createService, type LocalDatabase, localDatabaseOf } from "./local-database";
 
-/** A disk whose flushes end when the test says so, one after the other. */
+/** Disk with flushes that the test ends one by one. */
 class SlowDisk implements Journal {
   readonly flushes: { done: () => void; fail: () => void }[] = [];
 
@@ -34,7 +34,7 @@ function begin(
   return { database, disk, call: callerOf(database) };
 }
 
-/** Long enough for everything that waits for nothing but other promises. */
+/** Long enough for all work that awaits only other promises. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting"> {

@@ -1,23 +1,23 @@
 import type { Node } from "../tree/node";
 import type { PlacedNode, WritePlan } from "./write-plan";
 
-/** Makes writes last: the promise resolves once they would survive a crash, in the order of the calls. */
+/** Makes writes durable. The promise resolves once they would survive a crash, in the order of the calls. */
 export interface Journal {
   append(writes: readonly PlacedNode[]): Promise<void>;
 }
 
-/** A write that has become visible. */
+/** Write that has become visible. */
 export interface Commit {
   readonly before: Node;
   readonly after: Node;
   readonly paths: readonly (readonly string[])[];
-  /** A PATCH's own path; null for the other methods. */
+  /** Path of a PATCH request; null for the other methods. */
   readonly patchedAt: readonly string[] | null;
 }
 
 /**
- * The tree and its next states. A write is worked out on the newest state at once, so that many can be flushed
- * together, but readers see a state only when all of it is durable.
+ * Tree and its pending states. A write is computed on the newest state at once, so that many writes can be flushed
+ * together. Readers see a state only when all of it is durable.
  */
 export class Commits {
   #visible: Node;
@@ -33,23 +33,23 @@ export class Commits {
     this.#onCommit = onCommit;
   }
 
-  /** What readers see: durable, all of it. */
+  /** State for readers: durable as a whole. */
   get visible(): Node {
     return this.#visible;
   }
 
-  /** What the next write builds on. */
+  /** State that the next write builds on. */
   get newest(): Node {
     return this.#newest;
   }
 
-  /** Settles when what {@link newest} holds now is durable; null when it is already. */
+  /** Settles when the current {@link newest} is durable; null when it already is. */
   get flushing(): Promise<void> | null {
     return this.#newest === this.#visible ? null : this.#lastFlush;
   }
 
   /**
-   * Takes a plan that was worked out on {@link newest}.
+   * Takes a plan that was computed on {@link newest}.
    *
    * @returns null when it is visible at once; else a promise that rejects when it could not be made durable, in which
    *   case it and everything built on it is undone

@@ -119,7 +119,7 @@ describe("the administrator", () => {
     expect((await foreign("GET", "/secret.json", { headers: { ...owner, origin } })).status).toBe(401);
     expect((await foreign("GET", "/.settings/rules.json", { headers: { ...owner, origin } })).status).toBe(401);
     expect(database.read("")).toEqual(data);
-    // What the rules allow to that page stays allowed.
+    // The page keeps the permissions that the rules grant.
     expect((await foreign("GET", `/mine/ann.json?auth=${testToken()}`, { headers: { origin } })).json).toBe(1);
   });
 

@@ -4,35 +4,35 @@ import { Refusal, type ServiceRequest } from "./http";
 import type { Search } from "./search";
 import { isTrustedOrigin } from "./trusted-origin";
 
-/** Who calls. */
+/** Caller of a request. */
 export interface Caller {
-  /** Rules are not asked. */
+  /** Whether rules do not apply. */
   readonly isAdmin: boolean;
-  /** What the rules see as `auth`. */
+  /** Value of `auth` in the rules. */
   readonly auth: RulesAuth | null;
-  /** When the credential ends, in milliseconds since 1970; null when it does not. */
+  /** Expiry of the credential, in milliseconds since 1970; null for none. */
   readonly expiresAt: number | null;
-  /** May be told why the rules refused: an administrator, also in another's place. */
+  /** Whether the caller may receive the reason of a refusal: an administrator, also with an overridden `auth`. */
   readonly mayAskWhy: boolean;
 }
 
 export interface TokenPolicy {
-  /** The project whose tokens are taken; null takes those of any. */
+  /** Project whose tokens are accepted; null accepts those of any project. */
   readonly project: string | null;
-  /** Takes the unsigned tokens of the identity emulator. No other token can be checked here. */
+  /** Accepts the unsigned tokens of the identity emulator. Other tokens cannot be checked here. */
   readonly trustUnsignedTokens: boolean;
-  /** The origins whose pages may be the administrator, besides those of this machine; "*" stands for all. */
+  /** Origins whose pages may act as the administrator, besides those of this machine; "*" accepts all. */
   readonly trustOrigins: readonly string[];
 }
 
 const NOBODY: Caller = { isAdmin: false, auth: null, expiresAt: null, mayAskWhy: false };
 
-/** A caller whom the rules do not bind. */
+/** Caller to whom the rules do not apply. */
 export const ADMINISTRATOR: Caller = { isAdmin: true, auth: null, expiresAt: null, mayAskWhy: true };
 const ISSUER = "https://securetoken.google.com/";
 const REMEMBERED = 5_000;
 
-/** Tells who calls from a request's credentials, and remembers the tokens that it has read. */
+/** Determines the caller from a request's credentials. Decoded tokens are cached. */
 export class Credentials {
   readonly #policy: TokenPolicy;
   #known = new Map<string, Caller>();
@@ -44,7 +44,7 @@ export class Credentials {
   /**
    * Reads the credentials of a request (protocol, section 1.4).
    *
-   * @throws Refusal 401 when there is one that cannot be taken
+   * @throws Refusal 401 when there is an invalid one
    */
   callerOf(request: ServiceRequest, search: Pick<Search, "asked" | "token">, now: number): Caller {
     const { token } = search;
@@ -106,7 +106,7 @@ function providerOf(claims: Record<string, unknown>): string {
   return "custom";
 }
 
-/** An administrator may have the rules run as if someone else called. */
+/** An administrator may run the rules with the `auth` of another user. */
 function overridden(override: string | null): Caller {
   if (override === null) return ADMINISTRATOR;
   let auth: unknown;

@@ -1,12 +1,12 @@
 import { Branch, leafOf, type Node, priorityOf } from "../tree/node";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 
-/** The tag of a place where nothing stands (protocol, section 1.5). */
+/** Tag of a missing value (protocol, section 1.5). */
 export const NULL_ETAG = "null_etag";
 
 const known = new WeakMap<Branch, string>();
 
-/** A tag that two nodes share when they hold the same; a branch's is worked out once. */
+/** Returns a tag that nodes with equal content share. The tag of a branch is computed once. */
 export function etagOf(node: Node): string {
   if (node === null) return NULL_ETAG;
   if (!(node instanceof Branch)) return hashOf(JSON.stringify([leafOf(node), priorityOf(node)]));
@@ -19,7 +19,7 @@ export function etagOf(node: Node): string {
   return tag;
 }
 
-/** 104 bits over a text: two rounds of a multiplicative hash. No defence against someone who looks for collisions. */
+/** Hashes a text to 106 bits, in two rounds of a multiplicative hash. It does not resist deliberate collisions. */
 export function hashOf(text: string): string {
   return (
     hash53(text, 0x9e3779b9).toString(36).padStart(11, "0") + hash53(text, 0x85ebca6b).toString(36).padStart(11, "0")

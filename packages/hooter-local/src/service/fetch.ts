@@ -1,11 +1,11 @@
 import { errorReply, isStream, NOT_UTF8, type ServiceRequest, type ServiceStream } from "./http";
 import type { DatabaseService } from "./service";
 
-/** A reader that leaves this much unread is cut off. */
+/** Maximum number of bytes that a reader may leave unread beyond the first frame. More ends the stream. */
 const MOST_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /**
- * Serves `fetch` calls from the engine itself, without a socket: the host of the URL does not matter.
+ * Answers `fetch` calls directly from the engine, without a socket. The host of the URL does not matter.
  *
  * @throws the signal's reason when the call is aborted, as `fetch` does
  */
@@ -25,7 +25,7 @@ export async function serveFetch(
   return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
 }
 
-/** The body as text; null when its bytes are not UTF-8. */
+/** Body as text; null when its bytes are not UTF-8. */
 async function bodyOf(request: Request): Promise<string | null> {
   if (request.body === null) return "";
   const bytes = await request.arrayBuffer();
@@ -60,7 +60,7 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           isOpen = false;
           signal.removeEventListener("abort", onAbort);
           finish();
-          // Closing may be asked from within the opening, before it has told how.
+          // `answer.open` may end the stream before it returns its close function.
           queueMicrotask(() => close());
         };
         signal.addEventListener("abort", onAbort);
@@ -68,7 +68,7 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           write: (frame) => {
             if (!isOpen) return;
             controller.enqueue(frame);
-            // The first frame is as large as what it tells; the bound is for what gathers behind it.
+            // The first frame is as large as its data. The bound applies to the frames that queue behind it.
             mostUnread ??= MOST_UNREAD_BYTES + frame.byteLength;
             if (-(controller.desiredSize ?? 0) > mostUnread) {
               stop(() => controller.error(new TypeError("The stream was not read and has been cut off.")));

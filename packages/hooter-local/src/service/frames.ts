@@ -2,7 +2,7 @@ import type { Node } from "../tree/node";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import type { StreamEvent } from "./stream-events";
 
-/** The most that one frame may carry, in UTF-16 units (protocol, section 1.9). */
+/** Maximum length of one frame, in UTF-16 units (protocol, section 1.9). */
 export const MAX_FRAME_LENGTH = 512 * 1024 * 1024 - 1024 * 1024;
 
 const encoder = new TextEncoder();
@@ -20,9 +20,9 @@ export const TOO_LARGE_FRAME = frame(
 );
 
 /**
- * The bytes of one event (protocol, section 3.2).
+ * Encodes one event (protocol, section 3.2).
  *
- * @throws TooLargeError when it would carry more than a stream may
+ * @throws TooLargeError when it exceeds the limit of a stream
  */
 export function frameOf(event: StreamEvent, withPriorities: boolean): Uint8Array {
   const options = { withPriorities, limit: MAX_FRAME_LENGTH };

@@ -1,41 +1,45 @@
-/** A request as the service sees it, whoever carried it: `node:http`, or a page's own `fetch`. */
+/** Request to the service, from any transport: `node:http`, or a page's own `fetch`. */
 export interface ServiceRequest {
   /** Upper case. */
   readonly method: string;
-  /** The path as it stood in the URL, percent-encoding untouched; no query. */
+  /** Path as in the URL: percent-encoded, without the query. */
   readonly path: string;
-  /** The query as it stood in the URL, without "?". */
+  /** Query as in the URL, without "?". */
   readonly search: string;
   /** @param name lower case */
   readonly header: (name: string) => string | undefined;
   readonly body: string;
 }
 
-/** What a caller whose body cannot be read as text is told, with 400. */
+/** Message of the 400 for a body that is not UTF-8. */
 export const NOT_UTF8 = "Invalid data; the body is not UTF-8.";
 
-/** An answer that is complete. */
+/** Complete answer. */
 export interface ServiceReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text, or the bytes of its UTF-8, which are never changed. */
+  /** Text, or its UTF-8 bytes, which are never modified. */
   readonly body: string | Bytes;
 }
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Where a stream's frames go. */
+/** Destination of a stream's frames. */
 export interface StreamSink {
   write(frame: Uint8Array): void;
   /** No frame follows. */
   end(): void;
 }
 
-/** An answer that goes on: frames come from the moment it is opened. */
+/** Streaming answer: frames follow from the moment it is opened. */
 export interface ServiceStream {
   readonly status: 200;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sends the first frame and then every change. @returns a function to be called when the reader has gone */
+  /**
+   * Sends the first frame and then every change.
+   *
+   * @returns a function to call when the reader disconnects
+   */
   readonly open: (sink: StreamSink) => () => void;
 }
 
@@ -45,13 +49,13 @@ export function isStream(answer: ServiceAnswer): answer is ServiceStream {
   return "open" in answer;
 }
 
-/** A request that is refused: its status, and the text for the body's `error`. */
+/** Refused request: its status, and the text of `error` in the body. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(
     readonly status: number,
     message: string,
-    /** More members of the error body. */
+    /** Further members of the error body. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -75,7 +79,7 @@ export function jsonReply(status: number, body: string | Bytes, more?: Readonly<
   return { status, headers: more === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...more }, body };
 }
 
-/** An error in the service's own layout: indented, a space before the colon, a line break at the end (section 1.8). */
+/** Error in the layout of the service: indented, a space before the colon, a line break at the end (section 1.8). */
 export function errorReply(
   status: number,
   message: string,
@@ -84,7 +88,7 @@ export function errorReply(
   return jsonReply(status, `${prettyJson({ error: message, ...details })}\n`);
 }
 
-/** Indented as the service indents: `"key" : value`, lists in brackets on the line. */
+/** Formats JSON with the indentation of the service: `"key" : value`, lists in brackets on the line. */
 export function prettyJson(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {
     return value.length === 0 ? "[ ]" : `[ ${value.map((item) => prettyJson(item, indent)).join(", ")} ]`;

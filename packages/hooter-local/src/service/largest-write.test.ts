@@ -5,7 +5,7 @@ import { createService } from "./local-database";
 
 test("a write of more than 256 MB is refused whole, whatever its writeSizeLimit", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
-  // Two bytes a letter, and half as much memory.
+  // Two bytes per letter take half as much memory.
   const body = "é".repeat(LARGEST_WRITE / 2 + 1);
   const search = "writeSizeLimit=unlimited";
   const answer = await service.handle({ method: "PUT", path: "/a.json", search, header: () => undefined, body });

@@ -1,16 +1,16 @@
 import { utf8Length } from "../tree/path";
 import { Refusal } from "./http";
 
-/** The most that one request may write, in bytes (protocol, section 1.9). */
+/** Maximum number of bytes that one request may write (protocol, section 1.9). */
 export const LARGEST_WRITE = 256 * 1024 * 1024;
 
-/** What a request that would write more is told, with 400 (section 2.7). */
+/** Message of the 400 for a request that would write more (section 2.7). */
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**
- * A port refuses such a body before it has read it; a page's own `fetch` brings it whole.
+ * Checks the size of a body. A port refuses a large body before reading it, but a page's own `fetch` passes it whole.
  *
- * @throws Refusal 400 when a request's body is larger than any may be
+ * @throws Refusal 400 when the body exceeds the limit
  */
 export function checkWriteSize(body: string): void {
   if (body.length * 3 > LARGEST_WRITE && utf8Length(body) > LARGEST_WRITE) throw new Refusal(400, WRITE_TOO_BIG);

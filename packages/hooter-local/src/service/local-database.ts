@@ -10,49 +10,49 @@ import { DatabaseService, type ServiceOptions } from "./service";
 import { planWrite } from "./write-plan";
 import { nodeFromWrite } from "./write-value";
 
-/** How a local database behaves. Every option has a default that suits a test. */
+/** Options of a local database. Every option has a default that suits a test. */
 export interface LocalDatabaseOptions {
-  /** Source of the security rules, as in `database.rules.json`. Without it everything is allowed to everyone. */
+  /** Source of the security rules, as in `database.rules.json`. Without it, everyone may do everything. */
   readonly rules?: string;
-  /** What the database holds at first. */
+  /** Initial content of the database. */
   readonly data?: JsonValue;
-  /** The project whose identity tokens are taken; without it, those of any project. */
+  /** Project whose identity tokens are accepted; without it, those of any project. */
   readonly project?: string;
   /**
-   * Further names that a request's `ns` may give this database, besides `project` and `<project>-default-rtdb`; "*" stands
-   * for all. Any other is 404. Without a project every name is this database's.
+   * Further names that a request's `ns` may give this database, besides `project` and `<project>-default-rtdb`; "*"
+   * accepts every name. Any other name is a 404. Without a project, every name is accepted.
    */
   readonly namespaces?: readonly string[];
-  /** The clock, in milliseconds since 1970; default `Date.now`. */
+  /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: () => number;
   /** Seconds between the keep-alive events of a stream; default 30. */
   readonly keepAlive?: number;
-  /** Whether a limited stream tells null for a child that only fell out of its window; default true. */
+  /** Whether a limited stream sends null for a child that only left its window; default true. */
   readonly evictionNulls?: boolean;
-  /** Takes the unsigned tokens of the identity emulator; default true. No other token can be checked here. */
+  /** Accepts the unsigned tokens of the identity emulator; default true. Other tokens cannot be checked here. */
   readonly trustUnsignedTokens?: boolean;
   /**
-   * Origins whose pages may be the administrator, such as "http://192.168.1.5:5173"; "*" stands for all. Pages of this
-   * machine (localhost, 127.0.0.0/8, [::1]) always may, and callers that are no pages; default none besides.
+   * Origins whose pages may act as the administrator, such as "http://192.168.1.5:5173"; "*" accepts all. Pages of this
+   * machine (localhost, 127.0.0.0/8, [::1]) and callers outside a browser always may; default no others.
    */
   readonly trustOrigins?: readonly string[];
-  /** Whether rules and tokens count; default true. Without them every caller may do everything. */
+  /** Whether rules and tokens apply; default true. Without them, every caller may do everything. */
   readonly rulesEnforced?: boolean;
-  /** Adds to each refusal the rule and the values that decided; default false. */
+  /** Adds the rule and the deciding values to each refusal; default false. */
   readonly explain?: boolean;
-  /** Told of every call that the rules refuse. */
+  /** Called for every call that the rules refuse. */
   readonly onDenied?: (call: DeniedCall) => void;
   /** Lets scripts of other origins read the `ETag` header; default false. */
   readonly exposeEtag?: boolean;
-  /** Told of everything that went wrong inside, such as a full disk: the caller learns of it as 500 alone. */
+  /** Called for every internal error, such as a full disk. The caller only receives a 500. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** A Realtime Database on this machine: the same engine in a page, in a test and behind `hooter-local`'s port. */
+/** Realtime Database on this machine: the same engine in a page, in a test and behind the port of `hooter-local`. */
 export interface LocalDatabase {
   /**
-   * Answers as the database's REST and streaming interface would, without a socket: pass it where a client takes its
-   * `fetch`. The URL's host does not matter.
+   * Answers like the database's REST and streaming interface, without a socket: pass it to a client as its `fetch`. The
+   * host of the URL does not matter.
    *
    * @throws the signal's reason when the call is aborted
    */
@@ -70,27 +70,28 @@ export interface LocalDatabase {
    */
   readonly write: (path: string, value: JsonValue) => Promise<void>;
   /**
-   * Writes several places at once as administrator; the keys of `changes` are paths below `path`.
+   * Writes several locations at once as administrator; the keys of `changes` are paths below `path`.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
    */
   readonly update: (path: string, changes: { [path: string]: JsonValue }) => Promise<void>;
   /**
-   * Replaces the rules; streams whose readers lose their right end with `cancel`.
+   * Replaces the rules. Streams of readers who lose permission end with `cancel`.
    *
-   * @throws RulesError when the source is refused; the rules in force then stay
+   * @throws RulesError when the source is refused; the previous rules then stay in force
    */
   readonly setRules: (source: string) => void;
-  /** How many event streams are open. */
+  /** Number of open event streams. */
   readonly openStreams: () => number;
   /** Ends all streams and timers. */
   readonly dispose: () => void;
 }
 
 /**
- * Makes a Realtime Database in memory: REST, queries, event streams and security rules as the hosted service has them.
+ * Creates a Realtime Database in memory: REST, queries, event streams and security rules like those of the hosted
+ * service.
  *
- * Without `rules` everything is allowed to everyone.
+ * Without `rules`, everyone may do everything.
  *
  * @throws RulesError when `rules` is refused
  * @throws RefusedError when `data` breaks a limit
@@ -106,7 +107,7 @@ export function createLocalDatabase(options: LocalDatabaseOptions = {}): LocalDa
   return localDatabaseOf(createService(options, { root, indexes: new Indexes(), journal: null }));
 }
 
-/** Puts the engine together from options, over a tree, its indexes and a journal. */
+/** Creates the engine from options, a tree, its indexes and a journal. */
 export function createService(
   options: LocalDatabaseOptions,
   { root, indexes, journal }: Pick<ServiceOptions, "root" | "indexes" | "journal">,
@@ -134,7 +135,7 @@ export function createService(
   });
 }
 
-/** The public face of the engine. */
+/** Public interface of the engine. */
 export function localDatabaseOf(service: DatabaseService): LocalDatabase {
   const write = async (method: "PUT" | "PATCH", place: string, value: JsonValue): Promise<void> => {
     const path = segmentsOf(place);

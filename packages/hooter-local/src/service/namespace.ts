@@ -1,11 +1,11 @@
 import { Refusal } from "./http";
 
-/** The names that a database answers to; null answers to all. */
+/** Names that a database accepts; null accepts every name. */
 export type DatabaseNames = ReadonlySet<string> | null;
 
 /**
- * The names of the database of one project: its own, the one that the service gives to a project's first database, and
- * those that are added; "*" among them stands for all, and so does a project that is not known.
+ * Returns the names of a project's database: the project, the name that the service gives to a project's first
+ * database, and the added names. "*" among them, or an unknown project, accepts every name.
  */
 export function databaseNames(project: string | null, added: readonly string[]): DatabaseNames {
   if (project === null || added.includes("*")) return null;
@@ -13,10 +13,11 @@ export function databaseNames(project: string | null, added: readonly string[]):
 }
 
 /**
- * Checks that a request means this database: `ns` names it, or nothing does (protocol, section 1.1). There is only one
- * here, and a foreign name is told as the service tells it (section 2.7), so that no two clients take it for two.
+ * Checks that a request means this database: `ns` is one of its names or missing (protocol, section 1.1). There is only
+ * one database here. A foreign name gets the error of the service (section 2.7), so that no two clients mistake it for
+ * two databases.
  *
- * @throws Refusal 403 for what cannot be a name, 404 for a name that is not this database's
+ * @throws Refusal 403 for an invalid name, 404 for the name of another database
  */
 export function checkNamespace(parameters: URLSearchParams, names: DatabaseNames): void {
   const name = parameters.get("ns")?.toLowerCase() ?? "";

@@ -7,7 +7,7 @@ function emptyPlace<T>(): Place<T> {
   return { here: new Set(), below: new Map() };
 }
 
-/** Things that stand at paths, found by a path above or below theirs without looking at the others. */
+/** Items at paths. Finds the items above or below a path without visiting the others. */
 export class PathGroups<T> {
   readonly #root: Place<T> = emptyPlace();
 
@@ -28,7 +28,7 @@ export class PathGroups<T> {
     removeFrom(this.#root, path, 0, item);
   }
 
-  /** Everything that stands above `path`, at it, or below it. */
+  /** Adds every item above `path`, at it or below it to `found`. */
   related(path: readonly string[], found: Set<T>): void {
     let place: Place<T> | undefined = this.#root;
     for (const key of path) {
@@ -39,7 +39,7 @@ export class PathGroups<T> {
     collect(place, found);
   }
 
-  /** Everything. */
+  /** Returns all items. */
   all(): Set<T> {
     const found = new Set<T>();
     collect(this.#root, found);

@@ -2,7 +2,7 @@ import type { ServiceReply, ServiceRequest } from "./http";
 
 const ALLOWED_HEADERS = "authorization, content-type, if-match, if-none-match, x-firebase-etag, x-http-method-override";
 
-/** Answers a browser that asks before a call to another origin (protocol, section 1.10). */
+/** Answers a CORS preflight request (protocol, section 1.10). */
 export function preflightReply(request: ServiceRequest): ServiceReply {
   return {
     status: 200,

@@ -3,14 +3,14 @@ const TIME_DIGITS = 8;
 const RANDOM_DIGITS = 12;
 
 /**
- * Makes a generator of push keys: eight digits of time and twelve of chance, so that keys sort by the time of their
- * making; within one millisecond each is the one before plus one (protocol, section 4).
+ * Creates a generator of push keys: eight digits of time and twelve random ones, so that keys sort by creation time.
+ * Within one millisecond, each key is the previous one plus one (protocol, section 4).
  */
 export function pushKeys(randomBytes: (count: number) => Uint8Array = webRandom): (now: number) => string {
   let last = Number.NEGATIVE_INFINITY;
   let digits: number[] = [];
   return (now) => {
-    // A clock that steps back must not let a later key sort before an earlier one.
+    // After the clock steps back, a later key must not sort before an earlier one.
     const time = Math.max(Math.floor(now), last);
     if (time === last) digits = plusOne(digits);
     else digits = Array.from(randomBytes(RANDOM_DIGITS), (byte) => byte & 63);

@@ -49,7 +49,7 @@ const collection: fc.Arbitrary<JsonValue> = fc
   .array(fc.tuple(key, value), { maxLength: 8 })
   .map((entries) => objectOf(entries));
 
-/** An object with own properties of any name. */
+/** Creates an object with own properties of any name. */
 function objectOf(entries: readonly (readonly [string, JsonValue])[]): { [key: string]: JsonValue } {
   return JSON.parse(
     `{${[...new Map(entries)].map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`).join(",")}}`,
@@ -120,7 +120,7 @@ const query: fc.Arbitrary<PlainQuery> = fc
   .tuple(fc.constantFrom("$key", "$value", "v", "v/w"), bounds, limit)
   .map(([orderBy, range, count]) => ({ orderBy, ...(orderBy === "$key" ? asText(range) : range), ...count }));
 
-/** An order by key takes texts alone. */
+/** An order by key accepts only strings. */
 function asText(range: Partial<PlainQuery>): Partial<PlainQuery> {
   return Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, String(bound ?? "a")]));
 }
@@ -192,7 +192,7 @@ test("every stream tells enough to know the present state after each write, over
             listener: new PlainListener(await open(path, "")),
           })),
         );
-        // A client that sorts and trims by itself knows the window whether or not it is told what has left it.
+        // A client that sorts and trims by itself has the right window with or without eviction events.
         const trims = evictionNulls ? [false, true] : [true];
         const queried = await Promise.all(
           queries.flatMap((asked) =>

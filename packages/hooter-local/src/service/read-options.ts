@@ -2,22 +2,22 @@ import { indexFieldOf, type Query } from "../tree/query";
 import { parseCount, parseQuery, QueryError } from "../tree/query-parameters";
 import { Refusal } from "./http";
 
-/** Only the keys of a place: optionally from one key on, and no more than a few. */
+/** Read of only the keys of a location, optionally after a key and up to a limit. */
 export interface ShallowRead {
   readonly startAfter: string | null;
   readonly limit: number | null;
 }
 
-/** What a GET asks for. */
+/** Options of a GET. */
 export interface ReadOptions {
   readonly query: Query | null;
   readonly shallow: ShallowRead | null;
   readonly pretty: boolean;
   readonly silent: boolean;
   readonly withPriorities: boolean;
-  /** The longest the read may take, in milliseconds. */
+  /** Maximum duration of the read, in milliseconds. */
   readonly timeout: number;
-  /** The file name to be saved under. */
+  /** File name for the download. */
   readonly download: string | null;
 }
 
@@ -50,7 +50,7 @@ export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   }
 }
 
-/** @throws Refusal 400 for a value that `print` does not have */
+/** @throws Refusal 400 for an unknown value of `print` */
 export function printOf(parameters: URLSearchParams): { pretty: boolean; silent: boolean } {
   const print = parameters.get("print");
   if (print !== null && print !== "pretty" && print !== "silent") {
@@ -59,7 +59,7 @@ export function printOf(parameters: URLSearchParams): { pretty: boolean; silent:
   return { pretty: print === "pretty", silent: print === "silent" };
 }
 
-/** The command-line tool pages through keys with a raw key and no order; nothing else goes with `shallow`. */
+/** The command-line tool pages through keys with a raw key and no order. `shallow` accepts no other query parameter. */
 function shallowOf(parameters: URLSearchParams): ShallowRead {
   for (const name of ["orderBy", "startAt", "endAt", "endBefore", "equalTo", "limitToLast"]) {
     if (parameters.has(name)) throw new Refusal(400, `shallow cannot be used with ${name}`);
@@ -84,7 +84,7 @@ function timeoutOf(text: string | null): number {
 /**
  * Checks that the rules declare the index that a query needs (protocol, section 2.6).
  *
- * @throws Refusal 400 in the service's words when they do not
+ * @throws Refusal 400 with the service's message when they do not
  */
 export function requireIndex(query: Query, path: readonly string[], declared: readonly string[]): void {
   const field = indexFieldOf(query.orderBy);

@@ -8,13 +8,13 @@ import { prettyJson, Refusal } from "./http";
 import type { ReadOptions, ShallowRead } from "./read-options";
 import type { Route } from "./route";
 
-/** The longest answer, in UTF-16 units (protocol, section 1.9: 256 MB). */
+/** Maximum length of an answer, in UTF-16 units (protocol, section 1.9: 256 MB). */
 export const MAX_READ_LENGTH = 256 * 1024 * 1024;
 
 type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
 
 /**
- * The body of a GET.
+ * Returns the body of a GET.
  *
  * @param root the tree that `indexes` follows
  * @throws Refusal 400 when the answer would be larger than the service allows

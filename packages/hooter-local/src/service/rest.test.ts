@@ -97,7 +97,7 @@ describe("methods", () => {
       q: { ".priority": 8, v: { ".value": 2, ".priority": 3 } },
       r: { x: { ".value": 1, ".priority": 7 }, y: 2 },
     });
-    // Neither two values nor two priorities of one place have an order.
+    // Two values or two priorities of one location have no order.
     expect((await call("PATCH", "/.json", { body: { "q/.priority": 1, "/q/.priority": 2 } })).status).toBe(400);
     expect((await call("PATCH", "/.json", { body: { "q/.priority": 1, q: 1, "q/v": 2 } })).status).toBe(400);
     expect(database.read("q")).toEqual({ v: 2 });
@@ -206,7 +206,7 @@ describe("parameters", () => {
   });
 
   test.each(["3ms", "3s", "3min", "15min"])("timeout=%s is taken", async (timeout) => {
-    // The clock stands still: a busy machine may take longer than 3 ms.
+    // Stop the clock: a busy machine may take longer than 3 ms.
     vi.useFakeTimers({ toFake: ["Date"] });
     const { call } = begin({ data });
     expect((await call("GET", `/leaf.json?timeout=${timeout}`)).status).toBe(200);

@@ -1,19 +1,19 @@
 import { isLegalKey, MAX_DEPTH } from "../tree/path";
 import { Refusal } from "./http";
 
-/** What a URL's path addresses. */
+/** Target of a URL's path. */
 export type Route =
   | { readonly kind: "value"; readonly path: readonly string[] }
   /** `/x/.priority.json` */
   | { readonly kind: "priority"; readonly path: readonly string[] }
   | { readonly kind: "rules" }
-  /** Anything that does not end in `.json`: the service answers a page there. */
+  /** Any path without `.json` at its end: the service answers with a page. */
   | { readonly kind: "page" };
 
 /**
- * Reads a URL's path (protocol, section 1.1).
+ * Parses the path of a URL (protocol, section 1.1).
  *
- * @throws Refusal 400 when it names an illegal key or lies too deep
+ * @throws Refusal 400 for an illegal key or too many levels
  */
 export function routeOf(rawPath: string): Route {
   if (!rawPath.endsWith(".json")) return { kind: "page" };
@@ -38,7 +38,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** @throws Refusal 400 when a path names an illegal key or lies below 32 levels (section 1.9) */
+/** @throws Refusal 400 when a path contains an illegal key or has more than 32 levels (section 1.9) */
 export function checkPath(path: readonly string[]): void {
   if (!path.every(isLegalKey)) throw new Refusal(400, "Invalid path: Invalid token in path");
   if (path.length > MAX_DEPTH)

@@ -6,26 +6,26 @@ import { Refusal } from "./http";
 import { requireIndex } from "./read-options";
 import { rulesQueryOf } from "./rules-query";
 
-/** A call that the rules refused, as it is reported. */
+/** Report of a call that the rules refused. */
 export interface DeniedCall {
   readonly operation: "read" | "write";
   readonly paths: readonly (readonly string[])[];
   readonly auth: Caller["auth"];
-  /** What decided: worked out when asked for. */
+  /** Explains the refusal, computed on demand. */
   readonly explain: Extract<Verdict, { allowed: false }>["explain"];
 }
 
 export interface RulesGateOptions {
   /** null allows everything. */
   readonly rules: Rules | null;
-  /** Without it neither rules nor tokens count: every caller is the administrator. */
+  /** Without enforcement, neither rules nor tokens apply: every caller is the administrator. */
   readonly isEnforced: boolean;
-  /** Tells every refused caller why, not the administrator alone. */
+  /** Explains the refusal to every caller, not only to the administrator. */
   readonly explains: boolean;
   readonly onDenied?: ((call: DeniedCall) => void) | undefined;
 }
 
-/** The rules in force, asked before every call. */
+/** Rules in force, checked before every call. */
 export class RulesGate {
   readonly isEnforced: boolean;
   #rules: Rules | null;
@@ -44,7 +44,7 @@ export class RulesGate {
     return this.#rules;
   }
 
-  /** @throws RulesError when the source is refused; the rules in force then stay */
+  /** @throws RulesError when the source is refused; the previous rules then stay in force */
   install(source: string): void {
     this.#rules = compileRules(source);
     for (const listener of this.#listeners) listener();
@@ -55,7 +55,7 @@ export class RulesGate {
   }
 
   /**
-   * Lets a read pass. Permission is asked before the index: whoever may not read learns nothing of the rules.
+   * Checks a read. Permission comes before the index: a caller without permission gets no information about the rules.
    *
    * @throws Refusal 401 when the rules refuse; 400 when the query's index is not declared
    */
@@ -74,7 +74,7 @@ export class RulesGate {
   }
 
   /**
-   * Lets a write pass.
+   * Checks a write.
    *
    * @throws Refusal 401 when the rules refuse
    */

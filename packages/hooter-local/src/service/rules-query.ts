@@ -1,7 +1,7 @@
 import type { RulesQuery } from "../rules";
 import type { Bound, Query } from "../tree/query";
 
-/** What `query` holds in the rules of a plain read: over REST it counts as ordered by key (protocol, section 5.6). */
+/** `query` in the rules of a plain read: over REST it counts as ordered by key (protocol, section 5.6). */
 const PLAIN_READ: RulesQuery = {
   orderByChild: null,
   orderByKey: true,
@@ -14,7 +14,10 @@ const PLAIN_READ: RulesQuery = {
   limitToLast: null,
 };
 
-/** What `query` holds in the rules. Exclusive bounds have no name there: they read as null, which refuses rather than allows. */
+/**
+ * Returns `query` for the rules. Exclusive bounds have no property there: they are null, which refuses rather than
+ * allows.
+ */
 export function rulesQueryOf(query: Query | null): RulesQuery {
   if (query === null) return PLAIN_READ;
   const { orderBy, start, end, limit, fromEnd } = query;

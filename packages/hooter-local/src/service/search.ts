@@ -1,10 +1,10 @@
 import { type ReadOptions, readOptionsOf } from "./read-options";
 
-/** Parameters and what a GET reads of them. Calls share it. */
+/** Parsed parameters, and the read options in them. Calls share an instance. */
 export class Asked {
   #readOptions: ReadOptions | null = null;
 
-  /** @param parameters seldom with the token among them; never changed afterwards */
+  /** @param parameters usually without the token; never modified afterwards */
   constructor(readonly parameters: URLSearchParams) {}
 
   /** @throws Refusal 400 when the parameters contradict each other */
@@ -14,35 +14,35 @@ export class Asked {
   }
 }
 
-/** What a URL's query asks for, read. */
+/** Parsed query of a URL. */
 export interface Search {
-  /** The query without the token: what asks for the same has the same text. */
+  /** Query without the token: equal requests have equal texts. */
   readonly text: string;
   readonly asked: Asked;
-  /** The `auth` parameter; null when there is none. */
+  /** The `auth` parameter; null when missing. */
   readonly token: string | null;
 }
 
 const REMEMBERED = 10_000;
-/** A longer query is no common one. */
+/** A longer query is unlikely to repeat. */
 const LONGEST_REMEMBERED = 500;
 
 /**
- * Reads the queries of URLs. A token is the longest part of most, and another for each caller; the rest comes again and
- * again, and is read once.
+ * Parses the queries of URLs. A token is the longest part of most queries, and differs for each caller. The rest
+ * repeats often, and is parsed once.
  */
 export class Searches {
   #known = new Map<string, Asked>();
-  /** Asked for once: most of what is asked for once is not asked for again. */
+  /** Queries seen once: most of them are never repeated. */
   #once = new Set<string>();
 
-  /** @param search the query as it stood in the URL, without "?" */
+  /** @param search the query as in the URL, without "?" */
   read(search: string): Search {
     const found = tokenIn(search);
     if (found !== null) {
       const { token, rest } = found;
       const asked = this.#askedOf(rest);
-      // The first of two counts, and a name may be written in more ways than one.
+      // The first of two `auth` parameters counts, and the name may be percent-encoded.
       if (!asked.parameters.has("auth")) return { text: rest, asked, token };
     }
     const asked = this.#askedOf(search);
@@ -65,7 +65,7 @@ export class Searches {
   }
 }
 
-/** A token that stands as it is, and the query without it; null when there is none, or when it is to be decoded first. */
+/** Splits an unencoded token from the rest of the query. Returns null without a token, or when it must be decoded. */
 function tokenIn(search: string): { token: string; rest: string } | null {
   const name = "auth=";
   const behind = search.startsWith(name) ? -1 : search.indexOf(`&${name}`);

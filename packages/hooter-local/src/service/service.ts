@@ -17,36 +17,36 @@ import { type Search, Searches } from "./search";
 import { type StreamOptions, Streams } from "./streams";
 
 export interface ServiceOptions extends TokenPolicy, StreamOptions {
-  /** The tree to begin with. */
+  /** Initial tree. */
   readonly root: Node;
-  /** The indexes of that tree. */
+  /** Indexes of that tree. */
   readonly indexes: Indexes;
-  /** Makes writes last; null keeps them in memory alone. */
+  /** Makes writes durable; null keeps them in memory only. */
   readonly journal: Journal | null;
   readonly gate: RulesGate;
-  /** The names that a request's `ns` may give this database. */
+  /** Names that a request's `ns` may give this database. */
   readonly names: DatabaseNames;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Lets scripts of other origins read the `ETag` header; whether the hosted service does is not known. */
+  /** Lets scripts of other origins read the `ETag` header. Whether the hosted service does is unknown. */
   readonly exposeEtag: boolean;
-  /** Told of everything that went wrong inside: what the caller learns of as 500 alone. */
+  /** Called for every internal error. The caller only receives a 500. */
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
-/** One call, with all that is known of it. */
+/** One call with its parsed parts. */
 export interface Call {
   readonly request: ServiceRequest;
   readonly method: string;
   readonly search: Search;
-  /** Shared with other calls: never to be changed. */
+  /** Shared with other calls: do not modify. */
   readonly parameters: URLSearchParams;
   readonly caller: Caller;
-  /** The one time of the call, in milliseconds: its timestamps, and `now` in the rules. */
+  /** Time of the call, in milliseconds: for its timestamps, and for `now` in the rules. */
   readonly now: number;
 }
 
-/** The database's engine: requests in, answers out, nothing of Node and nothing of a socket. */
+/** Engine of the database: requests in, answers out. It depends neither on Node nor on sockets. */
 export class DatabaseService {
   readonly commits: Commits;
   readonly indexes: Indexes;
@@ -77,7 +77,7 @@ export class DatabaseService {
     this.gate.onChange(() => this.streams.revoke());
   }
 
-  /** Answers a request. Reads are answered at once; a write is answered when it is durable. */
+  /** Answers a request: a read at once, a write when it is durable. */
   handle(request: ServiceRequest): ServiceAnswer | Promise<ServiceAnswer> {
     try {
       const answer = this.#answer(request);
@@ -87,7 +87,7 @@ export class DatabaseService {
     }
   }
 
-  /** Tells whoever runs this of a fault; what a listener throws must not make it worse. */
+  /** Reports a fault to the operator. An exception in the listener must not make it worse. */
   reportFault(error: unknown): void {
     try {
       this.#onFault?.(error);
@@ -96,14 +96,14 @@ export class DatabaseService {
     }
   }
 
-  /** The value at a path, as readers see it. */
+  /** Value at a path, as readers see it. */
   nodeAt(path: readonly string[]): Node {
     return nodeAt(this.commits.visible, path);
   }
 
   #refused(error: unknown): ServiceAnswer {
     if (error instanceof Refusal) return errorReply(error.status, error.message, error.details);
-    // What went wrong inside is no business of the caller's.
+    // The caller gets no details of internal errors.
     this.reportFault(error);
     return errorReply(500, "Internal server error.");
   }
@@ -137,7 +137,7 @@ export class DatabaseService {
   }
 }
 
-/** A POST may stand for another method, so that a browser need not ask first (protocol, section 1.2). */
+/** A POST may stand for another method, so that a browser needs no preflight (protocol, section 1.2). */
 function overriddenMethod(request: ServiceRequest, parameters: URLSearchParams): string {
   const override = request.header("x-http-method-override") ?? parameters.get("x-http-method-override");
   return override?.toUpperCase() ?? "POST";

@@ -5,25 +5,25 @@ import { isInRange, positionOf, type Query, rangeOf } from "../tree/query";
 import type { Window } from "../tree/window";
 import type { Commit } from "./commits";
 
-/** A place below a stream's location and what has come to stand there. */
+/** Location below a stream's location, with its new node. */
 export interface Change {
   readonly path: readonly string[];
   readonly node: Node;
 }
 
-/** What a stream tells. */
+/** Event of a stream. */
 export type StreamEvent =
   | { readonly kind: "put"; readonly path: readonly string[]; readonly node: Node }
-  /** The children that a query selects, as one object whatever their keys. */
+  /** Children that a query selects, as one object for any kind of keys. */
   | { readonly kind: "window"; readonly window: Window }
   | { readonly kind: "patch"; readonly path: readonly string[]; readonly changes: readonly Change[] };
 
-/** Whether anything is written at `location` or above it, so that all of it may have changed. */
+/** Whether a write is at `location` or above it, so that all of it may have changed. */
 function isWrittenWhole(location: readonly string[], commit: Commit): boolean {
   return commit.paths.some((path) => startsWithPath(location, path));
 }
 
-/** The written places below `location` that really changed, relative to it. */
+/** Written locations below `location` that really changed, relative to it. */
 function changesBelow(location: readonly string[], commit: Commit): Change[] {
   const changes: Change[] = [];
   for (const path of commit.paths) {
@@ -34,7 +34,7 @@ function changesBelow(location: readonly string[], commit: Commit): Change[] {
   return changes;
 }
 
-/** A PATCH at or below the location is told as one `patch`; of any other write each change is a `put` (section 3.3). */
+/** A PATCH at or below the location becomes one `patch`. A single change of another write is a `put` (section 3.3). */
 function eventsOfChanges(location: readonly string[], changes: readonly Change[], commit: Commit): StreamEvent[] {
   if (changes.length === 0) return [];
   const { patchedAt } = commit;
@@ -47,11 +47,11 @@ function eventsOfChanges(location: readonly string[], changes: readonly Change[]
   }
   const [only] = changes;
   if (only !== undefined && changes.length === 1) return [{ kind: "put", ...only }];
-  // Several places of one write that began above: together, as they were written together.
+  // Several locations of one write that began above: one event, as they were written together.
   return [{ kind: "patch", path: [], changes }];
 }
 
-/** What a stream without a query tells of a write. */
+/** Returns the events of a write for a stream without a query. */
 export function eventsOfLocation(location: readonly string[], commit: Commit): StreamEvent[] {
   if (isWrittenWhole(location, commit)) {
     const node = nodeAt(commit.after, location);
@@ -60,26 +60,26 @@ export function eventsOfLocation(location: readonly string[], commit: Commit): S
   return eventsOfChanges(location, changesBelow(location, commit), commit);
 }
 
-/** What a stream with a limit shows, each selected child by its key; empty without a limit, where it is not needed. */
+/** Children in the window of a limited stream, by key; empty without a limit, which does not need them. */
 export type Shown = ReadonlyMap<string, Child>;
 
 export function shownOf(window: Window): Shown {
   return new Map(window);
 }
 
-/** What becomes of a query's stream by a write. */
+/** Effect of a write on the stream of a query. */
 export interface QueryStep {
   readonly events: StreamEvent[];
   readonly shown: Shown;
 }
 
 /**
- * What a stream with a query tells of a write (protocol, section 3.4): first what leaves the window, then what changed
- * inside it, then what enters or refills it. In this order a reader that keeps to the limit by itself never drops a child
- * that belongs there, whether it is told of evictions or not.
+ * Returns the events of a write for a stream with a query (protocol, section 3.4): first the children that leave the
+ * window, then the changes inside it, then the children that enter or refill it. In this order, a reader that applies
+ * the limit itself never drops a child that belongs to the window, with or without eviction events.
  *
- * @param selected the query's window after the write; asked only when the write can have moved it
- * @param tellsEvictions whether a child that only fell out of a full window is told as null
+ * @param selected the query's window after the write; called only when the write can have moved it
+ * @param tellsEvictions whether a child that only left a full window is sent as null
  */
 export function eventsOfQuery(
   location: readonly string[],
@@ -116,7 +116,7 @@ export function eventsOfQuery(
   return { events, shown };
 }
 
-/** Without a limit each child is in or out by itself: only those that changed are looked at. */
+/** Without a limit, each child is in or out independently of the others: only changed children are checked. */
 function eventsOfRange(
   location: readonly string[],
   query: Query,
@@ -143,7 +143,7 @@ function eventsOfRange(
   return [...left, ...eventsOfChanges(location, changesInside, commit), ...entered];
 }
 
-/** Whether any of the changed children is in the window or may come into it. */
+/** Whether any of the changed children is in the window or may enter it. */
 function concerns(query: Query, changedKeys: ReadonlySet<string>, shown: Shown, collection: Node): boolean {
   const range = rangeOf(query);
   for (const key of changedKeys) {

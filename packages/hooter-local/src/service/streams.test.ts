@@ -15,7 +15,7 @@ async function listen(database: LocalDatabase, url: string): Promise<PlainListen
   return listener;
 }
 
-/** What a stream tells of some changes, its first event left out. */
+/** Returns a stream's events for some changes, without its first event. */
 async function told(
   options: LocalDatabaseOptions,
   url: string,

@@ -8,7 +8,7 @@ import type { StreamSink } from "./http";
 import { PathGroups } from "./path-groups";
 import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent, shownOf } from "./stream-events";
 
-/** What a stream listens to. */
+/** Location and query of a stream. */
 export interface StreamSource {
   readonly path: readonly string[];
   readonly query: Query | null;
@@ -18,16 +18,16 @@ export interface StreamSource {
 /** One reader. */
 export interface Listener {
   readonly sink: StreamSink;
-  /** Whether the reader may still read, under the rules of now. */
+  /** Whether the reader still has permission under the current rules. */
   readonly isAllowed: () => boolean;
-  /** How long the credential still holds, in milliseconds; null for ever. */
+  /** Remaining validity of the credential, in milliseconds; null for unlimited. */
   readonly expiresIn: number | null;
 }
 
 export interface StreamOptions {
   /** Seconds between two keep-alive events. */
   readonly keepAlive: number;
-  /** Whether a child that only fell out of a full window is told as null. */
+  /** Whether a child that only left a full window is sent as null. */
   readonly evictionNulls: boolean;
 }
 
@@ -35,20 +35,20 @@ interface Reader extends Listener {
   expiry: ReturnType<typeof setTimeout> | null;
 }
 
-/** All readers of one source: what they are told is worked out once. */
+/** All readers of one source; their events are computed once. */
 interface Group {
   readonly name: string;
   readonly source: StreamSource;
   readonly readers: Set<Reader>;
   shown: Shown;
-  /** The first frame of a reader that comes now; null when it is to be worked out. */
+  /** First frame for a new reader; null when it has to be computed. */
   first: Uint8Array | null;
 }
 
 /** A timer holds at most 31 bits of milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
-/** The open event streams of one database. */
+/** Open event streams of one database. */
 export class Streams {
   readonly #groups = new Map<string, Group>();
   readonly #byPath = new PathGroups<Group>();
@@ -62,12 +62,16 @@ export class Streams {
     this.#options = options;
   }
 
-  /** How many are open. */
+  /** Number of open streams. */
   get count(): number {
     return this.#count;
   }
 
-  /** Opens a stream on `root`, which must be the tree that the last {@link publish} told of. @returns closes it */
+  /**
+   * Opens a stream on `root`, which must be the tree after the last {@link publish}.
+   *
+   * @returns a function that closes it
+   */
   open(root: Node, source: StreamSource, listener: Listener): () => void {
     const group = this.#groupOf(root, source);
     const reader: Reader = { ...listener, expiry: null };
@@ -84,7 +88,7 @@ export class Streams {
     return () => this.#drop(group, reader);
   }
 
-  /** Tells every stream what a write has changed. */
+  /** Sends the changes of a write to every stream. */
   publish(commit: Commit): void {
     if (this.#groups.size === 0) return;
     const concerned = new Set<Group>();
@@ -96,7 +100,7 @@ export class Streams {
     }
   }
 
-  /** Ends the streams whose readers may no longer read. */
+  /** Ends the streams of readers who have lost permission. */
   revoke(): void {
     for (const group of this.#groups.values()) {
       for (const reader of group.readers) {
@@ -117,7 +121,7 @@ export class Streams {
     let group = this.#groups.get(name);
     if (group === undefined) {
       const { path, query } = source;
-      // Only a limited window depends on more than the child that changed.
+      // Only a limited window depends on other children than the changed one.
       const shown: Shown = query?.limit == null ? new Map() : shownOf(this.#windowOf(root, path, query));
       group = { name, source, readers: new Set(), shown, first: null };
       this.#groups.set(name, group);
@@ -189,7 +193,7 @@ function frameOrNull(event: StreamEvent, withPriorities: boolean): Uint8Array | 
   try {
     return frameOf(event, withPriorities);
   } catch (error) {
-    // A frame above the limit, or a text longer than the engine can hold.
+    // The frame exceeds the limit, or the text exceeds the maximum string length.
     if (error instanceof Error && (error.name === "TooLargeError" || error instanceof RangeError)) return null;
     throw error;
   }

@@ -1,9 +1,9 @@
 /**
- * Whether the page that calls may be the administrator: the word "owner" is known to everybody, and a browser sends it to
- * this machine for any page that asks, so that the page's origin is what counts.
+ * Whether the calling page may act as the administrator. The token "owner" is public, and a browser sends it to this
+ * machine for any page, so the origin of the page decides.
  *
- * @param origin the request's `Origin` header; a caller that is no page of a browser has none
- * @param trusted further origins, such as "http://192.168.1.5:5173"; "*" stands for all
+ * @param origin the request's `Origin` header; missing when the caller is not a page in a browser
+ * @param trusted further origins, such as "http://192.168.1.5:5173"; "*" accepts all
  */
 export function isTrustedOrigin(origin: string | undefined, trusted: readonly string[]): boolean {
   if (origin === undefined || trusted.includes("*") || trusted.includes(origin)) return true;

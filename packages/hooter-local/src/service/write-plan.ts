@@ -5,24 +5,24 @@ import { Refusal } from "./http";
 import { checkPath, type Route } from "./route";
 import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "./write-value";
 
-/** One place and what comes to stand there. */
+/** One location with its new node. */
 export interface PlacedNode {
   readonly path: readonly string[];
   readonly node: Node;
 }
 
-/** A write, ready to be judged: nothing has changed yet. */
+/** Computed write, ready for the rules: nothing has changed yet. */
 export interface WritePlan {
   readonly writes: readonly PlacedNode[];
-  /** The tree once all of it is written. */
+  /** Tree after all of the writes. */
   readonly after: Node;
-  /** A PATCH's own path; null for the other methods. */
+  /** Path of a PATCH request; null for the other methods. */
   readonly patchedAt: readonly string[] | null;
-  /** The answer's body, worked out when it is wanted. */
+  /** Body of the answer, computed on demand. */
   readonly reply: () => string;
 }
 
-/** What the plan of a write depends on. */
+/** Inputs of a write plan. */
 export interface WriteContext {
   readonly before: Node;
   readonly now: number;
@@ -32,7 +32,7 @@ export interface WriteContext {
 type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
 
 /**
- * Works out what a request would write (protocol, section 1.2).
+ * Computes the writes of a request (protocol, section 1.2).
  *
  * @throws Refusal 400 for a body that is malformed or breaks a limit
  */
@@ -75,7 +75,7 @@ function planPush(route: WriteRoute, json: JsonValue, context: WriteContext): Wr
 }
 
 function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): WritePlan {
-  // The service takes a PATCH of null as a removal; the command-line tool relies on it.
+  // The service accepts a PATCH of null as a removal; the command-line tool relies on it.
   if (json === null) return { ...planPut(route, null, context), reply: () => "null" };
   if (typeof json !== "object" || Array.isArray(json) || route.kind === "priority") {
     throw new Refusal(
@@ -100,7 +100,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   }
   let after = context.before;
   for (const write of writes) after = withValue(after, write.path, write.node);
-  // A priority belongs to what comes to stand there, so that it follows the values whatever the order of the keys.
+  // A priority belongs to the new value, so it comes after the values in any order of the keys.
   for (const { key, item, target } of priorities) {
     const write = placed(target, item, { ...context, before: after });
     writes.push(write);
@@ -111,7 +111,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   return { writes: priorities.length === 0 ? writes : outermost(writes, after), after, patchedAt: route.path, reply };
 }
 
-/** The same writes without those that lie within another: a priority is written with all that it belongs to. */
+/** Removes writes within other writes: a priority is written together with its whole value. */
 function outermost(writes: readonly PlacedNode[], after: Node): PlacedNode[] {
   const kept: PlacedNode[] = [];
   for (const path of aboveFirst(writes.map((write) => write.path))) {
@@ -121,7 +121,7 @@ function outermost(writes: readonly PlacedNode[], after: Node): PlacedNode[] {
   return kept;
 }
 
-/** A key of a PATCH may be a path: a multi-path update. */
+/** A key of a PATCH may be a path, which makes a multi-path update. */
 function targetOf(base: readonly string[], key: string): WriteRoute {
   const segments = key.split("/").filter((segment) => segment !== "");
   const isPriority = segments.at(-1) === ".priority";
@@ -132,7 +132,7 @@ function targetOf(base: readonly string[], key: string): WriteRoute {
   return { kind: isPriority ? "priority" : "value", path };
 }
 
-/** With a separator below every legal character, a path stands right before those below it. */
+/** The separator is below every legal character, so a path sorts right before the paths below it. */
 function aboveFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
   const named = paths.map((path) => ({ path, name: path.join("\u0000") }));
   return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ path }) => path);
@@ -142,7 +142,7 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && startsWithPath(a, b);
 }
 
-/** Two places one of which holds the other have no order between them, so that their result would be a guess. */
+/** Refuses overlapping locations: when one contains another, they have no order, and the result would be a guess. */
 function refuseOverlaps(
   places: readonly (readonly string[])[],
   overlaps: (below: readonly string[], above: readonly string[]) => boolean = startsWithPath,

@@ -32,7 +32,7 @@ test("an array is read item by item, and no text is made of an index where nothi
   });
   const node = nodeFromWrite(watched, { depth: 0, existing: null, now: 0 });
   expect(sameNode(node, fromJson({ "500": "x" }))).toBe(true);
-  // Each item once, and the length beside it.
+  // Each item once, and also the length.
   expect(reads).toBeLessThanOrEqual(2 * items.length + 10);
 });
 

@@ -13,7 +13,7 @@ import {
 import { isLegalKey, MAX_DEPTH, utf8Length } from "../tree/path";
 import { Refusal } from "./http";
 
-/** The longest string, in bytes of UTF-8 (protocol, section 1.9). */
+/** Maximum length of a string, in bytes of UTF-8 (protocol, section 1.9). */
 export const MAX_STRING_BYTES = 10 * 1024 * 1024;
 
 const INVALID_KEYS =
@@ -33,30 +33,30 @@ export function parseBody(body: string): JsonValue {
   }
 }
 
-/** Where a value goes. */
+/** Destination of a value. */
 export interface WritePlace {
-  /** How many keys lie between the root and the value. */
+  /** Number of keys between the root and the value. */
   readonly depth: number;
-  /** What stands there before the write: an increment adds to it. */
+  /** Value before the write; an increment adds to it. */
   readonly existing: Node;
-  /** The request's time in milliseconds: what a timestamp becomes. */
+  /** Time of the request in milliseconds; replaces a timestamp. */
   readonly now: number;
 }
 
-/** Whether a value depends on what stands in its place: only one that holds a server value does. */
+/** Whether a value depends on the existing one: only a value that contains a server value does. */
 export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
-  // What lies deeper is refused before it counts.
+  // Deeper data is refused before the result matters.
   if (depth > MAX_DEPTH || Object.hasOwn(json, ".sv")) return true;
   const items = Array.isArray(json) ? json : Object.values(json);
   return items.some((item) => dependsOnExisting(item, depth + 1));
 }
 
 /**
- * Reads written JSON as a node: keys, depth and sizes checked, server values resolved, null and empty pruned
+ * Converts written JSON to a node: checks keys, depth and sizes, resolves server values, prunes null and empty objects
  * (protocol, sections 1.6, 1.7 and 1.9).
  *
- * @throws Refusal 400 when the data breaks a limit or holds an unknown server value
+ * @throws Refusal 400 when the data breaks a limit or contains an unknown server value
  */
 export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   if (json === null || typeof json === "boolean") return json;
@@ -94,7 +94,7 @@ export function nodeFromWrite(json: JsonValue, place: WritePlace): Node {
   return withPriority(leafFromWrite(value, place), priority);
 }
 
-/** The text of an index is made for what is stored alone: an array of nulls is as short as it looks. */
+/** Creates index keys only for stored items, so that an array of nulls takes little memory. */
 function nodeFromItems(items: readonly JsonValue[], place: WritePlace): Node {
   const keys: string[] = [];
   const children: Child[] = [];
@@ -109,12 +109,12 @@ function nodeFromItems(items: readonly JsonValue[], place: WritePlace): Node {
   return branchFromSorted(keys, children, null);
 }
 
-/** @param key null below a place where nothing stands */
+/** @param key null below a missing value */
 function below({ depth, existing, now }: WritePlace, key: string | null): WritePlace {
   return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
 }
 
-/** @throws Refusal 400 when the data lies too deep, or as for any value */
+/** @throws Refusal 400 when the data is too deep, or as for any value */
 function childFromWrite(json: JsonValue, place: WritePlace): Node {
   if (place.depth > MAX_DEPTH) throw invalid(`the data lies deeper than ${MAX_DEPTH} levels.`);
   return nodeFromWrite(json, place);
