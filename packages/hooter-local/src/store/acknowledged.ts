@@ -7,15 +7,16 @@ import { writeFully } from "./write-fully";
 
 const ACKNOWLEDGED_NAME = "journal.ack";
 const DIGITS = 16;
-/** Milliseconds from a record to its number: with each flush it would slow down writes. */
+/** Milliseconds from a record to the write of its number. A write with each flush would slow down requests. */
 const DELAY = 50;
 
 /**
- * The number of the last record that was acknowledged, in a file beside the journal. A journal that ends before that record
- * was cut, even where its last line is whole.
+ * File beside the journal with the number of the last acknowledged record. A journal that ends before that record was
+ * cut, even when its last line is complete.
  *
- * The file is written soon after a flush and not flushed itself: it may be behind after a kill or a loss of power, and it is
- * never ahead. It does not stop a person who changes both files: neither numbers nor checksums are signatures.
+ * The file is written soon after a flush, and not flushed itself. It may be behind after a kill or a loss of power, but
+ * it is never ahead. It does not protect against a user who changes both files: neither numbers nor checksums are
+ * signatures.
  */
 export class Acknowledged {
   #latest: number;
@@ -29,9 +30,9 @@ export class Acknowledged {
     this.#latest = sequence;
   }
 
-  /** Opens the file of a folder, and writes the number with which the journal begins. */
+  /** Opens the file of a folder, and writes the number at which the journal begins. */
   static async open(folder: string, sequence: number): Promise<Acknowledged> {
-    // Written over and never emptied, so that a crash leaves the old number or the new one.
+    // Overwrite the file without truncating it, so that a crash leaves the old number or the new one.
     const flags = constants.O_RDWR | constants.O_CREAT;
     const handle = await open(join(folder, ACKNOWLEDGED_NAME), flags, PRIVATE_FILE);
     try {
@@ -43,7 +44,7 @@ export class Acknowledged {
     return new Acknowledged(handle, sequence);
   }
 
-  /** Notes that a record is durable. */
+  /** Schedules a write of the number of a durable record. */
   note(sequence: number): void {
     this.#latest = sequence;
     this.#timer ??= setTimeout(() => {
@@ -57,19 +58,19 @@ export class Acknowledged {
     this.#timer = null;
     await this.#writing;
     await this.#write();
-    // Without it only a means to notice a loss is missing: the records are in the journal.
+    // A failed flush only loses the means to detect a loss: the records are in the journal.
     await this.handle.sync().catch(() => undefined);
     await this.handle.close();
   }
 
-  /** Tried again with the next record when it fails. */
+  /** A failed write is retried with the next record. */
   async #write(): Promise<void> {
     await this.#writing;
     await writeFully(this.handle, acknowledgedLine(this.#latest), 0).catch(() => undefined);
   }
 }
 
-/** @returns the number; null when there is no such file, or one that a loss of power has left unreadable */
+/** @returns the number; null when the file is missing, or unreadable after a loss of power */
 export async function readAcknowledged(folder: string): Promise<number | null> {
   const bytes = await readFile(join(folder, ACKNOWLEDGED_NAME)).catch(() => null);
   const payload = bytes === null ? undefined : payloadOf(bytes.subarray(0, bytes.indexOf("\n")));
@@ -77,7 +78,7 @@ export async function readAcknowledged(folder: string): Promise<number | null> {
   return Number.isSafeInteger(sequence) ? sequence : null;
 }
 
-/** The content of the file. */
+/** Returns the content of the file. */
 export function acknowledgedLine(sequence: number): Buffer {
   return lineOf(JSON.stringify(String(sequence).padStart(DIGITS, "0")));
 }

@@ -7,21 +7,25 @@ import { OBJECT, type Position, type SortValue } from "../tree/value-order";
 import type { Entries } from "./stored-block";
 
 /**
- * A block's entries as one flat list, which costs less to read than a list of lists:
- * `[columns, key, kind, …, key, kind, …]`, where `columns` are the lists of keys that records of this block have.
+ * A block's entries are one flat list, which is cheaper to read than a list of lists:
+ * `[columns, key, kind, …, key, kind, …]`, where `columns` are the lists of keys of the records in this block.
  *
  * - kind n ≥ 0: a flat record; the values of `columns[n]` follow
  * - kind -1: any other value follows, in the form of `format=export`
- * - kind -2: nothing follows; the value has lines of its own
+ * - kind -2: nothing follows; the value has separate lines
  *
- * A tab stands before and behind each key. JSON text holds no raw tab within a string, so that one record is found, and
- * read, without the others; to a reader of JSON it is only space.
+ * A tab precedes and follows each key. JSON strings contain no raw tab, so one record can be found and read without the
+ * others. JSON parsers skip the tab as whitespace.
  */
 export const KEY_MARK = "\t";
 const VALUE = -1;
 const ELSEWHERE = -2;
 
-/** Writes a block. @param isElsewhere whether the child of a key has lines of its own */
+/**
+ * Writes a block.
+ *
+ * @param isElsewhere whether the child of a key has separate lines
+ */
 export function bodyOf(block: LeafBlock<string, Child>, isElsewhere: (key: string) => boolean): string {
   const columns: (readonly string[])[] = [];
   let body = "";
@@ -42,12 +46,12 @@ export function bodyOf(block: LeafBlock<string, Child>, isElsewhere: (key: strin
   return `[${JSON.stringify(columns)}${body}]`;
 }
 
-/** A key as it stands in a block. */
+/** Formats a key as in a block. */
 export function markedKey(key: string): string {
   return KEY_MARK + JSON.stringify(key) + KEY_MARK;
 }
 
-/** A flat record: leaves alone, no priority. */
+/** Entries of a flat record (only leaves, no priority), otherwise null. */
 function recordOf(node: Child): Entries<string, Leaf> | null {
   if (!(node instanceof Branch) || node.priority !== null || !(node.children instanceof LoadedBlock)) return null;
   const values: Leaf[] = [];
@@ -65,10 +69,10 @@ function kindOf(columns: (readonly string[])[], keys: readonly string[]): number
 }
 
 /**
- * Reads a block.
+ * Parses a block.
  *
- * @param elsewhere gives the value of a child that has lines of its own
- * @returns null when the payload is no block
+ * @param elsewhere returns the value of a child that has separate lines
+ * @returns null when the payload is not a block
  */
 export function entriesOfBody(
   payload: unknown,
@@ -93,14 +97,14 @@ export function entriesOfBody(
   return { keys, values };
 }
 
-/** Reads the columns of a block; null when they are none. */
+/** Parses the columns of a block. Returns null when they are invalid. */
 export function columnsOf(payload: unknown): Columns | null {
   return isColumns(payload) ? payload.map(sharedKeys) : null;
 }
 
 export type Columns = readonly (readonly string[])[];
 
-/** Reads what follows one key, `[kind, …]`; null when it is no entry. */
+/** Parses the part after one key, `[kind, …]`. Returns null when it is not an entry. */
 export function childOfEntry(columns: Columns, payload: unknown): Child | null {
   if (!Array.isArray(payload)) return null;
   const [kind, ...values]: unknown[] = payload;
@@ -114,7 +118,7 @@ function childOf(columns: Columns, kind: number, values: unknown[]): Child | nul
   return new Branch(new LoadedBlock<string, Child>(record, values), null);
 }
 
-/** What JSON.parse gave is JSON. */
+/** The result of JSON.parse is always JSON. */
 function jsonIn([first]: readonly unknown[]): JsonValue {
   return isJson(first) ? first : null;
 }
@@ -136,12 +140,15 @@ function isLeafList(values: readonly unknown[]): values is Leaf[] {
   return true;
 }
 
-/** Writes a block of an index: `[value, key, value, key, …]`. An object, whose content does not count, is `[]`. */
+/**
+ * Writes a block of an index: `[value, key, value, key, …]`. An object becomes `[]`: its content does not affect the
+ * order.
+ */
 export function bodyOfPositions(positions: readonly Position[]): string {
   return JSON.stringify(positions.flatMap(({ value, key }) => [value === OBJECT ? [] : value, key]));
 }
 
-/** @returns null when the payload is no block of an index */
+/** @returns null when the payload is not a block of an index */
 export function positionsOfBody(payload: unknown): Position[] | null {
   if (!Array.isArray(payload)) return null;
   const positions: Position[] = [];

@@ -1,24 +1,24 @@
 import { parsed } from "./line";
 
-/** What parts a head from its body. No structure of a head holds it; in its texts it is written another way. */
+/** Separates a head from its body. The structure of a head does not contain it, and the texts in a head escape it. */
 export const SEAM = "},[";
 
-/** Where a line's body begins. */
+/** Offset at which a line's body begins. */
 export function bodyStart(line: Buffer): number {
   return line.indexOf(SEAM) + 2;
 }
 
-/** Where a line's body ends: behind it stands the bracket that closes the line. */
+/** Offset at which a line's body ends: the closing bracket of the line follows. */
 export function bodyEnd(line: Buffer): number {
   return line.length - 1;
 }
 
-/** The JSON of a line's body; undefined when it is none. */
+/** Parsed JSON of a line's body; undefined when it is invalid. */
 export function bodyPayload(line: Buffer): unknown {
   return parsed(line.toString("utf8", bodyStart(line), bodyEnd(line)));
 }
 
-/** The checksum was right when the file was opened, so a line that cannot be read now is a fault of this program. */
+/** The checksum was right when the file was opened, so an unreadable line is a bug in this program. */
 export function whole<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) throw new Error("A line of the snapshot cannot be read.");
   return read;

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../testing/temporary-folder";
 const WRITERS = 16;
 const ROUNDS = 5;
 
-/** Writes until the server is gone; tells what was acknowledged and what was still on its way. */
+/** Writes until the server is gone. Collects acknowledged writes, and returns the pending ones. */
 async function writeUntilKilled(
   server: ChildServer,
   round: number,
@@ -46,7 +46,7 @@ test("whatever was acknowledged is there after kill -9 under load, again and aga
   const acknowledged = new Map<string, number>();
   let unanswered = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Small journals, so that the kill also falls into compactions.
+    // Small journals, so that kills also hit compactions.
     const server = await startChildServer(folder, { compactAbove: 20_000 });
     unanswered += (await writeUntilKilled(server, round, acknowledged)).size;
   }
@@ -62,7 +62,7 @@ test("whatever was acknowledged is there after kill -9 under load, again and aga
     }
   }
   expect(lost).toBe(0);
-  // A counter moves with its record or not at all: it may be ahead only by what was on its way.
+  // A counter is written together with its record, or not at all: it may be ahead only by the pending writes.
   for (let id = 0; id < WRITERS; id += 1) {
     const counter = Number(await read(server, `counters/w${id}`));
     const expected = acknowledged.get(`counters/w${id}`) ?? 0;
@@ -80,7 +80,7 @@ function childOf(value: unknown, key: string): unknown {
 
 test("a disk that takes no more answers 500, shows nothing of what it refused, and loses nothing it acknowledged", async () => {
   const folder = await temporaryFolder();
-  // A limit on the size of a file stands for the full disk: the system refuses to write in the same place.
+  // A limit on the file size simulates a full disk: the system refuses the write at the same point.
   const server = await startChildServer(folder, { fileBlocks: 100, compactAbove: 100_000_000 });
   const acknowledged: string[] = [];
   let refused = 0;
@@ -103,13 +103,13 @@ test("a disk that takes no more answers 500, shows nothing of what it refused, a
   const shown = Object.keys(Object(await read(server, ""))).sort();
   expect(shown).toEqual([...acknowledged].sort());
   expect(acknowledged.length).toBeGreaterThan(10);
-  // Whoever runs it is told why, once and not for each request.
+  // The operator receives the reason once, not for each request.
   await eventually(() =>
     expect(server.lines.filter((line) => line.includes("could not be stored"))).toEqual([
       "notice The write could not be stored: the file may not grow any further. Such requests are answered 500.",
     ]),
   );
-  // A smaller write still finds room.
+  // A smaller write still fits.
   expect((await fetch(`${server.url}/small.json`, { method: "PUT", body: "1" })).status).toBe(200);
   await server.kill();
   const again = await startChildServer(folder);

@@ -13,14 +13,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A journal file that can be written: its handle, and how much of it is durable. */
+/** Writable journal file: its handle, and its durable length in bytes. */
 export interface JournalTarget {
   readonly handle: FileHandle;
   readonly name: string;
   length: number;
 }
 
-/** Makes a new journal with its first line, flushed. @param after the number of the last record before it */
+/**
+ * Creates a new journal with its first line, flushed.
+ *
+ * @param after number of the last record before it
+ */
 export async function createJournal(file: string, after: number): Promise<JournalTarget> {
   const handle = await open(file, "w", PRIVATE_FILE);
   try {
@@ -34,7 +38,7 @@ export async function createJournal(file: string, after: number): Promise<Journa
   }
 }
 
-/** Opens a journal to go on after `length` bytes; what stands behind is cut off. */
+/** Opens a journal for appending after `length` bytes; the rest is cut off. */
 export async function continueJournal(file: string, length: number): Promise<JournalTarget> {
   const handle = await open(file, "r+");
   try {
@@ -49,7 +53,7 @@ export async function continueJournal(file: string, length: number): Promise<Jou
   }
 }
 
-/** Writes requests to a journal, as many together as have come while the ones before were flushed. */
+/** Writes requests to a journal. Requests that arrive during a flush share the next one. */
 export class JournalFile implements Journal {
   #target: JournalTarget;
   #queue: Waiting[] = [];
@@ -61,19 +65,19 @@ export class JournalFile implements Journal {
   #sequence: number;
   readonly #acknowledged: Acknowledged;
 
-  /** @param sequence the number of the last record */
+  /** @param sequence number of the last record */
   constructor(target: JournalTarget, sequence: number, acknowledged: Acknowledged) {
     this.#target = target;
     this.#sequence = sequence;
     this.#acknowledged = acknowledged;
   }
 
-  /** The number of the last record that is durable. */
+  /** Number of the last durable record. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** How many bytes of the present file are durable. */
+  /** Number of durable bytes in the current file. */
   get length(): number {
     return this.#target.length;
   }
@@ -89,8 +93,8 @@ export class JournalFile implements Journal {
   }
 
   /**
-   * Goes on in another file. `make` makes it while nothing is being flushed; `done` is called before the next flush, when
-   * all that was ever acknowledged stands in the files before.
+   * Switches to another file. `make` creates it while no flush is running. `done` is called before the next flush, when
+   * all acknowledged writes are in the earlier files.
    */
   rotate(make: () => Promise<JournalTarget>, done: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -100,7 +104,7 @@ export class JournalFile implements Journal {
           const last = this.#target;
           this.#target = next;
           done();
-          // All of it is flushed; a fault in closing it must not hide that the other one is in use.
+          // The old file is completely flushed. An error on closing it must not hide that the new one is in use.
           await last.handle.close().catch(() => undefined);
           resolve();
         } catch (error) {
@@ -111,7 +115,7 @@ export class JournalFile implements Journal {
     });
   }
 
-  /** Flushes what is waiting and closes the file. */
+  /** Flushes waiting writes and closes the file. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#isWorking) await new Promise<void>((resolve) => this.#idle.push(resolve));
@@ -122,7 +126,7 @@ export class JournalFile implements Journal {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    // What arrives in the same turn of the event loop goes into the same flush.
+    // Requests of the same turn of the event loop share a flush.
     await Promise.resolve();
     while (this.#queue.length > 0 || this.#between !== null) {
       const between = this.#between;
@@ -153,12 +157,12 @@ export class JournalFile implements Journal {
     } catch (error) {
       await this.#undo(target, error);
       const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);
-      // Those that came meanwhile were worked out on what has just failed.
+      // Requests that arrived meanwhile were computed on the failed state.
       for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(failure);
     }
   }
 
-  /** Takes back what a failed flush may have left, so that a write that was refused never comes back after a restart. */
+  /** Removes the remains of a failed flush, so that a refused write never comes back after a restart. */
   async #undo(target: JournalTarget, cause: unknown): Promise<void> {
     try {
       await target.handle.truncate(target.length);

@@ -6,22 +6,30 @@ import { contentOf, lineOf, parsed, payloadOf } from "./line";
 
 const FORMAT = "hooter-local journal";
 
-/** The first line of a journal. @param after the number of the last record in the journals before it */
+/**
+ * Creates the first line of a journal.
+ *
+ * @param after number of the last record in the journals before it
+ */
 export function headerLine(after: number): Buffer {
   return lineOf(JSON.stringify({ format: FORMAT, version: 2, after }));
 }
 
-/** One line of a journal: the record's number, and the requests that were flushed together. A torn one is always the last. */
+/** Creates one line of a journal: a record's number, and the requests flushed together. Only the last can be torn. */
 export function recordLine(sequence: number, entries: readonly string[]): Buffer {
   return lineOf(String(sequence), `[${entries.join(",")}]`);
 }
 
-/** A journal's first line; `after` is null in those of a former version, whose records have no numbers. */
+/** First line of a journal. `after` is null in a former version of the format: its records have no numbers. */
 export interface JournalHeader {
   readonly after: number | null;
 }
 
-/** Reads a first line; undefined when it is none. @param line without its line break */
+/**
+ * Parses a first line; undefined when it is invalid.
+ *
+ * @param line without its line break
+ */
 export function headerOf(line: Buffer): JournalHeader | undefined {
   const payload = payloadOf(line);
   if (isHeaderOf(payload, { format: FORMAT, version: 1 })) return { after: null };
@@ -30,13 +38,17 @@ export function headerOf(line: Buffer): JournalHeader | undefined {
   return typeof after === "number" && Number.isSafeInteger(after) ? { after } : undefined;
 }
 
-/** A record as it is read: its number, null in a journal of a former version, and its batch, not checked yet. */
+/** Parsed record: its number (null in a journal of a former version), and its batch, not checked yet. */
 export interface JournalRecord {
   readonly sequence: number | null;
   readonly batch: unknown;
 }
 
-/** Reads a line behind the first; undefined when it is not whole. @param line without its line break */
+/**
+ * Parses a line after the first; undefined when it is incomplete or damaged.
+ *
+ * @param line without its line break
+ */
 export function recordOf(line: Buffer, header: JournalHeader): JournalRecord | undefined {
   const content = contentOf(line);
   const parts = content === undefined ? undefined : parsed(`[${content.toString("utf8")}]`);
@@ -46,7 +58,7 @@ export function recordOf(line: Buffer, header: JournalHeader): JournalRecord | u
   return typeof first === "number" ? { sequence: first, batch: second } : undefined;
 }
 
-/** One request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. */
+/** Formats one request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. */
 export function entryOf(writes: readonly PlacedNode[]): string {
   const parts = writes.map(
     ({ path, node }) => `[${JSON.stringify(path.join("/"))},${stringify(node, { withPriorities: true })}]`,
@@ -55,9 +67,9 @@ export function entryOf(writes: readonly PlacedNode[]): string {
 }
 
 /**
- * Does once more what a line says.
+ * Applies the writes of a line again.
  *
- * @returns undefined when the payload is no batch
+ * @returns undefined when the payload is not a batch
  */
 export function replayBatch(root: Node, payload: unknown, indexes: Indexes): Node | undefined {
   if (!Array.isArray(payload)) return undefined;
@@ -68,7 +80,7 @@ export function replayBatch(root: Node, payload: unknown, indexes: Indexes): Nod
       if (!Array.isArray(write) || write.length !== 2) return undefined;
       const place: unknown = write[0];
       if (typeof place !== "string") return undefined;
-      // What JSON.parse gave is JSON.
+      // The result of JSON.parse is always JSON.
       const value: JsonValue = write[1];
       const path = place === "" ? [] : place.split("/");
       const before = after;

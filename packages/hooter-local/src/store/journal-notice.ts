@@ -2,19 +2,19 @@ import { basename } from "node:path";
 import type { JournalRead } from "./read-journal";
 import { setAside } from "./set-aside";
 
-/** A journal as it was read, and what is known of it from elsewhere. */
+/** Journal as read, with facts from other files. */
 export interface FoundJournal {
   readonly file: string;
   readonly read: JournalRead;
-  /** Whether no journal stands before it. */
+  /** Whether there is no earlier journal. */
   readonly isFirst: boolean;
-  /** The number of the last record in it and before it. */
+  /** Number of the last record in it or before it. */
   readonly sequence: number;
-  /** The number of the last record that was acknowledged; null where it is not known or does not concern this journal. */
+  /** Number of the last acknowledged record; null when it is unknown or does not concern this journal. */
   readonly acknowledged: number | null;
 }
 
-/** What a person should know of a journal's end; what may be needed once more is set aside before it is cut off. */
+/** Notice about the end of a journal, if any. Data that may be needed later is copied aside before it is cut off. */
 export async function journalNotice(found: FoundJournal): Promise<string | null> {
   const { file, read, isFirst, sequence, acknowledged } = found;
   const { tornBytes, isTornLineEnded, length } = read;
@@ -31,7 +31,7 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
   if (tornBytes > 0) {
     return `The journal ended in a write that a crash had cut short before it was acknowledged; ${tornBytes} bytes were dropped.`;
   }
-  // Between a new journal and its snapshot a crash may leave it empty; the first one was whole before anything was written.
+  // A crash may leave a new journal empty before its snapshot exists. The first journal is complete before any write.
   if (length === 0 && isFirst) {
     return `The journal ${basename(file)} is empty: what was written to it, if anything, is lost.`;
   }

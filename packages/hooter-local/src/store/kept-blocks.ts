@@ -1,10 +1,14 @@
-/** What has read some of its entries and can let go of them. */
+/** Block that caches some of its entries and can release them. */
 export interface Releasable {
-  /** Lets go of what was read, unless it was used since it was last asked. @returns whether it did */
+  /**
+   * Releases the cached entries, unless they were used since the last call.
+   *
+   * @returns whether it did
+   */
   release(): boolean;
 }
 
-/** How many entries stay read in all, of all stores of this process: posts, counters, places in an index. */
+/** Maximum number of cached entries in all stores of this process: posts, counters, positions in an index. */
 const MOST_READ = 200_000;
 
 interface Kept {
@@ -12,7 +16,7 @@ interface Kept {
   entries: number;
 }
 
-/** Bounds how much stays read: what has not been used for a while makes room (the clock algorithm). */
+/** Bounds the number of cached entries. Blocks that were not used for a while make room (the clock algorithm). */
 export class KeptBlocks {
   readonly #most: number;
   readonly #kept: Kept[] = [];
@@ -20,12 +24,12 @@ export class KeptBlocks {
   #entries = 0;
   #hand = 0;
 
-  /** @param most how many entries may stay read */
+  /** @param most maximum number of cached entries */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Counts entries that a block has just read, and makes room for them. */
+  /** Counts entries that a block has just read, and releases others to make room. */
   count(block: Releasable, entries: number): void {
     const known = this.#known.get(block);
     if (known === undefined) {
@@ -39,7 +43,7 @@ export class KeptBlocks {
     while (this.#entries > this.#most && this.#kept.length > 1) this.#releaseOne(block);
   }
 
-  /** How many entries stay read. */
+  /** Number of cached entries. */
   get entries(): number {
     return this.#entries;
   }
@@ -54,7 +58,7 @@ export class KeptBlocks {
     }
     this.#entries -= kept.entries;
     this.#known.delete(kept.block);
-    // The last one takes the free place: the order is that of the clock's face alone.
+    // The last block takes the free slot: only the positions on the clock matter.
     const last = this.#kept.pop();
     if (last !== undefined && last !== kept) this.#kept[this.#hand] = last;
   }
@@ -62,7 +66,7 @@ export class KeptBlocks {
 
 const all = new KeptBlocks(MOST_READ);
 
-/** Counts entries that a block has just read; others may have to let go of theirs. */
+/** Counts entries that a block has just read; other blocks may have to release theirs. */
 export function countRead(block: Releasable, entries: number): void {
   all.count(block, entries);
 }

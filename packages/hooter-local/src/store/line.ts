@@ -1,27 +1,31 @@
 import { crc32 } from "node:zlib";
 
 /**
- * One line of a store's file: a JSON list of a checksum and what it is of, `["1a2b3c4d",…]`. JSON text holds no raw line
- * break, so whatever a crash leaves of a line is still one line.
+ * One line of a store's file: a JSON list of a checksum and the content, `["1a2b3c4d",…]`. JSON text contains no raw
+ * line break, so the remains of a line after a crash are still one line.
  */
 const PREFIX_BYTES = 12;
 const SUFFIX_BYTES = 2;
 const BRACKET = 0x5d;
 
-/** The bytes of a line, line break included. @param parts JSON texts, joined by commas */
+/**
+ * Returns the bytes of a line, with its line break.
+ *
+ * @param parts JSON texts, joined by commas
+ */
 export function lineOf(...parts: readonly string[]): Buffer {
   const body = Buffer.from(parts.join(","), "utf8");
   return Buffer.concat([Buffer.from(`["${checksum(body)}",`), body, Buffer.from("]\n")]);
 }
 
-/** What a line holds, its line break left out; undefined when it is not whole. */
+/** Content of a line without its line break; undefined when the line is incomplete or damaged. */
 export function contentOf(line: Buffer): Buffer | undefined {
   if (line.length <= PREFIX_BYTES || line.at(-1) !== BRACKET) return undefined;
   const body = line.subarray(PREFIX_BYTES, line.length - SUFFIX_BYTES + 1);
   return line.toString("latin1", 0, PREFIX_BYTES) === `["${checksum(body)}",` ? body : undefined;
 }
 
-/** The payload of a line of one part, its line break left out; undefined when it is not whole. */
+/** Payload of a line with one part, without its line break; undefined when the line is incomplete or damaged. */
 export function payloadOf(line: Buffer): unknown {
   const content = contentOf(line);
   return content === undefined ? undefined : parsed(content.toString("utf8"));

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
-/** The folders that this very process has open: its own lock file names a process that is alive. */
+/** Folders that this process has open: their lock files name a process that is alive. */
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;
 
-/** Holds a folder for this process. */
+/** Lock of a folder for this process. */
 export interface Lock {
   readonly release: () => Promise<void>;
 }
 
 /**
- * Takes a folder for this process alone. A lock whose process has gone is taken over.
+ * Locks a folder for this process. The lock of a process that has ended is taken over.
  *
- * @param folder must be there; by whatever name, the same folder is held once
+ * @param folder must exist; all names of the same folder share one lock
  * @throws StoreError when another process holds it
  */
 export async function lockFolder(folder: string): Promise<Lock> {
@@ -65,7 +65,7 @@ async function take(file: string, folder: string): Promise<void> {
   }
 }
 
-/** Gives a file its second name in one step, content and all; false when the name is taken. */
+/** Gives a complete file a second name atomically; false when the name is taken. */
 async function linked(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -76,7 +76,7 @@ async function linked(file: string, name: string): Promise<boolean> {
   }
 }
 
-/** Removes a stale lock, unless another process has just put its own in its place. */
+/** Removes a stale lock, unless another process has just replaced it. */
 async function setAside(file: string, expected: string): Promise<void> {
   const aside = `${file}.stale-${process.pid}`;
   await rename(file, aside).catch(() => undefined);
@@ -89,7 +89,7 @@ function ownerText(pid: number): string {
   return `${pid} ${startOf(pid)}\n`;
 }
 
-/** When a process began, where the system tells: process numbers are used again. */
+/** Start time of a process, if the system reports it: process ids are reused. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -104,7 +104,7 @@ function isAlive(pid: number, holder: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // A process of another user may not be signalled, but it is there.
+    // A process of another user cannot be signalled, but it exists.
     if (codeOf(error) !== "EPERM") return false;
   }
   return holder === ownerText(pid) || holder.trim() === String(pid);

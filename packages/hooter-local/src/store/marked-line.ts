@@ -4,20 +4,20 @@ import { bodyEnd, bodyStart, whole } from "./block-line";
 import { parsed } from "./line";
 
 /*
- * The body of a block's line with marks before and behind its keys: `[columns,⇥"key"⇥,kind,…,⇥"key"⇥,kind,…]`. A mark
- * stands nowhere else in it, and nowhere in the line's head.
+ * Body of a block's line, with marks before and after its keys: `[columns,⇥"key"⇥,kind,…,⇥"key"⇥,kind,…]`. A mark
+ * occurs nowhere else in the body, and nowhere in the line's head.
  */
 const MARK = KEY_MARK.charCodeAt(0);
 
-/** Whether a line's keys are marked: those of a former version of this program are not. */
+/** Whether a line's keys are marked. Former versions of this program wrote no marks. */
 export function isMarked(line: Buffer): boolean {
   return line.includes(MARK);
 }
 
-/** The keys of a line, in order. */
+/** Returns the keys of a line, in order. */
 export function keysOfLine(line: Buffer): string[] {
   const texts: string[] = [];
-  // One character for each byte: the places are the same.
+  // One character per byte, so the offsets are the same.
   const text = line.toString("latin1");
   for (let from = text.indexOf(KEY_MARK); from !== -1; ) {
     const to = text.indexOf(KEY_MARK, from + 1);
@@ -28,7 +28,7 @@ export function keysOfLine(line: Buffer): string[] {
   return whole(textsIn(parsed(isAscii(list) ? list : Buffer.from(list, "latin1").toString("utf8"))));
 }
 
-/** The value under a key; undefined when the line has no such key marked. */
+/** Returns the value of a key; undefined when the line has no such key marked. */
 export function childInLine(line: Buffer, key: string): Child | undefined {
   const mark = markedKey(key);
   const at = line.indexOf(mark);
@@ -42,7 +42,7 @@ export function childInLine(line: Buffer, key: string): Child | undefined {
 const MOST_COLUMNS = 1_000;
 let knownColumns = new Map<string, Columns>();
 
-/** A collection's lines begin alike: their columns are read once. */
+/** The lines of a collection have the same beginning: their columns are parsed once. */
 function columnsOfLine(line: Buffer): Columns {
   const text = line.toString("utf8", bodyStart(line) + 1, line.indexOf(MARK) - 1);
   const known = knownColumns.get(text);

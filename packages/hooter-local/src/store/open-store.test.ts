@@ -92,7 +92,7 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
     fc.constant({ ".value": 1, ".priority": "p" }),
     fc.dictionary(fc.constantFrom("a", "b", "c", "1", "2"), tie("value"), { maxKeys: 5 }),
     fc.record({ ".priority": fc.integer(), k: tie("value") }),
-    // A record of the same kind often, and many children: what a snapshot groups, and what it splits.
+    // Many records of the same kind, and many children: a snapshot groups the former and splits the latter.
     fc
       .integer({ min: 1, max: 300 })
       .map((count) =>
@@ -157,7 +157,7 @@ describe("damage", () => {
       const notices: string[] = [];
       const database = await opened(folder, notices);
       expect(database.read("")).toBeNull();
-      // What was whole before anything was written is not emptied by a crash alone.
+      // A crash alone does not empty a file that was complete before any write.
       expect(notices).toHaveLength(1);
       expect(notices[0]).toMatch(
         length === 0 ? /^The journal journal-1\.jsonl was cut: / : /^The journal ended in a write/,
@@ -238,7 +238,7 @@ describe("damage", () => {
 
   test("what a crash leaves in the middle of a compaction does no harm", async () => {
     const { folder } = await written();
-    // The new journal is there, the snapshot is half written under its temporary name.
+    // The new journal exists, and the snapshot is half written under its temporary name.
     await writeFile(join(folder, "journal-2.jsonl"), headerLine(3));
     await writeFile(join(folder, "snapshot-2.ndjson.tmp"), "half");
     const database = await opened(folder);
@@ -276,7 +276,7 @@ describe("damage", () => {
 });
 
 describe("a compaction that fails", () => {
-  /** Takes the names that snapshots are to bear: renaming a file to that of a folder fails, whoever asks. */
+  /** Occupies the names of later snapshots: renaming a file to the name of a folder fails for every user. */
   async function blockSnapshots(folder: string): Promise<void> {
     for (let number = 2; number < 60; number += 1) await mkdir(join(folder, `snapshot-${number}.ndjson`));
   }
@@ -289,10 +289,10 @@ describe("a compaction that fails", () => {
     const database = await opened(folder, notices, 2_000);
     await blockSnapshots(folder);
     for (let index = 0; index < 300; index += 1) await database.write(`k${index}`, "x".repeat(30));
-    // Some 25 kB: tries at 2, 4, 8 and 16 kB.
+    // About 25 kB: attempts at 2, 4, 8 and 16 kB.
     expect(failed(notices)).toBeGreaterThanOrEqual(3);
     expect(failed(notices)).toBeLessThanOrEqual(5);
-    // Closing waits for a try that is under way.
+    // Closing waits for a running attempt.
     await database.close();
     const names = await readdir(folder);
     expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
@@ -326,7 +326,7 @@ describe("a compaction that fails", () => {
     await third.close();
   });
 
-  // A device that is always full, where the system has one.
+  // A device that is always full, if the system has one.
   test.skipIf(!existsSync("/dev/full"))("on a full disk closes and removes what it had begun", async () => {
     const folder = await temporaryFolder();
     const open = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
@@ -342,7 +342,7 @@ describe("a compaction that fails", () => {
   });
 });
 
-// Where others are kept out by other means, there are no such permissions.
+// Systems that deny access by other means have no such permissions.
 describe.skipIf(process.platform === "win32")("what others on the machine may read", () => {
   async function permissions(folder: string): Promise<Record<string, string>> {
     const names = [".", ...(await readdir(folder))].filter((name) => name !== "lock");

@@ -15,39 +15,39 @@ import { reasonOf, StoreError } from "./store-error";
 import { syncFolder } from "./write-fully";
 
 export interface StoreOptions {
-  /** The folder that holds the data; made, for its owner alone, when it is not there. */
+  /** Folder of the data; created when missing, for its owner only. */
   readonly dataDir: string;
-  /** Told in one sentence what a person should know, such as a line that a crash had cut short. */
+  /** Receives notices of one sentence for the operator, for example about a line that a crash cut short. */
   readonly onNotice?: (notice: string) => void;
-  /** How many bytes of journal call for a new snapshot, at least; default 64 MB. */
+  /** Minimum size of the journal, in bytes, that triggers a new snapshot; default 64 MB. */
   readonly compactAbove?: number;
 }
 
-/** A tree on disk: a snapshot, and the journal of what was written since. */
+/** Tree on disk: a snapshot, and the journal of all later writes. */
 export interface Store {
-  /** The tree as it was found; let go of once an engine follows. */
+  /** Tree as found on disk; released once an engine follows. */
   readonly root: Node;
-  /** The indexes of that tree, for the engine to go on with. */
+  /** Indexes of that tree, which the engine updates from then on. */
   readonly indexes: Indexes;
   readonly journal: Journal;
-  /** Says where the present tree is to be had, once there is an engine; the journal is compacted from then on. */
+  /** Sets the source of the current tree, once there is an engine; the journal is compacted from then on. */
   readonly follow: (visible: () => Node) => void;
-  /** Replaces the journal by a snapshot of the present tree. */
+  /** Replaces the journal by a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
-  /** The same where it is of use but not needed: not soon after one that failed, and a failure is told as a notice. */
+  /** Compacts where it is useful but not required: not soon after a failure, and a failure only causes a notice. */
   readonly suggestCompaction: () => void;
   /** Flushes, closes and unlocks. */
   readonly close: () => Promise<void>;
 }
 
 const COMPACT_ABOVE = 64 * 1024 * 1024;
-/** A compaction that failed is tried again when there is this many times as much to be gained. */
+/** Factor by which the journal has to grow before a failed compaction is retried. */
 const RETRY_FACTOR = 2;
 
 /**
- * Opens a data folder for this process alone.
+ * Opens a data folder for this process only.
  *
- * @throws StoreError when another process holds it, or when its files are damaged: then nothing in it is changed
+ * @throws StoreError when another process holds it, or when its files are damaged: nothing in it is changed then
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const folder = resolve(options.dataDir);
@@ -119,7 +119,7 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
   } else {
     target = await continueJournal(journalFile(folder, last.number), last.length);
     if (!last.isNumbered) {
-      // A journal of a former version ends here: numbered records stand in files of their own.
+      // A journal of a former version ends here: numbered records go into separate files.
       await target.handle.close();
       last.number += 1;
       target = await createJournal(journalFile(folder, last.number), begin);
@@ -154,7 +154,7 @@ function snapshotFile(folder: string, number: number): string {
   return join(folder, `snapshot-${number}.ndjson`);
 }
 
-/** Removes what a snapshot has made needless, and what a crash has left half made. */
+/** Removes files that a snapshot replaces, and files that a crash left unfinished. */
 async function removeOld(folder: string, names: readonly string[], first: number): Promise<void> {
   for (const name of names) {
     const number = Number(SNAPSHOT_NAME.exec(name)?.[1] ?? JOURNAL_NAME.exec(name)?.[1] ?? first);
@@ -172,9 +172,9 @@ class FolderStore implements Store {
   readonly #unlock: () => Promise<void>;
   #number: number;
   #snapshotBytes: number;
-  /** Bytes of journal before the present file that no snapshot covers yet. */
+  /** Bytes in earlier journal files that no snapshot covers yet. */
   #olderBytes: number;
-  /** How many bytes of journal call for another try after a compaction that did not end; 0 when the last one did. */
+  /** Journal size in bytes that triggers a retry after an unfinished compaction; 0 when the last one finished. */
   #retryAbove: number;
   #visible: (() => Node) | null = null;
   #compacting: Promise<void> | null = null;
@@ -196,7 +196,7 @@ class FolderStore implements Store {
     this.#number = number;
     this.#snapshotBytes = sizes.snapshotBytes;
     this.#olderBytes = Math.max(0, sizes.replayedBytes - journal.length);
-    // A journal without its snapshot: a compaction began there and did not end.
+    // A journal without its snapshot: a compaction began there and did not finish.
     this.#retryAbove = sizes.hasUnfinished ? RETRY_FACTOR * this.#olderBytes : 0;
     this.#options = options;
     this.#unlock = unlock;
@@ -245,7 +245,7 @@ class FolderStore implements Store {
     if (this.#journalBytes >= longest) this.suggestCompaction();
   }
 
-  /** What no snapshot covers yet. */
+  /** Bytes of journal that no snapshot covers yet. */
   get #journalBytes(): number {
     return this.#journal.length + this.#olderBytes;
   }
@@ -278,7 +278,7 @@ class FolderStore implements Store {
           return target;
         } catch (error) {
           await target?.handle.close();
-          // The journal in use goes on, so it must stay the newest.
+          // The current journal stays in use, so it must stay the newest.
           await rm(file, { force: true });
           throw error;
         }

@@ -2,14 +2,14 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "./store-error";
 
-/** The data is its owner's: nobody else on the machine reads a post, an address or an account. */
+/** The data is private: no other user of the machine may read a post, an address or an account. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OF_OTHERS = 0o077;
 const DATA_FILE = /^(?:journal|snapshot)(?:-\d+)?\./;
 
-/** Takes the data files of a folder from other users: former versions of this program let them read. */
+/** Removes other users' access to the data files of a folder: former versions of this program let them read. */
 export async function makePrivate(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (!DATA_FILE.test(name)) continue;
@@ -18,15 +18,15 @@ export async function makePrivate(folder: string, names: readonly string[]): Pro
       const { mode } = await stat(file);
       if ((mode & OF_OTHERS) !== 0) await chmod(file, PRIVATE_FILE);
     } catch (error) {
-      // The data can be used although the file is another user's, or the disk knows no permissions or is read-only.
+      // The data stays usable if another user owns the file, or if the disk is read-only or has no permissions.
       if (!["EPERM", "EROFS", "ENOTSUP", "ENOENT"].includes(codeOf(error) ?? "")) throw error;
     }
   }
 }
 
 /**
- * Makes a folder and those above it, for their owner alone. One by one: asked for all of them at once, the system's call goes round for ever where
- * none can be made (`/proc`).
+ * Creates a folder and its parents, for their owner only. One by one: the system's recursive call loops forever where
+ * no folder can be created (`/proc`).
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -7,23 +7,23 @@ import { StoreError } from "./store-error";
 
 export interface JournalRead {
   readonly root: Node;
-  /** The number of the last whole record; null when they have none, or when the journal has no first line. */
+  /** Number of the last complete record; null when the records have no numbers, or the journal has no first line. */
   readonly sequence: number | null;
-  /** How many bytes are whole: a new line goes there. */
+  /** Length of the complete lines in bytes: the next line goes there. */
   readonly length: number;
-  /** How many bytes follow them: the last line, which is damaged. */
+  /** Number of bytes after them: the last line, which is damaged. */
   readonly tornBytes: number;
-  /** Whether that line ends with a line break: no crash leaves such a one, so that it may have been acknowledged. */
+  /** Whether that line ends with a line break. A crash leaves no such line, so it may have been acknowledged. */
   readonly isTornLineEnded: boolean;
 }
 
 /**
  * Replays a journal.
  *
- * @param indexes of `root`; they follow
- * @param after the number of the last record before this journal; null when it is not known
- * @param mayBeTorn whether the last line may be damaged, or missing with all others, as a crash leaves it: so in the newest
- *   journal alone
+ * @param indexes of `root`; updated with each write
+ * @param after number of the last record before this journal; null when it is unknown
+ * @param mayBeTorn whether a crash may have damaged the last line, or have left no line at all: only in the newest
+ *   journal
  * @throws StoreError when the file is damaged anywhere else
  */
 export async function readJournal(
@@ -81,7 +81,7 @@ export async function readJournal(
   return { root: after, sequence, length, tornBytes, isTornLineEnded };
 }
 
-/** A journal is made before its first line: a crash there leaves the beginning of one, and nothing else. */
+/** A journal file is created before its first line. A crash in between leaves only the beginning of that line. */
 function couldBeHeader(bytes: Buffer, isEnded: boolean): boolean {
   return !isEnded && '["'.startsWith(bytes.toString("latin1", 0, 2)) && bytes.length < 100;
 }

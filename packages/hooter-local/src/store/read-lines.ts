@@ -3,12 +3,12 @@ import { type FileHandle, open } from "node:fs/promises";
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const LINE_BREAK = 10;
 
-/** A line of a file, without its line break. */
+/** Line of a file, without its line break. */
 export interface FileLine {
   readonly bytes: Buffer;
-  /** Where it begins in the file. */
+  /** Offset in the file at which it begins. */
   readonly offset: number;
-  /** Whether a line break follows: the last one of a file may lack it. */
+  /** Whether a line break follows; the last line of a file may lack it. */
   readonly isEnded: boolean;
 }
 

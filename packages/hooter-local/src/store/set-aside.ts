@@ -4,11 +4,11 @@ import { codeOf } from "./store-error";
 import { writeFully } from "./write-fully";
 
 /**
- * Copies a part of a journal beside it before it is changed, to `journal-N.torn`, or `journal-N.torn-2` and so on: what was
- * set aside before is never written over.
+ * Copies a part of a journal to a file beside it before the journal is changed: `journal-N.torn`, or `journal-N.torn-2`
+ * and so on. An earlier copy is never overwritten.
  *
  * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal
- * @param offset where the part begins, in bytes
+ * @param offset at which the part begins, in bytes
  * @returns the copy's path
  */
 export async function setAside(

@@ -11,9 +11,9 @@ import { writeFully } from "./write-fully";
 const WRITE_BYTES = 128 * 1024;
 
 /**
- * Writes a tree beside its final name and then renames it: what bears the name is always whole.
+ * Writes a tree to a temporary file and then renames it: a file with the final name is always complete.
  *
- * After every 128 kB other work goes on, so that a large tree does not hold up the requests.
+ * Other work runs after every 128 kB, so that a large tree does not delay requests.
  *
  * @returns the file's size in bytes
  */
@@ -24,7 +24,7 @@ export async function writeSnapshot(file: string, content: SnapshotContent): Pro
     await rename(temporary, file);
     return length;
   } catch (error) {
-    // On a full disk what is half written takes the room that the journal needs.
+    // On a full disk, an unfinished file takes the space that the journal needs.
     await rm(temporary, { force: true });
     throw error;
   }
@@ -66,7 +66,7 @@ async function writeLines(file: string, content: SnapshotContent): Promise<numbe
 /**
  * Reads a snapshot.
  *
- * @throws StoreError when it is damaged or not whole
+ * @throws StoreError when it is damaged or incomplete
  */
 export async function readSnapshot(file: string): Promise<SnapshotContent> {
   const reader = new SnapshotReader();
@@ -95,7 +95,7 @@ export async function readSnapshot(file: string): Promise<SnapshotContent> {
   return content;
 }
 
-/** A last line counts the lines, so that a file that lacks some is not taken for whole. */
+/** The last line contains the number of lines, so that a file with missing lines does not count as complete. */
 function isEnd(content: Buffer, lineNumber: number): boolean {
   if (content.length > 30) return false;
   const payload = parsed(content.toString("utf8"));

@@ -12,23 +12,23 @@ import { contentOf, lineOf, parsed } from "./line";
 import { StoredBlock, StoredPositions } from "./stored-block";
 import { StoredRecords } from "./stored-records";
 
-/** The first line of every snapshot. */
+/** First line of every snapshot. */
 export const SNAPSHOT_HEADER = { format: "hooter-local snapshot", version: 1 } as const;
 
 const LARGEST_INLINE = 200;
 
-/** What a snapshot holds: a tree, and the indexes of its large collections. */
+/** Content of a snapshot: a tree, and the indexes of its large collections. */
 export interface SnapshotContent {
   readonly root: Node;
   readonly indexes: readonly KeptIndex[];
 }
 
 /**
- * The lines of a snapshot: a head and a body for each leaf block of a large branch or of an index. A block that has lain
- * in a snapshot before is copied as it is.
+ * Yields the lines of a snapshot: a head and a body for each leaf block of a large branch or of an index. A block from
+ * an earlier snapshot is copied unchanged.
  *
  * - `{"at": path, "first": key, "size": n}` and the block's entries
- * - `{"at": path, "priority": p}`, for a branch that has lines of its own
+ * - `{"at": path, "priority": p}`, for a branch that has separate lines
  * - `{"index": path, "by": order, "first": [value, key], "size": n}` and the block's positions
  * - `{"leaf": value}`, for a tree that is one leaf
  */
@@ -61,7 +61,7 @@ function* branchLines(path: readonly string[], branch: Branch): Generator<Buffer
   }
 }
 
-/** A block that was read from a snapshot still bears its line, good for the same place. */
+/** A block that was read from a snapshot still has its line, which is valid for the same location. */
 function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Buffer): Buffer {
   if (!(block instanceof StoredBlock)) return write();
   const content = contentOf(block.line);
@@ -76,7 +76,7 @@ function line(head: string, body: string): Buffer {
   return lineOf(`${head.slice(0, -1).replaceAll(SEAM, "}\\u002c[")}}`, body);
 }
 
-/** The children that are too large to stand in their parent's line. */
+/** Children that are too large for their parent's line. */
 function largeChildren(block: LeafBlock<string, Child>): Map<string, Branch> {
   const large = new Map<string, Branch>();
   for (const [key, child] of entriesOfBlocks(block)) {
@@ -85,7 +85,7 @@ function largeChildren(block: LeafBlock<string, Child>): Map<string, Branch> {
   return large;
 }
 
-/** A block's line, not read yet. */
+/** Line of a block, not parsed yet. */
 interface BlockLine {
   readonly first: string;
   readonly size: number;
@@ -95,7 +95,7 @@ interface BlockLine {
 interface GatheredBranch {
   readonly path: readonly string[];
   readonly lines: BlockLine[];
-  /** The children that have lines of their own. */
+  /** Children that have separate lines. */
   readonly large: Map<string, Child>;
   priority: Priority;
 }
@@ -114,8 +114,8 @@ export class SnapshotReader {
   #leaf: Node = null;
 
   /**
-   * @param line without its line break, its checksum found right
-   * @returns false when it is no line of a snapshot
+   * @param line without its line break; its checksum is right
+   * @returns false when it is not a line of a snapshot
    */
   add(line: Buffer, content: Buffer): boolean {
     const head = parsed(content.toString("utf8", 0, content.indexOf(SEAM) + 1));
@@ -134,7 +134,7 @@ export class SnapshotReader {
     return "index" in head && this.#addIndex(head, line);
   }
 
-  /** The tree and its indexes, once all lines are in; null when the lines do not fit together. */
+  /** Returns the tree and its indexes after the last line; null when the lines do not fit together. */
   finish(): SnapshotContent | null {
     let root: Node = this.#leaf;
     for (let depth = this.#byDepth.length - 1; depth >= 0; depth -= 1) {
@@ -184,7 +184,7 @@ function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | nul
   const isSingle = lines.length === 1;
   const blocks: LeafBlock<string, Child>[] = [];
   for (const { first, size, line } of lines) {
-    // What is small, or refers to other lines, is read at once.
+    // Small blocks, and blocks that refer to other lines, are parsed at once.
     if (isSingle || large.size > 0) {
       const entries = entriesOfBody(bodyPayload(line), (key) => large.get(key) ?? null);
       if (entries === null || entries.keys.length !== size) return null;

@@ -1,14 +1,14 @@
-/** A store that cannot be opened or written, in one sentence for the person who runs it. */
+/** Store that cannot be opened or written. The message is one sentence for the operator. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }
 
-/** The `code` of a file-system error, such as "ENOENT". */
+/** Returns the `code` of a file-system error, such as "ENOENT". */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
-/** What went wrong, in a few words. */
+/** Describes an error in a few words. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code === "ENOSPC") return "the disk is full";

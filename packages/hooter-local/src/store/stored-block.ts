@@ -1,15 +1,15 @@
 import { type Compare, LeafBlock, lowerBound, type Slot } from "../tree/ordered-blocks";
 import { countRead } from "./kept-blocks";
 
-/** The entries of a block, read from its line. */
+/** Entries of a block, parsed from its line. */
 export interface Entries<K, V> {
   readonly keys: readonly K[];
   readonly values: readonly V[];
 }
 
 /**
- * A leaf block that lies in a snapshot's line and is read when it is asked for. So a million posts take the room of
- * their text, and a start takes the time to read the file.
+ * Leaf block in a snapshot's line, which is parsed lazily. A million posts therefore take the memory of their text, and
+ * a start takes the time to read the file.
  */
 export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   #wasUsed = false;
@@ -17,18 +17,22 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   constructor(
     readonly first: K,
     readonly size: number,
-    /** The whole line, as it stands in the file. */
+    /** Whole line, as in the file. */
     readonly line: Buffer,
   ) {
     super();
   }
 
-  /** A copy refers to this block for all that does not change: a write of one entry reads no other. */
+  /** A copy refers to this block for all unchanged entries: a write of one entry parses no other. */
   get slots(): readonly Slot<K, V>[] {
     return Array.from({ length: this.size }, () => this);
   }
 
-  /** Lets go of what was read, unless it was used since it was last asked. @returns whether it did */
+  /**
+   * Releases the parsed entries, unless they were used since the last call.
+   *
+   * @returns whether it did
+   */
   release(): boolean {
     if (this.#wasUsed) {
       this.#wasUsed = false;
@@ -38,21 +42,21 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
     return true;
   }
 
-  /** Lets go of what was read. */
+  /** Drops the parsed entries. */
   protected abstract forget(): void;
 
-  /** Notes that what was read is of use. */
+  /** Marks the parsed entries as used. */
   protected touch(): void {
     this.#wasUsed = true;
   }
 
-  /** Counts that so many entries more stay read. */
+  /** Counts further entries that stay parsed. */
   protected keep(entries: number): void {
     countRead(this, entries);
   }
 }
 
-/** A block of an index: short, and walked along when it is asked for. So all of it is read at once. */
+/** Block of an index. It is short, and callers walk along it, so all of it is parsed at once. */
 export class StoredPositions<K> extends StoredBlock<K, true> {
   readonly #read: (line: Buffer) => readonly K[];
   #keys: readonly K[] | null = null;

@@ -11,7 +11,7 @@ import { lineOf } from "./line";
 import { childInLine, keysOfLine } from "./marked-line";
 import { StoredRecords } from "./stored-records";
 
-/** Texts that look like what a line is made of. */
+/** Texts that resemble the syntax of a line. */
 const text = fc.oneof(
   fc.constantFrom("", "a", '"', "\\", '\t"a"\t,', '","', "},[", "]]", "é", "\u{1F989}", "\ud800", "\u2028", "a\nb"),
   fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -91,7 +91,7 @@ test.each([
           const entries = [...entriesOfBlocks(stored)];
           expect(entries.map(([one]) => one)).toEqual(records.keys);
           expect(entries.every(([, child], index) => sameNode(child, records.valueAt(index) ?? null))).toBe(true);
-          // The first time it is spared, because it was used.
+          // The first call keeps the entries, because they were used.
           expect(stored.release()).toBe(false);
           expect(stored.release()).toBe(true);
         }

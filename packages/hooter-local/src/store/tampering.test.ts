@@ -14,7 +14,7 @@ async function opened(dataDir: string, notices: string[] = []): Promise<StoredDa
 
 const KEYS = ["a", "b", "c", "d"];
 
-/** A folder with a journal of four records, each on a line behind the first. */
+/** Creates a folder with a journal of four records, each on a line after the first. */
 async function written(): Promise<{ folder: string; journal: string }> {
   const folder = await temporaryFolder();
   const database = await opened(folder);
@@ -76,7 +76,7 @@ describe("a journal whose lines are whole", () => {
           `The journal journal-1.jsonl was cut: its last record is number ${4 - count}, but number 4 was acknowledged. The writes between them are lost. The journal as it was found is kept in ${join(folder, name)}.`,
         ]);
         expect(await readFile(join(folder, name), "utf8")).toBe(text);
-        // Later records go on from what is there.
+        // Later records continue from the existing ones.
         for (let record = 4 - count; record < 4; record += 1) await database.write(`later${record}`, record);
         await database.close();
         const quiet: string[] = [];

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Writes all bytes at a position; the system may take fewer at a time. */
+/** Writes all bytes at a position; the system may accept fewer at a time. */
 export async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.length) {
@@ -9,7 +9,7 @@ export async function writeFully(handle: FileHandle, bytes: Buffer, position: nu
   }
 }
 
-/** Makes the names in a folder last: new files, renames, removals. */
+/** Makes the names in a folder durable: new files, renames, removals. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
