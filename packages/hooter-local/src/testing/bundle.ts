@@ -8,9 +8,9 @@ const folder = join(cache, String(process.pid));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Bundles a TypeScript script into one file that Node starts without a loader, which takes a fraction of the time.
+ * Bundles a TypeScript script into one file. Node starts it without a loader, in a fraction of the time.
  *
- * @returns the path of the file; it is removed when this process exits
+ * @returns the path of the file, which is removed when this process exits
  */
 export function bundleScript(entry: URL): string {
   const outfile = join(folder, `${basename(entry.pathname, ".ts")}.mjs`);

@@ -11,14 +11,14 @@ export interface Answer {
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: JsonValue;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly text?: string;
   readonly headers?: Record<string, string>;
 }
 
 export type Call = (method: string, url: string, options?: CallOptions) => Promise<Answer>;
 
-/** Calls a database in memory; `url` is everything from the path on. */
+/** Calls a database in memory; `url` starts with the path. */
 export function callerOf(database: Pick<LocalDatabase, "fetch">, base = "http://local"): Call {
   return async (method, url, options = {}) => {
     const init: RequestInit = { method, headers: options.headers ?? {} };

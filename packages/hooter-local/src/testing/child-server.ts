@@ -6,20 +6,24 @@ const SCRIPT = bundleScript(new URL("./serve-child.ts", import.meta.url));
 
 export interface ChildServer {
   readonly url: string;
-  /** What it printed before it was ready. */
+  /** Output before the server was ready. */
   readonly lines: readonly string[];
   readonly process: ChildProcess;
-  /** Ends it at once, as a crash would. */
+  /** Ends the process at once, as a crash would. */
   readonly kill: () => Promise<void>;
 }
 
 export interface ChildOptions {
   readonly compactAbove?: number;
-  /** The largest file it may write, in blocks of 512 bytes. */
+  /** Maximum size of a file that the process may write, in blocks of 512 bytes. */
   readonly fileBlocks?: number;
 }
 
-/** Starts a server in another process. @throws Error with its last line when it does not start */
+/**
+ * Starts a server in another process.
+ *
+ * @throws Error with its last line when it does not start
+ */
 export async function startChildServer(dataDir: string, options: ChildOptions = {}): Promise<ChildServer> {
   const args = [SCRIPT, dataDir, String(options.compactAbove ?? 100_000)];
   const child =

@@ -1,6 +1,6 @@
 import { type Plain, type PlainMap, type PlainQuery, plainOf, plainSet, plainWindow } from "./plain-model";
 
-/** What a stream has told so far, taken in as a client takes it in. */
+/** State and events of a stream so far, applied as a client applies them. */
 export class PlainListener {
   state: Plain = null;
   readonly events: string[] = [];
@@ -11,19 +11,19 @@ export class PlainListener {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #trimTo: PlainQuery | null;
 
-  /** @param trimTo keeps to the query's window by itself, as a client does that is not told of evictions */
+  /** @param trimTo trims the state to the query's window, like a client that receives no evictions */
   constructor(response: Response, trimTo: PlainQuery | null = null) {
     if (response.body === null) throw new Error(`The stream did not open: ${response.status}`);
     this.#reader = response.body.getReader();
     this.#trimTo = trimTo;
   }
 
-  /** Takes in all that has been sent so far. */
+  /** Applies everything that has been sent so far. */
   async catchUp(): Promise<void> {
     for (;;) {
       this.#pending ??= this.#reader.read();
       const next = await Promise.race([this.#pending, settle()]);
-      // A read that was not waited for goes on: the next turn takes it up.
+      // The read stays pending; the next call awaits it.
       if (next === null) return;
       this.#pending = null;
       if (next.done) {
@@ -63,7 +63,7 @@ function segments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Long enough for what is already on its way within this process. */
+/** Long enough for data that is already in transit within this process. */
 function settle(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 0));
 }

@@ -1,8 +1,8 @@
 import type { JsonValue } from "../tree/node";
 
 /**
- * The database as one would explain it: nested maps, searched and sorted from scratch each time. Slow and obviously
- * right; the engine is compared with it over random histories. Nothing here is shared with the engine.
+ * Reference model of the database: nested maps, searched and sorted from scratch each time. It is slow and obviously
+ * right. Tests compare the engine with it over random histories. It shares no code with the engine.
  */
 export type Plain = null | boolean | number | string | PlainMap;
 export type PlainMap = Map<string, Plain>;
@@ -34,7 +34,7 @@ export function plainSet(plain: Plain, path: readonly string[], value: Plain): P
   return map.size === 0 ? null : map;
 }
 
-/** The same text for the same content, whatever the order and however lists are shown. */
+/** Returns the same text for the same content, in any order and with any form of lists. */
 export function canonical(plain: Plain): string {
   if (!(plain instanceof Map)) return JSON.stringify(plain);
   const keys = [...plain.keys()].sort();
@@ -53,7 +53,7 @@ export interface PlainQuery {
   readonly limitToLast?: number;
 }
 
-/** Integer keys first, by number and then by length; then the rest as text. */
+/** Orders integer keys first, by number and then by length; then the rest as text. */
 export function plainKeyOrder(a: string, b: string): number {
   const isInteger = (key: string): boolean =>
     /^-?0*\d{1,10}$/.test(key) && Math.abs(Number(key) + 0.5) <= 2 ** 31 - 0.5;
@@ -63,7 +63,7 @@ export function plainKeyOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** null, false, true, numbers, strings, objects. */
+/** Orders null, false, true, numbers, strings, objects. */
 export function plainValueOrder(a: Plain, b: Plain): number {
   const rank = (value: Plain): number =>
     value === null
@@ -83,7 +83,7 @@ export function plainValueOrder(a: Plain, b: Plain): number {
   return 0;
 }
 
-/** The children that a query selects, in its order. */
+/** Returns the children that a query selects, in its order. */
 export function plainWindow(collection: Plain, query: PlainQuery): [string, Plain][] {
   if (!(collection instanceof Map)) return [];
   const byKey = query.orderBy === "$key";
@@ -109,7 +109,7 @@ export function plainWindow(collection: Plain, query: PlainQuery): [string, Plai
   return kept;
 }
 
-/** A query as the parameters of a URL. */
+/** Formats a query as URL parameters. */
 export function searchOf(query: PlainQuery): string {
   const { orderBy, limitToFirst, limitToLast, ...bounds } = query;
   const parts = [`orderBy=${encodeURIComponent(JSON.stringify(orderBy))}`];

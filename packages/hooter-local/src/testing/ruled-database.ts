@@ -17,28 +17,28 @@ import { testToken } from "./token";
 
 export type Changes = Record<string, JsonValue>;
 
-/** Somebody who is signed in. */
+/** Signed-in user. */
 export interface Person {
   readonly uid: string;
   readonly name: string;
 }
 
-/** A hoot, as the write plans name it. */
+/** Key and slug of a hoot, for the write plans. */
 export interface HootPlace {
   readonly id: string;
   readonly slug: string;
 }
 
-/** A database under the project's real rules, and its time. */
+/** Database under the project's real rules, with its clock. */
 export interface RuledDatabase {
   readonly database: LocalDatabase;
   now: number;
   readonly newKey: () => string;
-  /** A multi-path write as somebody; 200, or the status of the refusal. */
+  /** Sends a multi-path write as a user. Resolves with 200, or the status of the refusal. */
   readonly write: (person: Person, changes: Changes) => Promise<number>;
 }
 
-/** The rules as they are deployed. */
+/** Rules as they are deployed. */
 const rulesText = readFileSync(
   join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"),
   "utf8",
@@ -66,7 +66,7 @@ export function ruledDatabase(data: JsonValue, now: number): RuledDatabase {
 const picture = "https://images.exemple/hibou.png";
 const signed = ({ uid, name }: Person) => ({ uid, pseudo: name, picture });
 
-/** What each of Hooter's verbs writes, by the client's own plans. */
+/** Writes of each Hooter verb, from the plans of the client. */
 export const plans = {
   publish: (author: Person, { id, slug }: HootPlace): Changes =>
     planPublishHoot(
@@ -92,7 +92,7 @@ export const plans = {
   /** @param isKeyNew whether another hoot could be published under the key */
   forget: ({ uid }: Person, hoot: HootPlace, isKeyNew = true): Changes => planEndSweep(hoot, uid, isKeyNew),
   like: ({ uid }: Person, hoot: HootPlace): Changes => planLikeHoot(hoot, uid),
-  /** @param keys where the records stand below `/like/{slug}/{uid}`; "" for the node itself */
+  /** @param keys of the records below `/like/{slug}/{uid}`; "" for the node itself */
   unlike: ({ uid }: Person, hoot: HootPlace, keys: readonly string[] = [hoot.id]): Changes =>
     planUnlikeHoot(hoot, uid, { keys, indexed: true, counted: true }),
   comment: (author: Person, { id, slug }: HootPlace, comment: string): Changes =>
@@ -108,13 +108,13 @@ export const plans = {
       id,
       author.uid,
     ),
-  /** @param author.uid null where a plain client named nobody */
+  /** @param author.uid null when a plain client set no owner */
   removeComment: ({ uid }: { readonly uid: string | null }, hoot: Pick<HootPlace, "id">, comment: string): Changes =>
     planDeleteComment(comment, hoot.id, uid),
   follow: ({ uid }: Person, other: Person, key: string): Changes =>
     planFollowPerson({ follower: uid, followed: other.uid }, other.name, key),
   unfollow: ({ uid }: Person, other: string, key: string): Changes =>
     planUnfollowPerson({ follower: uid, followed: other }, key),
-  /** @param former what `/auteurImg/{uid}` holds */
+  /** @param former current value of `/auteurImg/{uid}` */
   claim: ({ uid, name }: Person, former: JsonValue): Changes => planClaimPseudo(uid, { pseudo: name, picture }, former),
 };

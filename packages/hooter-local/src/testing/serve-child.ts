@@ -1,6 +1,9 @@
 import { serveLocalDatabase } from "../server/serve";
 
-/** A server in a process of its own, to be killed: prints its port, or the one sentence why it could not start. */
+/**
+ * Server in a separate process, which tests kill. Prints its port, or one sentence with the reason that it did not
+ * start.
+ */
 const [dataDir = "", compactAbove = "100000"] = process.argv.slice(2);
 try {
   const served = await serveLocalDatabase({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of the test's own, removed when it ends. */
+/** Creates a folder for a test, and removes it when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "hooter-local-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

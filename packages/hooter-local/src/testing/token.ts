@@ -10,7 +10,7 @@ export interface TokenOptions {
   readonly signature?: string;
 }
 
-/** An ID token as the identity emulator makes it: unsigned. */
+/** Creates an unsigned ID token, as the identity emulator does. */
 export function testToken(options: TokenOptions = {}): string {
   const { uid = "ann", project = "demo", expiresAt = Date.now() + 3_600_000 } = options;
   const claims = {
