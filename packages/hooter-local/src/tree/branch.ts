@@ -5,19 +5,19 @@ import { sharedKeys } from "./shapes";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
-/** A value at the end of a path. */
+/** Value at the end of a path. */
 export type Leaf = string | number | boolean;
 
-/** A node's `.priority`; null when it has none. */
+/** `.priority` of a node; null when it has none. */
 export type Priority = string | number | null;
 
-/** What stands at a path: an immutable value, or null for nothing. */
+/** Value at a path: immutable, or null when missing. */
 export type Node = Leaf | PrioritizedLeaf | Branch | null;
 
-/** A node that is there. */
+/** Node that exists. */
 export type Child = Exclude<Node, null>;
 
-/** A leaf that carries a priority. */
+/** Leaf with a priority. */
 export class PrioritizedLeaf {
   constructor(
     readonly value: Leaf,
@@ -25,7 +25,7 @@ export class PrioritizedLeaf {
   ) {}
 }
 
-/** An ordered map from keys to nodes, never empty and never changed: a write makes another branch that shares the rest. */
+/** Ordered map from keys to nodes, immutable and never empty. A write creates another branch that shares the rest. */
 export class Branch {
   constructor(
     readonly children: Blocks<string, Child>,
@@ -37,12 +37,12 @@ export class Branch {
   }
 }
 
-/** The child under `key`, null when there is none. */
+/** Returns the child under `key`, or null when it is missing. */
 export function childOf(node: Node, key: string): Node {
   return node instanceof Branch ? (getEntry(node.children, key, compareKeys) ?? null) : null;
 }
 
-/** The node at `path`, relative to `node`. */
+/** Returns the node at `path`, relative to `node`. */
 export function nodeAt(node: Node, path: readonly string[]): Node {
   let found = node;
   for (const key of path) {
@@ -52,7 +52,7 @@ export function nodeAt(node: Node, path: readonly string[]): Node {
   return found;
 }
 
-/** The leaf's own value; null for a branch and for nothing. */
+/** Returns the value of a leaf; null for a branch or a missing node. */
 export function leafOf(node: Node): Leaf | null {
   if (node instanceof PrioritizedLeaf) return node.value;
   return node instanceof Branch ? null : node;
@@ -66,17 +66,17 @@ export function hasChildren(node: Node): boolean {
   return node instanceof Branch;
 }
 
-/** Every child with its key, in key order. */
+/** Returns every child with its key, in key order. */
 export function entriesOf(node: Node): Iterable<[string, Node]> {
   return node instanceof Branch ? entriesOfBlocks(node.children) : [];
 }
 
-/** How many children a node has. */
+/** Returns the number of children. */
 export function childCount(node: Node): number {
   return node instanceof Branch ? node.children.size : 0;
 }
 
-/** The same node with another priority; nothing stays nothing. */
+/** Returns the node with another priority; null stays null. */
 export function withPriority(node: Node, priority: Priority): Node {
   if (node === null) return null;
   if (node instanceof Branch) return node.priority === priority ? node : new Branch(node.children, priority);
@@ -84,7 +84,10 @@ export function withPriority(node: Node, priority: Priority): Node {
   return priority === null ? value : new PrioritizedLeaf(value, priority);
 }
 
-/** The node with its child `key` set, or removed when `child` is null; a leaf becomes a branch, an emptied branch nothing. */
+/**
+ * Returns the node with its child `key` set, or removed when `child` is null. A leaf becomes a branch, and an emptied
+ * branch becomes null.
+ */
 export function withChild(node: Node, key: string, child: Node): Node {
   if (child === null) {
     if (!(node instanceof Branch)) return node;
@@ -97,7 +100,10 @@ export function withChild(node: Node, key: string, child: Node): Node {
   return node instanceof Branch && after === before ? node : branchOf(after, priorityOf(node));
 }
 
-/** The tree with `node` at `path`: parents appear as needed, and go when nothing is left below them (section 1.7). */
+/**
+ * Returns the tree with `node` at `path`. Parents are created as needed, and removed when nothing is left below them
+ * (section 1.7).
+ */
 export function withValue(root: Node, path: readonly string[], node: Node): Node {
   return withValueFrom(root, path, 0, node);
 }
@@ -110,7 +116,7 @@ function withValueFrom(root: Node, path: readonly string[], depth: number, node:
   return changed === child ? root : withChild(root, key, changed);
 }
 
-/** A branch over these entries, sharing its list of keys with records of the same kind. */
+/** Creates a branch of these entries. It shares its list of keys with records of the same kind. */
 export function branchOf(children: Blocks<string, Child>, priority: Priority): Branch {
   if (children instanceof LoadedBlock) {
     const keys = sharedKeys(children.keys);
@@ -119,7 +125,7 @@ export function branchOf(children: Blocks<string, Child>, priority: Priority): B
   return new Branch(children, priority);
 }
 
-/** Whether two nodes hold the same, priorities included. */
+/** Whether two nodes have the same content, priorities included. */
 export function sameNode(a: Node, b: Node): boolean {
   if (a === b) return true;
   if (a instanceof PrioritizedLeaf) {

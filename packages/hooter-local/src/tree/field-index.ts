@@ -4,10 +4,10 @@ import { entriesOfBlocks } from "./ordered-walk";
 import { type OrderBy, sortValueIn } from "./query";
 import { comparePositions, compareValues, type Position } from "./value-order";
 
-/** The children of one collection by the value of one field: positions in order, nothing else. */
+/** Index of one collection by the value of one field: only sorted positions. */
 export type FieldIndex = Blocks<Position, true> | null;
 
-/** Reads a whole collection once, for as many orders as are asked for. */
+/** Builds the indexes of several orders in one pass over a collection. */
 export function buildFieldIndexes(collection: Node, orders: readonly OrderBy[]): FieldIndex[] {
   if (!(collection instanceof Branch)) return orders.map(() => null);
   const lists = orders.map((orderBy): { orderBy: OrderBy; positions: Position[] } => ({ orderBy, positions: [] }));
@@ -15,7 +15,7 @@ export function buildFieldIndexes(collection: Node, orders: readonly OrderBy[]):
     for (const { orderBy, positions } of lists) positions.push({ value: sortValueIn(orderBy, child), key });
   }
   return lists.map(({ positions }) => {
-    // The children come in key order and the sort is stable: ties stay in key order.
+    // Children come in key order and the sort is stable, so ties stay in key order.
     positions.sort((a, b) => compareValues(a.value, b.value));
     return fromSortedEntries(
       positions,
@@ -24,7 +24,7 @@ export function buildFieldIndexes(collection: Node, orders: readonly OrderBy[]):
   });
 }
 
-/** Moves one child from where it was to where it is; `undefined` stands for "not there". */
+/** Moves one child from its old position to its new one; `undefined` means that it is missing. */
 export function moveInFieldIndex(
   index: FieldIndex,
   orderBy: OrderBy,

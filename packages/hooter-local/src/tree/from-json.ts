@@ -2,7 +2,10 @@ import { branchOf, type Child, type JsonValue, type Node, type Priority, withPri
 import { compareKeys } from "./key-order";
 import { fromSortedEntries } from "./ordered-blocks";
 
-/** Reads JSON as the database stores it: null and empty pruned, arrays as integer keys, `.value` and `.priority` taken out. */
+/**
+ * Converts JSON to the form of the database: null and empty objects are pruned, arrays get integer keys, and `.value`
+ * and `.priority` are extracted.
+ */
 export function fromJson(json: JsonValue): Node {
   if (json === null || typeof json !== "object") return json;
   const keys: string[] = [];
@@ -32,7 +35,7 @@ function ownEntries(json: { [key: string]: JsonValue }): [string, JsonValue][] {
   return Object.entries(json);
 }
 
-/** A branch from entries in any order, each key once; nothing from no entry. */
+/** Creates a branch from entries in any order, with unique keys; null without entries. */
 export function branchFromEntries(keys: string[], children: Child[], priority: Priority): Node {
   if (!isSorted(keys)) {
     const order = keys.map((_, index) => index);
@@ -51,7 +54,7 @@ export function branchFromEntries(keys: string[], children: Child[], priority: P
   return branchFromSorted(keys, children, priority);
 }
 
-/** A branch from entries that are in key order already. */
+/** Creates a branch from entries that are already in key order. */
 export function branchFromSorted(keys: readonly string[], children: readonly Child[], priority: Priority): Node {
   const blocks = fromSortedEntries(keys, children);
   return blocks === null ? null : branchOf(blocks, priority);

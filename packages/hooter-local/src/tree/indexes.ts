@@ -4,7 +4,7 @@ import { Branch, childOf, type Node, nodeAt } from "./node";
 import { differences } from "./ordered-walk";
 import { nameOfOrder, type OrderBy } from "./query";
 
-/** An index and what it is of. */
+/** Index with its collection and order. */
 export interface KeptIndex {
   readonly path: readonly string[];
   readonly orderBy: OrderBy;
@@ -15,19 +15,19 @@ interface Kept extends KeptIndex {
   index: FieldIndex;
 }
 
-/** Above this many, the index that was asked for least recently is dropped; it is built again when asked for. */
+/** Maximum number of indexes. Above it the least recently used one is dropped, and built again on its next use. */
 const LARGEST_COUNT = 500;
 
 /**
- * The secondary indexes of one tree: each is built the first time it is asked for and then follows every write by the
- * difference alone, so that a query never costs the size of its collection twice.
+ * Secondary indexes of one tree. Each is built on its first use, and then updated by the difference of every write, so
+ * that queries never read a whole collection twice.
  */
 export class Indexes {
   readonly #kept = new Map<string, Kept>();
-  /** The kept indexes of each collection, so that a write finds those that it concerns without looking at the others. */
+  /** Indexes of each collection, so that a write finds the affected ones without visiting the others. */
   readonly #byPath = new Map<string, Set<Kept>>();
 
-  /** The index of the collection at `path` as `root` holds it; `root` must be the tree that {@link follow} was last told of. */
+  /** Returns the index of the collection at `path`. `root` must be the tree of the last {@link follow} call. */
   indexOf(root: Node, path: readonly string[], orderBy: OrderBy): FieldIndex {
     const name = nameOf(path, orderBy);
     const known = this.#kept.get(name);
@@ -40,7 +40,11 @@ export class Indexes {
     return index;
   }
 
-  /** Builds those that are missing, all of them in one reading of the collection. @returns them */
+  /**
+   * Builds the missing indexes, all of them in one pass over the collection.
+   *
+   * @returns the new ones
+   */
   prepare(root: Node, path: readonly string[], orders: readonly OrderBy[]): FieldIndex[] {
     const missing = orders.filter((orderBy) => !this.#kept.has(nameOf(path, orderBy)));
     const built = missing.length === 0 ? [] : buildFieldIndexes(nodeAt(root, path), missing);
@@ -48,7 +52,7 @@ export class Indexes {
     return built;
   }
 
-  /** Takes an index that was kept elsewhere; it must be of the tree that {@link follow} was last told of. */
+  /** Adds an index from elsewhere; it must belong to the tree of the last {@link follow} call. */
   adopt({ path, orderBy, index }: KeptIndex): void {
     const place = path.join("/");
     const kept: Kept = { path, orderBy, index };
@@ -59,18 +63,18 @@ export class Indexes {
     this.#dropOldest();
   }
 
-  /** Forgets all of them. */
+  /** Removes all indexes. */
   clear(): void {
     this.#kept.clear();
     this.#byPath.clear();
   }
 
-  /** All of them, as they are now. */
+  /** Returns the current state of all indexes. */
   all(): KeptIndex[] {
     return [...this.#kept.values()].map(({ path, orderBy, index }) => ({ path, orderBy, index }));
   }
 
-  /** Follows one write. Being told of the same child twice does no harm. */
+  /** Updates the indexes for one write. Passing the same child twice does no harm. */
   follow(before: Node, after: Node, written: readonly (readonly string[])[]): void {
     if (this.#kept.size === 0) return;
     for (const path of written) {
@@ -79,12 +83,12 @@ export class Indexes {
     }
   }
 
-  /** The collections above the written place: one child of each has changed. */
+  /** Updates the indexes of collections above the written location: one child of each has changed. */
   #followAbove(before: Node, after: Node, path: readonly string[]): void {
     const above = this.#keptAbove(path);
     let collectionBefore = before;
     let collectionAfter = after;
-    // Below the last of them nothing is looked at: there a look-up would be for nothing.
+    // Stop at the last indexed collection: a look-up below it would be wasted.
     for (const [depth, here] of above.entries()) {
       const key = path[depth];
       if (key === undefined) return;
@@ -98,7 +102,7 @@ export class Indexes {
     }
   }
 
-  /** The kept indexes of each collection above a place, from the root down to the last that has any. */
+  /** Returns the indexes of each collection above a location, from the root down to the last that has any. */
   #keptAbove(path: readonly string[]): (Iterable<Kept> | undefined)[] {
     const found: (Iterable<Kept> | undefined)[] = [];
     let place = "";
@@ -113,7 +117,7 @@ export class Indexes {
     return found;
   }
 
-  /** The collections at or below the written place: any child may have changed. */
+  /** Updates the indexes of collections at or below the written location: any child may have changed. */
   #followAtAndBelow(before: Node, after: Node, path: readonly string[]): void {
     const place = path.join("/");
     for (const [keptPlace, here] of this.#byPath) {
@@ -149,7 +153,7 @@ function blocksAt(root: Node, path: readonly string[]): Branch["children"] | nul
   return node instanceof Branch ? node.children : null;
 }
 
-/** Between them stands what no key can hold: keys may hold spaces. */
+/** The separator is a character that no key can contain; keys may contain spaces. */
 function nameOf(path: readonly string[], orderBy: OrderBy): string {
   return `${path.join("/")}\u0000${nameOfOrder(orderBy)}`;
 }

@@ -5,9 +5,9 @@ const INT32_MAX = 2_147_483_647;
 const INT32_MIN = -2_147_483_648;
 
 /**
- * The 32-bit integer that a key spells, or NaN.
+ * Returns the 32-bit integer that a key spells, or NaN.
  *
- * Leading zeros count as part of the number ("007" is 7); beyond them at most ten digits (protocol, section 2.3).
+ * Leading zeros count as part of the number ("007" is 7). At most ten digits may follow them (protocol, section 2.3).
  */
 export function integerOfKey(key: string): number {
   const start = key.charCodeAt(0) === MINUS ? 1 : 0;
@@ -32,8 +32,8 @@ function mayBeInteger(key: string): boolean {
 }
 
 /**
- * The database's key order: integer keys first, by number, shorter text first among equals; then the rest by UTF-16
- * code unit (protocol, section 2.3).
+ * Compares keys in the order of the database: integer keys first, by number, shorter text first among equals; then the
+ * rest by UTF-16 code unit (protocol, section 2.3).
  *
  * @returns negative, zero or positive, as for `Array.prototype.sort`
  */

@@ -155,7 +155,7 @@ test("keys that only rise fill their blocks", () => {
   expect(map === null ? 0 : leaves(map)).toBeLessThanOrEqual(Math.ceil(10_000 / BLOCK_CAPACITY) + 1);
 });
 
-/** Holds its entries as a file would: tells which of its values have been asked for. */
+/** Holds its entries like a file, and records which values were requested. */
 class LazyBlock extends LeafBlock<number, string> {
   readonly asked: number[] = [];
   readonly #entries: ReadonlyMap<number, string>;

@@ -1,6 +1,6 @@
 /**
- * A persistent ordered map as a B+tree of blocks: every change copies one path of blocks and shares the rest, so that
- * the map before a write and the map after it live side by side for the price of the difference.
+ * Persistent ordered map as a B+tree of blocks. Every change copies one path of blocks and shares the rest, so the maps
+ * before and after a write exist together at the cost of the difference.
  *
  * A map of up to {@link BLOCK_CAPACITY} entries is one leaf block; an empty map is `null`.
  */
@@ -12,26 +12,26 @@ export type Compare<K> = (a: K, b: K) => number;
 export const BLOCK_CAPACITY = 32;
 const MERGE_BELOW = 8;
 
-/** A value, or the block that holds it under the same key and reads it when it is asked for. */
+/** Value, or the block that holds it under the same key and reads it lazily. */
 export type Slot<K, V> = V | LeafBlock<K, V>;
 
-/** Entries in order: in memory, or read when they are asked for. */
+/** Entries in order: in memory, or read lazily. */
 export abstract class LeafBlock<K, V> {
   abstract readonly keys: readonly K[];
-  /** What a changed copy of this block takes over: nothing is read for it. */
+  /** Slots for a changed copy of this block; creating them reads nothing. */
   abstract readonly slots: readonly Slot<K, V>[];
   abstract readonly size: number;
-  /** The smallest key, known without reading the others. */
+  /** Smallest key, available without reading the others. */
   abstract readonly first: K;
-  /** The value under `key`; undefined when there is none. */
+  /** Returns the value under `key`; undefined when it is missing. */
   abstract get(key: K, compare: Compare<K>): V | undefined;
-  /** The value at a place among {@link keys}. */
+  /** Returns the value at an index of {@link keys}. */
   abstract valueAt(index: number): V | undefined;
-  /** The value under one of {@link keys}. */
+  /** Returns the value under one of {@link keys}. */
   abstract valueOf(key: K): V | undefined;
 }
 
-/** A leaf block in memory. Values that it has taken over from another block may still be read from there. */
+/** Leaf block in memory. Values copied from another block may still be read from there lazily. */
 export class LoadedBlock<K, V> extends LeafBlock<K, V> {
   constructor(
     readonly keys: readonly K[],
@@ -68,7 +68,7 @@ export class LoadedBlock<K, V> extends LeafBlock<K, V> {
 
 export class InnerBlock<K, V> {
   constructor(
-    /** The smallest key of each block below. */
+    /** Smallest key of each block below. */
     readonly keys: readonly K[],
     readonly blocks: readonly Blocks<K, V>[],
     readonly size: number,
@@ -85,7 +85,7 @@ function firstOf<K>(keys: readonly K[]): K {
   return first;
 }
 
-/** The first index whose key is not below `key`. */
+/** Returns the first index with a key that is not below `key`. */
 export function lowerBound<K>(keys: readonly K[], key: K, compare: Compare<K>): number {
   let low = 0;
   let high = keys.length;
@@ -98,7 +98,7 @@ export function lowerBound<K>(keys: readonly K[], key: K, compare: Compare<K>): 
   return low;
 }
 
-/** The block that holds `key`, or would hold it. */
+/** Returns the index of the block that holds `key`, or would hold it. */
 function slotOf<K>(keys: readonly K[], key: K, compare: Compare<K>): number {
   const at = lowerBound(keys, key, compare);
   const found = keys[at];
@@ -144,12 +144,12 @@ function without<T>(list: readonly T[], at: number): T[] {
   return copy;
 }
 
-/** Where to cut a block that has overflowed: at its end when it grew there, so that keys that only rise fill their blocks. */
+/** Index at which an overflowing block is cut: its end when it grew there, so that ascending keys fill their blocks. */
 function cutPoint(length: number, grewAt: number): number {
   return grewAt === length - 1 ? length - 1 : length >>> 1;
 }
 
-/** One block, or two when the change made it overflow. */
+/** Returns one block, or two when the change made it overflow. */
 function setIn<K, V>(block: Blocks<K, V>, key: K, value: V, compare: Compare<K>): Blocks<K, V>[] {
   if (block instanceof LeafBlock) {
     const { keys: keysBefore, slots: slotsBefore } = block;
@@ -183,7 +183,7 @@ function setIn<K, V>(block: Blocks<K, V>, key: K, value: V, compare: Compare<K>)
   return [innerOf(blocks.slice(0, cut)), innerOf(blocks.slice(cut))];
 }
 
-/** The map with `key` set to `value`; the same map when it holds exactly that already. */
+/** Returns the map with `key` set to `value`; the same map when it already has that entry. */
 export function setEntry<K, V>(map: Blocks<K, V> | null, key: K, value: V, compare: Compare<K>): Blocks<K, V> {
   if (map === null) return new LoadedBlock([key], [value]);
   const [left, right] = setIn(map, key, value, compare);
@@ -233,7 +233,7 @@ function removeIn<K, V>(block: Blocks<K, V>, key: K, compare: Compare<K>): Block
   return innerOf(replaced(block.blocks, at, rest));
 }
 
-/** The map without `key`: the same map when it was not there, `null` when nothing is left. */
+/** Returns the map without `key`: the same map when the key is missing, `null` when nothing is left. */
 export function removeEntry<K, V>(map: Blocks<K, V> | null, key: K, compare: Compare<K>): Blocks<K, V> | null {
   if (map === null) return null;
   let rest = removeIn(map, key, compare);
@@ -241,7 +241,7 @@ export function removeEntry<K, V>(map: Blocks<K, V> | null, key: K, compare: Com
   return rest;
 }
 
-/** Builds a map at once from entries that are sorted already, each key once. */
+/** Builds a map in bulk from sorted entries with unique keys. */
 export function fromSortedEntries<K, V>(keys: readonly K[], values: readonly V[]): Blocks<K, V> | null {
   if (keys.length === 0) return null;
   if (keys.length <= BLOCK_CAPACITY) return new LoadedBlock(keys, values);
@@ -250,7 +250,7 @@ export function fromSortedEntries<K, V>(keys: readonly K[], values: readonly V[]
   );
 }
 
-/** Builds a map from leaf blocks that follow each other in order. */
+/** Builds a map from leaf blocks in order. */
 export function fromLeafBlocks<K, V>(leaves: readonly LeafBlock<K, V>[]): Blocks<K, V> | null {
   let level: readonly Blocks<K, V>[] = leaves;
   while (level.length > 1) {
@@ -260,7 +260,7 @@ export function fromLeafBlocks<K, V>(leaves: readonly LeafBlock<K, V>[]): Blocks
   return level[0] ?? null;
 }
 
-/** Cuts `length` items into runs of nearly equal width, each a little under the capacity so that inserts find room. */
+/** Cuts `length` items into runs of nearly equal width, each a little under the capacity to leave room for inserts. */
 function evenSlices(length: number): [number, number][] {
   const count = Math.ceil(length / (length <= BLOCK_CAPACITY ? BLOCK_CAPACITY : BLOCK_CAPACITY - 4));
   const slices: [number, number][] = [];

@@ -1,10 +1,10 @@
 import { type Blocks, type Compare, InnerBlock, LeafBlock, lowerBound } from "./ordered-blocks";
 
-/** Told of one entry; answers false to stop. */
+/** Called for one entry; returns false to stop. */
 export type Visit<K, V> = (key: K, value: V) => boolean;
 
 /**
- * Walks upwards from the first key that is not below `from` (from the start without it).
+ * Walks upwards from the first key that is not below `from`, or from the start without `from`.
  *
  * @returns false when the visitor stopped the walk
  */
@@ -25,7 +25,7 @@ export function ascend<K, V>(
     }
     return true;
   }
-  // The block before may still hold keys at or above `from`.
+  // The previous block may still hold keys at or above `from`.
   const first = Math.max(0, start - 1);
   for (let index = first; index < map.blocks.length; index += 1) {
     const below = map.blocks[index];
@@ -35,7 +35,7 @@ export function ascend<K, V>(
 }
 
 /**
- * Walks downwards from the last key that is not above `from` (from the end without it).
+ * Walks downwards from the last key that is not above `from`, or from the end without `from`.
  *
  * @returns false when the visitor stopped the walk
  */
@@ -68,7 +68,7 @@ export function descend<K, V>(
   return true;
 }
 
-/** Every entry, in order. */
+/** Yields every entry, in order. */
 export function* entriesOfBlocks<K, V>(map: Blocks<K, V> | null): Generator<[K, V], void, undefined> {
   if (map === null) return;
   if (map instanceof InnerBlock) {
@@ -83,10 +83,10 @@ export function* entriesOfBlocks<K, V>(map: Blocks<K, V> | null): Generator<[K, 
   }
 }
 
-/** Told of one key whose value differs; `undefined` stands for "not there". */
+/** Called for one key with different values; `undefined` means that the key is missing. */
 export type VisitDifference<K, V> = (key: K, before: V | undefined, after: V | undefined) => void;
 
-/** Tells every key whose value differs between two maps, in order; what the two share is never looked at. */
+/** Visits every key with different values in two maps, in order; shared blocks are skipped. */
 export function differences<K, V>(
   before: Blocks<K, V> | null,
   after: Blocks<K, V> | null,
@@ -134,7 +134,7 @@ function below<K, V>(level: Level<K, V>): Level<K, V> {
   return level.flatMap((block) => (block instanceof InnerBlock ? block.blocks : [block]));
 }
 
-/** Goes down both maps level by level, dropping at each level the blocks that are in both. */
+/** Descends both maps level by level, and drops the blocks that are in both at each level. */
 function unsharedLeaves<K, V>(before: Blocks<K, V> | null, after: Blocks<K, V> | null): [Level<K, V>, Level<K, V>] {
   let left: Level<K, V> = before === null ? [] : [before];
   let right: Level<K, V> = after === null ? [] : [after];
@@ -162,7 +162,7 @@ function unsharedLeaves<K, V>(before: Blocks<K, V> | null, after: Blocks<K, V> |
   }
 }
 
-/** Every leaf block, in order. */
+/** Yields every leaf block, in order. */
 export function* leavesOf<K, V>(map: Blocks<K, V> | null): Generator<LeafBlock<K, V>, void, undefined> {
   if (map instanceof InnerBlock) {
     for (const below of map.blocks) yield* leavesOf(below);

@@ -1,13 +1,13 @@
-/** The longest key, in bytes of UTF-8 (protocol, section 1.9). */
+/** Maximum length of a key, in bytes of UTF-8 (protocol, section 1.9). */
 export const MAX_KEY_BYTES = 768;
 
-/** The most keys from the root to a value. */
+/** Maximum number of keys from the root to a value. */
 export const MAX_DEPTH = 32;
 
 // oxlint-disable-next-line no-control-regex -- control characters are what a key may not hold
 const ILLEGAL = /[\u0000-\u001f\u007f.$#[\]/]/;
 
-/** How many bytes a text takes in UTF-8. */
+/** Returns the length of a text in bytes of UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {

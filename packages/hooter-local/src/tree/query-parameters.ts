@@ -2,7 +2,7 @@ import type { Leaf } from "./node";
 import { isLegalKey } from "./path";
 import { type Bound, type OrderBy, orderOfName, type Query } from "./query";
 
-/** A query that the service refuses with status 400; the message is the service's own (protocol, section 2.7). */
+/** Query that the service refuses with status 400, with the service's message (protocol, section 2.7). */
 export class QueryError extends Error {
   override readonly name = "QueryError";
 }
@@ -13,9 +13,9 @@ const CONSTRAINT_NAMES = [...BOUND_NAMES, "limitToFirst", "limitToLast"] as cons
 type BoundName = (typeof BOUND_NAMES)[number];
 
 /**
- * Reads the query out of a request's parameters.
+ * Parses the query in a request's parameters.
  *
- * @returns null when the request asks for no query
+ * @returns null when there is no query
  * @throws QueryError when the parameters contradict the protocol
  */
 export function parseQuery(parameters: URLSearchParams): Query | null {
@@ -65,7 +65,7 @@ function parseRange(parameters: URLSearchParams, orderBy: OrderBy): Pick<Query, 
   };
 }
 
-/** `<json>` or `<json>,<json key>`: the second part tells children of equal value apart. */
+/** Parses `<json>` or `<json>,<json key>`: the second part distinguishes children of equal value. */
 function parseBound(text: string, orderBy: OrderBy, inclusive: boolean): Bound {
   const list = parseJson(`[${text}]`);
   if (!Array.isArray(list) || list.length === 0 || list.length > 2) {

@@ -2,19 +2,19 @@ import { type Child, type Leaf, nodeAt, priorityOf } from "./node";
 import { isLegalKey, MAX_DEPTH } from "./path";
 import { comparePositions, HIGHEST_KEY, LOWEST_KEY, type Position, type SortValue, sortValueOf } from "./value-order";
 
-/** What children are ordered by. */
+/** Order of children. */
 export type OrderBy =
   | { readonly kind: "key" }
   | { readonly kind: "value" }
   | { readonly kind: "priority" }
   | { readonly kind: "child"; readonly path: string; readonly segments: readonly string[] };
 
-/** An order as one text: "$key", "$value", "$priority" or a child path. */
+/** Returns an order as text: "$key", "$value", "$priority" or a child path. */
 export function nameOfOrder(orderBy: OrderBy): string {
   return orderBy.kind === "child" ? orderBy.path : `$${orderBy.kind}`;
 }
 
-/** The order that a text stands for; null when it is no child path. */
+/** Parses the text of an order; null when it is not a child path. */
 export function orderOfName(name: string): OrderBy | null {
   if (name === "$key") return { kind: "key" };
   if (name === "$value" || name === ".value") return { kind: "value" };
@@ -24,41 +24,41 @@ export function orderOfName(name: string): OrderBy | null {
   return { kind: "child", path: segments.join("/"), segments };
 }
 
-/** One end of a range. Without a key it stands below (start) or above (end) all children of that value. */
+/** One end of a range. Without a key, an inclusive end covers all children of that value, an exclusive end none. */
 export interface Bound {
   readonly value: Leaf | null;
   readonly key: string | null;
   readonly inclusive: boolean;
 }
 
-/** A query, checked (protocol, section 2.1). */
+/** Validated query (protocol, section 2.1). */
 export interface Query {
   readonly orderBy: OrderBy;
   readonly start: Bound | null;
   readonly end: Bound | null;
   readonly limit: number | null;
-  /** The limit counts from the end: `limitToLast`. */
+  /** Whether the limit counts from the end: `limitToLast`. */
   readonly fromEnd: boolean;
 }
 
-/** What `.indexOn` must name for this order, or null when none is needed (section 2.6). */
+/** Returns the field that `.indexOn` must declare for this order, or null when none is needed (section 2.6). */
 export function indexFieldOf(orderBy: OrderBy): string | null {
   if (orderBy.kind === "child") return orderBy.path;
   return orderBy.kind === "value" ? ".value" : null;
 }
 
-/** What a child is ordered by; meaningless for an order by key. */
+/** Returns the value that a child is ordered by; meaningless for an order by key. */
 export function sortValueIn(orderBy: OrderBy, child: Child): SortValue {
   if (orderBy.kind === "child") return sortValueOf(nodeAt(child, orderBy.segments));
   return orderBy.kind === "priority" ? priorityOf(child) : sortValueOf(child);
 }
 
-/** A child's place in the query's order. Under an order by key all values are equal, so that the key alone decides. */
+/** Returns a child's position in the query's order. In an order by key all values are equal: only the key decides. */
 export function positionOf(orderBy: OrderBy, key: string, child: Child): Position {
   return { value: orderBy.kind === "key" ? null : sortValueIn(orderBy, child), key };
 }
 
-/** A range of positions; `null` where it is open. An end that is excluded is excluded exactly. */
+/** Range of positions; `null` for an open end. An exclusive end excludes exactly its position. */
 export interface Range {
   readonly low: Position | null;
   readonly lowIncluded: boolean;
@@ -66,7 +66,7 @@ export interface Range {
   readonly highIncluded: boolean;
 }
 
-/** The range of positions that a query's bounds stand for (sections 2.1 and 2.2). */
+/** Returns the range of positions for the bounds of a query (sections 2.1 and 2.2). */
 export function rangeOf(query: Query): Range {
   const { start, end, orderBy } = query;
   if (orderBy.kind === "key") {

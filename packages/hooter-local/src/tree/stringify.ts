@@ -2,7 +2,7 @@ import { Branch, leafOf, type Node, priorityOf } from "./node";
 import { entriesOfBlocks } from "./ordered-walk";
 import { arrayLengthOf } from "./to-json";
 
-/** A value whose JSON would be longer than the limit it was given. */
+/** The JSON of a value exceeds the given limit. */
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
 }
@@ -10,7 +10,7 @@ export class TooLargeError extends Error {
 const QUOTED_KEYS_MAX = 4_000;
 let quotedKeys = new Map<string, string>();
 
-/** `"key":`, remembered: most keys are field names that come again and again. */
+/** Returns `"key":` from a cache: most keys are field names that repeat. */
 function quotedKey(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ function quotedKey(key: string): string {
   return text;
 }
 
-/** Writes one node as JSON text, straight from the tree. */
+/** Writes one node as JSON text, directly from the tree. */
 class Writer {
   text = "";
   readonly #limit: number;
@@ -85,12 +85,12 @@ class Writer {
 export interface StringifyOptions {
   /** Writes the form of `format=export`. */
   readonly withPriorities?: boolean;
-  /** The longest text, in UTF-16 units; default: no limit. */
+  /** Maximum length of the text, in UTF-16 units; default: no limit. */
   readonly limit?: number;
 }
 
 /**
- * The JSON text of a node, as a read answers it.
+ * Returns the JSON text of a node, as in the answer to a read.
  *
  * @throws TooLargeError above `limit`
  */
@@ -100,13 +100,13 @@ export function stringify(node: Node, options: StringifyOptions = {}): string {
   return writer.text;
 }
 
-/** The texts of records that windows have shown: the same few are read again and again, and a record never changes. */
+/** Cached texts of records in windows: the same few are read repeatedly, and records are immutable. */
 const recordTexts = new WeakMap<Branch, string>();
 
-/** Up to this many children the texts are remembered; a longer list would only push out what is read often. */
+/** Maximum number of children with cached texts. A longer list bypasses the cache. */
 const LONGEST_REMEMBERED = 200;
 
-/** The JSON text of some children as one object, in the order given; never an array (protocol, section 2.5). */
+/** Returns the JSON text of some children as one object, in the given order; never an array (protocol, section 2.5). */
 export function stringifyEntries(
   entries: readonly (readonly [string, Node])[],
   options: StringifyOptions = {},
@@ -131,7 +131,7 @@ function textOfRecord(record: Branch, options: StringifyOptions): string {
   const known = recordTexts.get(record);
   if (known !== undefined) return known;
   const text = stringify(record, options);
-  // A child that is a collection itself would be kept twice.
+  // A child that is a collection would be cached twice.
   if (record.size <= 32) recordTexts.set(record, text);
   return text;
 }

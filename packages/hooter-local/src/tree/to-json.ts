@@ -4,8 +4,8 @@ import { entriesOfBlocks } from "./ordered-walk";
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * How long the array is that a branch reads as, or null when it reads as an object: all keys are plain integers and
- * the largest is below twice their number (protocol, section 1.7).
+ * Returns the length of the array that a branch reads as, or null when it reads as an object. All keys of an array are
+ * plain integers, and the largest is below twice their number (protocol, section 1.7).
  */
 export function arrayLengthOf(branch: Branch): number | null {
   let largest = -1;
@@ -19,7 +19,7 @@ export function arrayLengthOf(branch: Branch): number | null {
   return largest + 1;
 }
 
-/** Sets a key that may be any text, `__proto__` included, as an ordinary property. */
+/** Sets any key as an ordinary property, `__proto__` included. */
 export function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
   if (key === "__proto__") {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
@@ -28,7 +28,7 @@ export function setOwn(target: { [key: string]: JsonValue }, key: string, value:
   }
 }
 
-/** The JSON that a read answers: priorities left out, integer-keyed maps as arrays where the service does so. */
+/** Returns the JSON of a read: without priorities, integer-keyed maps as arrays where the service does so. */
 export function toJson(node: Node): JsonValue {
   if (!(node instanceof Branch)) return leafOf(node);
   const length = arrayLengthOf(node);
@@ -42,7 +42,7 @@ export function toJson(node: Node): JsonValue {
   return object;
 }
 
-/** The JSON of `format=export`: priorities as `.priority`, never an array (protocol, section 1.3). */
+/** Returns the JSON of `format=export`: priorities as `.priority`, never an array (protocol, section 1.3). */
 export function toExportJson(node: Node): JsonValue {
   const priority = priorityOf(node);
   if (!(node instanceof Branch)) {

@@ -1,13 +1,13 @@
 import { compareKeys } from "./key-order";
 import { Branch, type Leaf, leafOf, type Node } from "./node";
 
-/** Stands for "an object" where children are ordered by value: objects come last, by key. */
+/** Represents an object in an order by value: objects come last, by key. */
 export const OBJECT = Symbol("object");
 
-/** What a child is ordered by. */
+/** Value that a child is ordered by. */
 export type SortValue = Leaf | null | typeof OBJECT;
 
-/** Below and above every legal key: a bound that names no key. ("[" is in no key.) */
+/** Below and above every legal key, for a bound without a key. ("[" is in no key.) */
 export const LOWEST_KEY = "[lowest]";
 export const HIGHEST_KEY = "[highest]";
 
@@ -19,7 +19,7 @@ function rank(value: SortValue): number {
   return typeof value === "string" ? 4 : 5;
 }
 
-/** The order of values: null, false, true, numbers, strings by UTF-16 code unit, objects (protocol, section 2.2). */
+/** Compares values: null, false, true, numbers, strings by UTF-16 code unit, objects (protocol, section 2.2). */
 export function compareValues(a: SortValue, b: SortValue): number {
   if (a === b) return 0;
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : 1;
@@ -27,7 +27,7 @@ export function compareValues(a: SortValue, b: SortValue): number {
   return rank(a) - rank(b);
 }
 
-/** The place of one child among its siblings: by value, then by key. */
+/** Position of one child among its siblings: by value, then by key. */
 export interface Position {
   readonly value: SortValue;
   readonly key: string;
@@ -41,7 +41,7 @@ export function comparePositions(a: Position, b: Position): number {
   return compareKeys(a.key, b.key);
 }
 
-/** What a node is ordered by when it is compared as a value. */
+/** Returns the sort value of a node: its leaf value, or OBJECT for a branch. */
 export function sortValueOf(node: Node): SortValue {
   return node instanceof Branch ? OBJECT : leafOf(node);
 }

@@ -6,16 +6,16 @@ import { ascend, descend, entriesOfBlocks } from "./ordered-walk";
 import { isAboveLow, isBelowHigh, isInRange, positionOf, type Query, type Range, rangeOf } from "./query";
 import { comparePositions, type Position } from "./value-order";
 
-/** The children that a query selects, in its order. */
+/** Children that a query selects, in its order. */
 export type Window = readonly (readonly [key: string, child: Child])[];
 
-/** Up to this many children are sorted on the spot; above it an index is kept. */
+/** Collections up to this size are sorted on demand; larger ones use an index. */
 export const INDEX_ABOVE = 64;
 
 /**
  * Selects a query's children.
  *
- * @param indexed gives the collection's index for the query's order; asked only for large collections that are not
+ * @param indexed returns the collection's index for the query's order; called only for large collections that are not
  *   ordered by key
  */
 export function windowOf(collection: Node, query: Query, indexed: () => FieldIndex): Window {
