@@ -104,7 +104,7 @@ export const Editing: Story = {
   },
 };
 
-/** What was typed another day is there again. */
+/** The draft of an earlier visit is restored. */
 export const EditingResumed: Story = {
   args: { hoot },
   render: function Reopened(args) {
@@ -135,13 +135,13 @@ export const English: Story = { globals: { language: "en" } };
 export const SignedOut: Story = { parameters: { hooter: { signedInAs: null, hoots: 0 } } };
 export const Offline: Story = {
   beforeEach: goOffline,
-  // At the window's edge, outside the widget.
+  // The notice is at the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
 };
 
-/** For a host that has the composer on a page: before the page is left. */
+/** Question before the user leaves a page in which the host embeds the composer. */
 export const LeavingAPage: Story = {
   render: () => <LeaveQuestion open onStay={() => {}} onLeave={() => {}} />,
   play: async () => {

@@ -10,20 +10,20 @@ import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
 
-/** What {@link Composer} takes: the hoot to change, and what is told once it is sent. */
+/** Props of {@link Composer}: the hoot to edit, and the callbacks of its submission. */
 export interface ComposerProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
-  /** The hoot to change; without it a new one is written (specification, section 4). */
+  /** The hoot to edit. Without it, the form publishes a new hoot (specification, section 4). */
   readonly hoot?: EditedHoot | undefined;
-  /** At once when it is sent: the form has done its part (specification, section 4). */
+  /** Called as soon as the form is submitted, before the database confirms the hoot (specification, section 4). */
   readonly onSubmitted?: (() => void) | undefined;
-  /** Once the database has confirmed it. */
+  /** Called once the database has confirmed the hoot. */
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
 
 /**
- * The form that publishes a hoot, or changes one (specification, sections 2, 4 and 5). What is typed is kept, for each hoot
- * apart, until the server has it.
+ * Form that publishes a hoot or edits one (specification, sections 2, 4 and 5). Each hoot has a separate draft, which
+ * is kept until the server confirms it.
  *
  * @example
  * <Composer onPublished={(hoot) => navigate(`/hoot/${hoot.slug}`)} />
@@ -56,7 +56,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const send = () => {
     if (!valid) return;
     void submit(draft, onPublished);
-    // The form is empty at once, and its button has nothing to send: what had the focus would lose it to the page.
+    // The form is empty now and its button is disabled: without this line, the focus would fall to the page.
     if (!hoot) field.current?.focus();
     onSubmitted?.();
   };

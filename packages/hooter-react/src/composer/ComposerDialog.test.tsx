@@ -188,7 +188,7 @@ it("keeps the draft when the database refuses it, and sends it on another try", 
   await view.user.click(opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
   view.world.network = "up";
-  // A toast lies over the dialog and is no way out of it.
+  // A toast lies over the dialog: clicking it does not close the dialog.
   await view.user.click(retry);
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view)).toMatchObject([{ contenu: "Ceci doit rester." }]);

@@ -6,15 +6,15 @@ import { Composer } from "./Composer";
 import { LeaveQuestion } from "./LeaveQuestion";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
-/** What {@link ComposerDialog} takes: what its dialog does, and the hoot to change. */
+/** Props of {@link ComposerDialog}: the props of its dialog, and the hoot to edit. */
 export interface ComposerDialogProps extends Omit<ModalProps, "title" | "description" | "role" | "children"> {
-  /** The hoot to change; without it a new one is written. */
+  /** The hoot to edit. Without it, the dialog publishes a new hoot. */
   readonly hoot?: EditedHoot | undefined;
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
 }
 
 /**
- * The composer in a dialog. Leaving it with something written asks first; sending closes it at once.
+ * Composer in a dialog. Closing it with unsent text asks first; sending closes it at once.
  *
  * @example
  * <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />

@@ -9,7 +9,7 @@ export interface ContentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Where a hoot is written: it grows with the text, lets one type past the end and marks what is too much. */
+/** Content field of a hoot. It grows with the text, accepts text beyond the limit and marks the excess. */
 export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(function ContentField(
   { value, onChange },
   ref,
@@ -17,7 +17,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  // What somebody has left there is theirs to mend; what is gone because it was sent is no mistake.
+  // Show the error only for text that the user left there: a field emptied by sending is not an error.
   const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = left === value && wrong ? labels.errors[wrong] : null;
@@ -45,7 +45,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             onChange(event.target.value);
           }}
           onBlur={(event) => {
-            // Leaving the form altogether is no mistake.
+            // Leaving the form altogether is not an error.
             const form = field.current?.closest("form");
             if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
           }}

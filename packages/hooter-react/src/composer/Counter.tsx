@@ -1,12 +1,12 @@
 import { HOOT_MAX_LENGTH } from "hooter-client";
 import { useHooter } from "../provider/context";
 
-/** Silent until this many are left. */
+/** The counter stays hidden until this many characters are left. */
 const SPEAKS_FROM = 20;
-/** What a screen reader is told while typing; each letter would be too much. */
+/** Steps announced by a screen reader while typing; announcing each letter would be too much. */
 const ANNOUNCED = [20, 10, 5, 0];
 
-/** How many characters are left, once it matters. */
+/** Number of characters left, shown near the limit. */
 export function Counter({ length }: { length: number }) {
   const { composer } = useHooter().labels;
   const left = HOOT_MAX_LENGTH - length;

@@ -104,7 +104,7 @@ describe("changing a hoot", () => {
     expect(onSubmitted).toHaveBeenCalledOnce();
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(world, first.slug), slug: first.slug });
-    // It may stay where it is: what it shows is what is published now.
+    // The form may stay open: it shows the published text now.
     expect(await content()).toHaveValue(`${first.content} Et voilà.`);
   });
 });

@@ -4,19 +4,19 @@ import type { ModalProps } from "../parts/Modal";
 import { useHooter } from "../provider/context";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
-/** What {@link LeaveQuestion} takes: whether it is asked, and both answers. */
+/** Props of {@link LeaveQuestion}: whether it is open, and the two answers. */
 export interface LeaveQuestionProps
   extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
-  /** The hoot that is being changed; without it a new one is written. */
+  /** The hoot that is being edited; without it, a new hoot. */
   readonly hoot?: EditedHoot | undefined;
-  /** Asked for by « Continuer à écrire » and by Esc. */
+  /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
-  /** The draft is kept, or thrown away by then: as was chosen. */
+  /** Called after the choice is applied: the draft is kept or discarded. */
   readonly onLeave: () => void;
 }
 
 /**
- * Asks whether to keep what has been typed in a composer before it is left: for a host that has the composer on a page.
+ * Asks whether to keep the draft before the user leaves a composer. For a host that embeds the composer in a page.
  *
  * @example
  * const blocker = useBlocker(!useHootDraft().isEmpty); // of react-router

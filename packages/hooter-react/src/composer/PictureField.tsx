@@ -5,10 +5,10 @@ import { Picture } from "../parts/Picture";
 import { TextField } from "../parts/TextField";
 import { useHooter } from "../provider/context";
 
-/** What the database takes of a description. */
+/** Maximum number of characters that the database accepts in a description. */
 const ALT_MAX_LENGTH = 1000;
 
-/** Whether a picture can be sent as it stands: none at all can. @param paths see `safePictureLink` */
+/** Whether the picture can be sent as it is; true without a picture. @param paths see `safePictureLink` */
 export function isPictureValid(url: string, alt: string, paths: readonly string[]): boolean {
   return url.trim() === "" || (!checkPictureLink(url.trim(), paths) && hootLength(alt) <= ALT_MAX_LENGTH);
 }
@@ -20,7 +20,7 @@ export interface PictureFieldProps {
   readonly onAltChange: (alt: string) => void;
 }
 
-/** An optional picture link with what it shows, and the words for those who cannot see it. */
+/** Optional picture link with a preview, and a description for users who cannot see the picture. */
 export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFieldProps) {
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;

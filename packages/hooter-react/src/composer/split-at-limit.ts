@@ -1,8 +1,8 @@
 import { hootLength } from "hooter-client";
 
 /**
- * What fits and what is too much, as they were typed: the limit counts the text after trimming and normalising, so that
- * the same letters may take more room here.
+ * Splits a text, as typed, into the part that fits and the excess. The limit counts the text after trimming and
+ * normalising, so the same letters may take more room here.
  */
 export function splitAtLimit(text: string, limit: number): [fits: string, tooMuch: string] {
   if (hootLength(text) <= limit) return [text, ""];
@@ -13,7 +13,7 @@ export function splitAtLimit(text: string, limit: number): [fits: string, tooMuc
     if (hootLength(text.slice(0, middle)) <= limit) low = middle;
     else high = middle - 1;
   }
-  // Never through the middle of a character of two units.
+  // Never split a surrogate pair.
   const code = text.charCodeAt(low - 1);
   const end = code >= 0xd800 && code <= 0xdbff ? low - 1 : low;
   return [text.slice(0, end), text.slice(end)];

@@ -7,13 +7,13 @@ import { useOutgoingDraft } from "../provider/outgoing";
 import { retryOf } from "../provider/retry";
 import { keyOfWords } from "../provider/toasts";
 
-/** What is typed of a hoot, as it stands in the form. */
+/** Fields of a hoot, as typed in the form. */
 export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt: string };
 
-/** A hoot that is there already and is being changed. */
+/** An existing hoot that is being edited. */
 export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 
-// An emptied field is not an untouched one: `begun` tells whether there is a draft of an edit at all.
+// An emptied field differs from an untouched one: `begun` marks that a draft of an edit exists.
 const empty = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
 const fields = ["content", "pictureUrl", "pictureAlt"] as const;
 
@@ -26,8 +26,8 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 }
 
 /**
- * What is being written, a new hoot or new words for one that is there, and its way out: words on success, words and another
- * try on failure. Each hoot has a draft of its own.
+ * Draft of a new hoot or of an edit, and its submission. Success shows a toast; failure shows a toast with a retry.
+ * Each hoot has a separate draft.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();
@@ -46,7 +46,7 @@ export function useHootDraft(hoot?: EditedHoot) {
   const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
-    // An emptied field is no draft that is thrown away: another tab may still hold these words.
+    // For a new hoot, store emptied fields and do not clear: another tab may still hold these words.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
   };
@@ -58,11 +58,11 @@ export function useHootDraft(hoot?: EditedHoot) {
       const done = await outgoing.send(stored(sent), (all, from) =>
         hoot ? edit(hoot, toSend(all), from) : publish(toSend(all), from),
       );
-      // In the place of a failure that may still stand there: its « Réessayer » would send the words once more.
+      // Replace the toast of an earlier failure: its « Réessayer » would send the words again.
       toasts.show(hoot ? words.modified : words.published, { key });
       onPublished?.(done);
     } catch (thrown) {
-      // Whoever is there now did not write this; the draft waits for its author.
+      // The account has changed: the draft waits for its author.
       if (presentAccount() !== account) return;
       const error = toHooterError(thrown);
       const reason = labels.errors[error.code];
