@@ -5,9 +5,9 @@ import { useErrandEnds } from "./errand-ends";
 import { useSessionEnd } from "./session-end";
 
 /**
- * Forgets what was offered to an account when it leaves: « Réessayer » must never send one person's words under another's
- * name. It shows nothing itself; how writes ended that an earlier page left, and a session
- * that nobody ended here, is told in toasts.
+ * Drops pending offers when an account leaves: « Réessayer » must never send one user's words under another user's
+ * name. Renders nothing. It also shows toasts for the results of restored mutations and for a session that ended
+ * elsewhere.
  */
 export function AccountChange() {
   const session = useSession();
@@ -26,7 +26,7 @@ export function AccountChange() {
   return null;
 }
 
-/** Tells who is signed in at this very moment, also after the component that asked is gone. */
+/** Returns a getter of the account signed in at call time. It also works after the calling component has unmounted. */
 export function usePresentAccount(): () => string | null {
   const client = useHooterClient();
   return () => {

@@ -9,14 +9,14 @@ import { useHydrated } from "./use-hydrated";
 
 const nothing = () => null;
 
-/** Has the page's banner speak of the network for as long as this widget is there. */
+/** Reports a widget's connection to the page's banner while the widget is mounted. */
 export function useConnectionBanner(connection: Connection = "live"): void {
   useEffect(() => pageConnections.report(connection), [connection]);
 }
 
 /**
- * Says at the window's lower edge that one is offline, or that the connection is being found again: once for the whole
- * page, in sight wherever one has scrolled to, and without moving anything.
+ * Banner at the window's lower edge that shows "offline" or "reconnecting". There is one for the whole page; it stays
+ * visible at every scroll position and shifts no content.
  */
 export function ConnectionBanner() {
   const { portalContainer } = useHooter();

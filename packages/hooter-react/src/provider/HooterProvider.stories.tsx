@@ -8,7 +8,7 @@ import { worldOf } from "../testing/world";
 import { useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 
-/** What a host hands over once, for every widget below. Its own props decide, not the bar above. */
+/** Settings that a host passes once for all widgets below. The provider's props override the toolbar. */
 const meta = {
   title: "Widgets/HooterProvider",
   parameters: { hooter: { hoots: 6 } },
@@ -26,7 +26,7 @@ function Says({ words }: { words: string }) {
   return null;
 }
 
-/** Each has words, looks and a corner of toasts of its own. */
+/** Each provider has separate labels, theme and toast corner. */
 export const TwoOnOnePage: Story = {
   render: (_args, { loaded }) => {
     const { client } = worldOf(loaded);
@@ -48,13 +48,13 @@ export const TwoOnOnePage: Story = {
     const second = await canvas.findByRole("feed", { name: "Club" });
     await expect(first.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "light");
     await expect(second.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "dark");
-    // Both say « Notifications »: axe wants landmarks told apart.
+    // Both regions are labelled « Notifications »: axe requires distinct landmark names.
     await expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Bienvenue !");
     await expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Welcome!");
   },
 };
 
-/** The host's own part in the place of ours. */
+/** A component of the host replaces the default one. */
 export const OwnParts: Story = {
   render: (_args, { loaded }) => (
     <HooterProvider

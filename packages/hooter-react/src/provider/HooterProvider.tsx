@@ -28,39 +28,40 @@ import { createToastStore } from "./toasts";
 
 interface HooterProviderBaseProps {
   readonly children?: ReactNode;
-  /** `en`, or any of the French strings to replace. Written inline, they cost no drawing for as long as they say the same. */
+  /** `en`, or overrides of the French strings. An inline object with equal content causes no re-render. */
   readonly labels?: LabelOverrides | undefined;
-  /** Default "page": a page that says nothing of its `color-scheme` is a light one. */
+  /** Default "page": a page without a `color-scheme` counts as light. */
   readonly theme?: HooterTheme | undefined;
-  /** The host's URLs; `undefined` for a page that it lacks. Written inline, they cost no drawing for as long as they are the same. */
+  /** URLs of the host; `undefined` for a missing page. An inline object with equal URLs causes no re-render. */
   readonly links?: Partial<HooterLinks> | undefined;
-  /** The link component of the host's router; a plain `<a>` by default. A new one at each render draws the links again. */
+  /** Link component of the host's router; a plain `<a>` by default. A new component per render re-renders the links. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
   /**
-   * The host's own components in the place of ours, by name. A function written inline keeps its state, and is drawn again at
-   * each render of the host, it alone.
+   * Components of the host that replace Hooter's, by name. A function written inline keeps its state; it alone
+   * re-renders at each render of the host.
    */
   readonly components?: HooterComponents | undefined;
-  /** The host's router. Without it, links are followed by the browser and nothing else moves the page. */
+  /** Navigation of the host's router. Without it, the browser follows links and nothing else changes the page. */
   readonly navigate?: HooterNavigate | undefined;
-  /** Where toasts appear; default "bottom-right" (specification, section 9). */
+  /** Corner of the toasts; default "bottom-right" (specification, section 9). */
   readonly toastCorner?: ToastCorner | undefined;
-  /** Where dialogs and toasts are put; default `document.body`. It may stand in a shadow root. */
+  /** Container of dialogs and toasts; default `document.body`. It may be in a shadow root. */
   readonly portalContainer?: HTMLElement | null | undefined;
-  /** Of dialogs; toasts lie one above. Default the stylesheet's `--hooter-layer`, 1000. */
+  /** `z-index` of dialogs; toasts are one layer above. Default: the stylesheet's `--hooter-layer`, 1000. */
   readonly zIndex?: number | undefined;
   /**
-   * Shortcuts of a single key: j and k walk, l likes, r replies, n writes, `.` shows what is new, ? lists them all. By default they
-   * answer while the focus is within a list of hoots or on a hoot; with "page" on the whole page, for a site that is Hooter's
-   * alone; with `false` nowhere. Whoever uses the page can switch them off for their device (WCAG 2.1.4).
+   * Single-key shortcuts: j and k move between hoots, l likes, r replies, n writes, `.` shows new hoots, ? lists all
+   * shortcuts. By default they work while the focus is within a list of hoots or on a hoot. With "page" they work on
+   * the whole page, for a site dedicated to Hooter; with `false` they work nowhere. Users can switch them off for their
+   * device (WCAG 2.1.4).
    *
    * @example
    * <HooterProvider client={client} shortcuts="page">
    */
   readonly shortcuts?: boolean | "page" | undefined;
   /**
-   * With `firebase`: what pictures may be loaded from on the host's own origin, folders ("/images/") and single files. Default
-   * nothing. A client that is ready has an option of the same name.
+   * With `firebase`: paths on the host's origin from which pictures may load, as folders ("/images/") or single files.
+   * Default: none. A ready client has an option of the same name.
    */
   readonly picturePaths?: readonly string[] | undefined;
 }
@@ -69,7 +70,7 @@ function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
   return shortcuts === "page" ? "page" : shortcuts ? "widget" : "off";
 }
 
-/** Either a Firebase configuration, or a client that is ready and that its maker disposes of. */
+/** Either a Firebase configuration, or a ready client, which its creator disposes of. */
 export type HooterProviderProps = HooterProviderBaseProps &
   (
     | { readonly firebase: HooterFirebaseConfig; readonly client?: undefined }
@@ -78,8 +79,8 @@ export type HooterProviderProps = HooterProviderBaseProps &
 
 const none: HooterComponents = {};
 /**
- * Gives every widget below it the back end, the words, the looks and the host's router. It adds no element around its
- * children: only the corner for toasts and the line about the network, in `portalContainer`.
+ * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around
+ * its children: only the toast corner and the connection banner, in `portalContainer`.
  *
  * @example
  * <HooterProvider firebase={{ apiKey, projectId, databaseURL }}>
@@ -104,7 +105,7 @@ export function HooterProvider(props: HooterProviderProps) {
       sameParts: createShallow<OwnParts>(),
     }));
 
-  // What a host writes inline is new at each of its renders; only what says something else may draw the widgets again.
+  // Inline values of a host are new at each of its renders; re-render the widgets only when their content changes.
   const words = labels ? sameLabels(mergeLabels(labels)) : mergeLabels(undefined);
   const places = sameLinks({ ...defaultLinks, ...links });
   const paths = useMemo(() => placesOf(places), [places]);

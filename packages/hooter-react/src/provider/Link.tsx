@@ -2,7 +2,7 @@ import { forwardRef, type MouseEvent, useMemo } from "react";
 import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
 import { drawOwn } from "./slots";
 
-/** Whether a click only means "go there", not "open elsewhere". */
+/** Whether a click is a plain navigation, not "open elsewhere". */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
@@ -12,8 +12,8 @@ interface LinkProps extends Omit<HooterAnchorProps, "href"> {
 }
 
 /**
- * A link within the host: its own `Anchor`, or an `<a>` that uses `navigate` where there is one. Where the site has no such
- * page, what it holds and nothing around it.
+ * Link within the host: the host's `Anchor`, or an `<a>` that calls `navigate` when the host provides it. Without an
+ * `href` (the site has no such page), only the children are rendered.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate } = useHooter();
@@ -21,7 +21,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   const own = useMemo(() => {
     const { href, ...rest } = props;
     if (!Anchor || href === undefined) return null;
-    // A host's own link is handed a ref only where somebody asked for one: not every component takes it.
+    // Pass a ref to the host's link only when a caller provides one: not every component accepts it.
     // oxlint-disable-next-line react/refs -- handed on, not read
     return drawOwn(Anchor, ref ? { ...rest, href, ref } : { ...rest, href });
   }, [Anchor, props, ref]);
@@ -44,7 +44,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   );
 });
 
-/** A link that looks like a button; nothing where the site has no such page: words alone would promise something. */
+/** Link styled as a button. Renders nothing when the site has no such page: text alone would promise an action. */
 export function LinkButton(props: LinkProps & { readonly "data-variant"?: "primary" }) {
   return props.href === undefined ? null : <Link className="hooter-button" {...props} />;
 }

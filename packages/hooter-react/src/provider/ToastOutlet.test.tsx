@@ -67,7 +67,7 @@ describe("a toast", () => {
     fireEvent.click(dismiss);
     expect(screen.queryByText("Bienvenue !")).toBeNull();
     expect(elsewhere).toHaveFocus();
-    // The page stays where it is.
+    // The page does not scroll.
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
@@ -133,7 +133,7 @@ describe("as a landmark", () => {
     expect(names().sort()).toEqual(["Notifications", "Notifications 2"]);
     expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Bienvenue !");
     other.unmount();
-    // Nobody's name changes under their reader.
+    // A landmark never changes its name while it is visible.
     expect(names()).toEqual(["Notifications 2"]);
     await pass(5000);
     await show("Á bientôt !");

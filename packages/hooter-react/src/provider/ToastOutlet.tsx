@@ -50,8 +50,8 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
 }
 
 /**
- * The corner where toasts appear. Its two live regions are there from the start and carry `aria-live`, so that a modal
- * dialog, which hides everything else, leaves them readable. A landmark it is only while it has something to lead to.
+ * Corner in which toasts appear. Its two live regions exist from the start and carry `aria-live`, so that they stay
+ * readable while a modal dialog hides the rest of the page. The corner is a landmark only while it holds a toast.
  */
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
@@ -68,7 +68,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   useStacked(outlet, present);
 
   const [dismiss] = useState(() => (id: string) => {
-    // The focus would fall to the page with the button that had it.
+    // Removing the focused button would drop the focus to the page.
     const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
     toastStore.dismiss(id);
     if (!inside) return;

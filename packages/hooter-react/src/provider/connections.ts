@@ -1,15 +1,15 @@
 import type { Connection } from "hooter-client/react";
 
-/** What the widgets of a page make of its network, and which of its banners says so. */
+/** Connection state of the page's widgets, and the banner that shows it. */
 export interface Connections {
-  /** Null while no widget is on the screen that depends on it. */
+  /** Null while no mounted widget depends on the network. */
   get(): Connection | null;
   subscribe(listener: () => void): () => void;
-  /** A widget is on the screen, and its live list has this connection. @returns what tells that it is gone */
+  /** Registers a mounted widget, whose live list has this connection. @returns a function that unregisters it */
   report(connection: Connection): () => void;
-  /** A provider is there with its banner. @returns what tells that it is gone */
+  /** Registers the banner of a mounted provider. @returns a function that unregisters it */
   add(banner: symbol): () => void;
-  /** Whether this banner is the one that speaks: a page has one network, however many providers. */
+  /** Whether this banner is the visible one: a page has one network, however many providers. */
   speaks(banner: symbol): boolean;
 }
 
@@ -43,5 +43,5 @@ export function createConnections(): Connections {
   };
 }
 
-/** Those of this page. */
+/** Connections of this page. */
 export const pageConnections = createConnections();

@@ -7,18 +7,18 @@ import type { Outgoing } from "./outgoing";
 import type { HooterComponents } from "./slots";
 import type { ToastStore, Toasts } from "./toasts";
 
-/** What an `Anchor` is given: everything that an `<a>` takes, `href` always. */
+/** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */
 export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
   readonly children?: ReactNode;
 }
 
-/** Goes to another page of the host, as its router does. */
+/** Navigates to another page of the host, through its router. */
 export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
 
-/** How the widgets look: "system" follows the reader's system, "page" what the page around says of itself by `color-scheme`. */
+/** Theme of the widgets: "system" follows the reader's system, "page" the `color-scheme` of the surrounding page. */
 export type HooterTheme = "light" | "dark" | "system" | "page";
-/** The corner of the window in which toasts appear. */
+/** Corner of the window in which toasts appear. */
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
 
 export interface HooterContextValue {
@@ -37,13 +37,13 @@ export interface HooterContextValue {
 
 export const HooterContext = createContext<HooterContextValue | null>(null);
 
-/** What the host draws itself. */
+/** Components that the host provides. */
 export interface OwnParts {
   readonly components: HooterComponents;
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
 }
 
-/** Apart from the rest: a function written inline is a new one at each render of the host, and only where it stands is drawn again. */
+/** Separate context: an inline function is new at each render of the host, and only its consumers re-render. */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
 function within<Value>(value: Value | null): Value {
@@ -60,7 +60,7 @@ export function useOwnParts(): OwnParts {
 }
 
 /**
- * The words in use, for a host that adds pages of its own.
+ * Returns the labels in use, for a host that adds pages.
  *
  * @example
  * const { common } = useLabels();
@@ -71,7 +71,7 @@ export function useLabels(): Labels {
 }
 
 /**
- * Shows messages in Hooter's own corner.
+ * Shows messages in Hooter's toast corner.
  *
  * @example
  * const toasts = useToasts();
@@ -81,13 +81,13 @@ export function useToasts(): Toasts {
   return useHooter().toastStore;
 }
 
-/** The style of what is put into the portal, `above` so many of the host's layers: only a browser ever draws it. */
+/** Style of an element in the portal, `above` layers over the host's `zIndex`. Only a browser renders it. */
 export function useLayer(above = 0): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();
   return zIndex === undefined ? {} : { style: { zIndex: zIndex + above } };
 }
 
-/** The class and theme of a widget's outermost element; the host's class comes last. */
+/** Class and theme of a widget's outermost element; the host's class comes last. */
 export function useRoot(name: string, className?: string): { className: string; "data-hooter-theme": HooterTheme } {
   return {
     className: `hooter hooter-${name}${className ? ` ${className}` : ""}`,

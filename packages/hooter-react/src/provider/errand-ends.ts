@@ -5,12 +5,12 @@ import type { Labels } from "../labels/labels";
 import { useHooter } from "./context";
 import { retryOf } from "./retry";
 
-/** Failures that have been told, by whichever provider of the page. */
+/** Failures already shown by any provider of the page. */
 const told = new WeakSet<Errand>();
 
 /**
- * Tells how writes ended that an earlier page left: the form which sent them is gone. A failure offers another try; the words
- * are in their draft again.
+ * Shows the results of mutations restored from an earlier page, whose form is gone. A failure offers a retry; its words
+ * are back in their draft.
  */
 export function useErrandEnds(): void {
   const errands = useErrands();
@@ -38,7 +38,7 @@ export function useErrandEnds(): void {
   }, [errands, labels, toastStore]);
 }
 
-/** The same as where the verb is asked for: one takes the place of the other. */
+/** Same keys as those of the widgets that send these mutations: one toast replaces the other. */
 function keyOf({ verb, args }: Errand): string {
   const { id = "", slug = "", uid = "" } = args;
   switch (verb) {

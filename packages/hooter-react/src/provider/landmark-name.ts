@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 
-/** The names that corners with a toast in them bear at this moment, those of all providers of the page. */
+/** Names in use by corners that hold a toast, across all providers of the page. */
 const borne = new Set<string>();
 
 /**
- * The name of a landmark that is one only while there is something in it: two that are there at the same time must not have
- * the same, so the later one is numbered.
+ * Unique name of a landmark that exists only while it has content. Two landmarks on a page must not share a name, so
+ * the later one is numbered.
  *
- * @returns undefined while it is none
+ * @returns undefined while there is no landmark
  */
 export function useLandmarkName(name: string, present: boolean): string | undefined {
   const [own, setOwn] = useState<string>();

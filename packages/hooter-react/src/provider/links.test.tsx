@@ -22,7 +22,7 @@ import {
 import { renderInWorld } from "../testing/render";
 import { busiestSlug } from "../testing/world";
 
-/** What a host's own link would crash on: next/link and react-router both do. */
+/** Link of a host that throws without an `href`, as next/link and react-router do. */
 function Strict({ href, children, ...rest }: HooterAnchorProps) {
   if (typeof href !== "string") throw new Error(`A link to ${String(href)}.`);
   return (
@@ -44,7 +44,7 @@ const names = [
 ] as const satisfies readonly (keyof HooterLinks)[];
 const all = { signUp: "/inscription", hashtag: (tag: string) => `/t/${tag}` };
 
-/** Every link of the page leads somewhere, and says where. */
+/** Expects a complete `href` on every link of the page. */
 function expectNoDeadLink() {
   expect(document.querySelectorAll("a:not([href])")).toHaveLength(0);
   for (const link of document.querySelectorAll("a")) expect(link.getAttribute("href")).not.toMatch(/undefined|null/);

@@ -1,32 +1,34 @@
 import type { Author } from "hooter-client";
 
 /**
- * Where the widgets lead to, in the host's own URLs. Each may be `undefined`, and each builder may return it: the site has no
- * such page, and what would lead there is text, or is not there.
+ * URLs of the host's pages. Each may be `undefined`, and each builder may return `undefined`: the site has no such
+ * page, and a link to it becomes plain text or disappears.
  */
 export interface HooterLinks {
   /** Default "/". */
   readonly home: string | undefined;
   /** Default "/connexion". */
   readonly signIn: string | undefined;
-  /** Where a newcomer goes; where {@link signIn} leads without it. */
+  /** Sign-up page; default {@link signIn}. */
   readonly signUp?: string | undefined;
   /** Default "/dashboard". */
   readonly dashboard: string | undefined;
-  /** The permalink of a hoot; default `/hoot/{slug}`. Without it, what is shared is the address of the page on screen. */
+  /** Permalink of a hoot; default `/hoot/{slug}`. Without it, the share links use the address of the current page. */
   readonly hoot: ((slug: string) => string | undefined) | undefined;
   /**
-   * An author's page; default `/profile/{pseudo}?u={uid}`, without the query for an author whose account is not known. An
-   * author is plain text without it.
+   * Page of an author; default `/profile/{pseudo}?u={uid}`, without the query for an author with an unknown account.
+   * Without it, an author is plain text.
    */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
-  /** The settings page; default "/manage_profile". */
+  /** Settings page; default "/manage_profile". */
   readonly settings?: string | undefined;
-  /** Where a #hashtag leads to (without its #); a hashtag is plain text without it. */
+  /** Page of a #hashtag (passed without its #). Without it, a hashtag is plain text. */
   readonly hashtag?: ((tag: string) => string | undefined) | undefined;
 }
 
-/** The same, with a builder for everything: what it leads to is a string, or there is no such page. */
+/**
+ * Same links, with a builder for each dynamic page. A result is a string, or `undefined` when there is no such page.
+ */
 export interface Places extends Pick<HooterLinks, "home" | "signIn" | "signUp" | "dashboard" | "settings"> {
   hoot(slug: string): string | undefined;
   profile(author: Pick<Author, "uid" | "pseudo">): string | undefined;
@@ -43,7 +45,7 @@ export const defaultLinks: HooterLinks = {
   settings: "/manage_profile",
 };
 
-/** From plain JavaScript anything may come: a place is a string. */
+/** Plain JavaScript may pass any value: keep only strings. */
 const placed = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 export function placesOf({ home, signIn, signUp, dashboard, hoot, profile, settings, hashtag }: HooterLinks): Places {
@@ -54,7 +56,7 @@ export function placesOf({ home, signIn, signUp, dashboard, hoot, profile, setti
     dashboard: placed(dashboard),
     settings: placed(settings),
     hoot: (slug) => placed(hoot?.(slug)),
-    // Only these two: a link depends on nothing else of an author, and a session's user has more.
+    // Pass only these two: a link depends on nothing else of an author, and a session's user has more fields.
     profile: ({ uid, pseudo }) => placed(profile?.({ uid, pseudo })),
     hashtag: (tag) => placed(hashtag?.(tag)),
   };

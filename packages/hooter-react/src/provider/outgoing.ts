@@ -4,7 +4,7 @@ import { useHooter } from "./context";
 
 type Fields = { [field: string]: string };
 
-/** The drafts that have been sent and not yet answered, by name. */
+/** Drafts that are sent and not yet answered, by name. */
 export interface Outgoing {
   get(name: string): Fields | undefined;
   set(name: string, draft: Fields | undefined): void;
@@ -36,8 +36,8 @@ export function createOutgoing(): Outgoing {
 const same = (a: Readonly<Fields>, b: Readonly<Fields>) => Object.keys(a).every((field) => a[field] === b[field]);
 
 /**
- * A draft that survives until the server has confirmed it: once sent it is out of sight, it is thrown away by success
- * alone, and a failure shows it again. What is typed meanwhile is a new draft and is never touched.
+ * Draft that survives until the server confirms it. Once sent, it is hidden. Only success discards it; a failure shows
+ * it again. Text typed meanwhile is a new draft and is never touched.
  */
 export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
   const { outgoing } = useHooter();
@@ -60,13 +60,13 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
     isEmpty: Object.values(draft).every((text) => text.trim() === ""),
     setDraft,
     clear,
-    /** Whether these words are the draft at this moment. */
+    /** Whether the stored draft currently has these words. */
     holds(words: T): boolean {
       const { drafts, account } = client.internals;
       const kept = drafts.read(account.get()?.uid ?? null, name);
       return kept !== null && same(words, { ...empty, ...kept });
     },
-    /** @param call is told the draft's name: the client throws it away, too, when no form is there any more */
+    /** @param call receives the draft's name: the client also discards the draft when its form has unmounted */
     async send<Result>(
       outgoingDraft: T,
       call: (draft: T, from: { readonly draft: string }) => Promise<Result>,
@@ -76,7 +76,7 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
       outgoing.set(name, outgoingDraft);
       try {
         const result = await call(outgoingDraft, { draft: name });
-        // What is kept at this moment: the form that sent it may be gone, and another one have begun the next words.
+        // Read the stored draft now: its form may have unmounted, and another form may hold new text.
         const kept = drafts.read(uid, name);
         if (kept && same(outgoingDraft, { ...empty, ...kept })) drafts.write(uid, name, null);
         return result;

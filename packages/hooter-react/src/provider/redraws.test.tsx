@@ -26,7 +26,7 @@ const drawn = () => ({
   times: time.mock.calls.length,
   words: words.mock.calls.length,
 });
-/** Within a card: it is drawn as often as the card is. */
+/** Inside a card: it renders as often as the card. */
 const CountedAvatar = (props: AvatarProps) => {
   avatar();
   return <Avatar {...props} />;
@@ -50,7 +50,7 @@ const feed = (
 
 type Given = Omit<HooterProviderProps, "client" | "firebase" | "children">;
 
-/** A host that draws itself again; what it hands over is made at each of its renders. */
+/** Host that re-renders and creates its props at each render. */
 async function hostThat(makes: (turn: number) => Given) {
   function Host() {
     const [turn, next] = useReducer((count: number) => count + 1, 0);
@@ -104,7 +104,7 @@ describe("what a host writes inline costs no drawing", () => {
     }));
     again();
     expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
-    // Of each card, its author and its time.
+    // Two links per card: the author and the time.
     expect(link).toHaveBeenCalledTimes(10);
   });
 });

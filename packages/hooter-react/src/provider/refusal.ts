@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const no = () => false;
 
-/** Whether something that the person has written is kept nowhere but in this page: the device is full, or keeps nothing. */
+/** Whether some of the user's input exists only in this page: the device is full, or stores nothing. */
 export function useRefusal(): boolean {
   const { refuses } = useHooterClient().internals;
   return useSyncExternalStore(refuses.subscribe, refuses.get, no);
 }
 
-/** Has the browser ask before such a page is left. */
+/** Makes the browser ask before the user leaves such a page. */
 export function useAskBeforeLeaving(): void {
   const refused = useRefusal();
   useEffect(() => {

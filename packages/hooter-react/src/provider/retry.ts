@@ -2,7 +2,7 @@ import type { HooterError, HooterErrorCode } from "hooter-client";
 import type { Labels } from "../labels/labels";
 import type { ToastOptions } from "./toasts";
 
-/** What fails in the same way however often it is asked for: what it is about is gone, or its words must change first. */
+/** Errors that every retry repeats: the subject is gone, or the text must change first. */
 const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
   "not-found",
   "content-invalid",
@@ -11,7 +11,7 @@ const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
   "image-link-invalid",
 ]);
 
-/** « Réessayer » for a toast about a failure, where another try may come to something. */
+/** « Réessayer » for the toast of a failure, when a retry may succeed. */
 export function retryOf(
   { code }: HooterError,
   { common }: Pick<Labels, "common">,

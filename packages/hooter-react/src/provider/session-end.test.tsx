@@ -4,7 +4,6 @@ import { Header } from "../layout/Header";
 import { renderInWorld } from "../testing/render";
 import { ALICE, BASILE, PASSWORD } from "../testing/world";
 
-/** The community of a world is written first. */
 const closed = /^Votre session est terminée/;
 
 describe("a session that ends", () => {

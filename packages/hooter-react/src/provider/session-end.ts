@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
 
 /**
- * Tells why the screen has changed when nobody asked for it here: the session ended elsewhere, which stays told until somebody
- * signs in, or another account has taken its place.
+ * Explains in a toast a session change that did not start on this page. When the session ended elsewhere, the toast
+ * stays until a user signs in. When another account has replaced the current one, it closes by itself.
  */
 export function useSessionEnd(): void {
   const session = useSession();
   const { toastStore, labels } = useHooter();
-  // One by one: a host's own words may be a new object at each render.
+  // Depend on each string: the labels of a host may be a new object at each render.
   const { ended: words, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
@@ -25,7 +25,7 @@ export function useSessionEnd(): void {
 
   useEffect(() => {
     if (!ended) return;
-    // Who comes back to this tab later must find it.
+    // Keep it for a user who returns to this tab later.
     const told = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
     return () => toastStore.dismiss(told);
   }, [ended, toastStore, words]);

@@ -10,14 +10,14 @@ interface Shared {
 }
 
 const shared = new Map<string, Shared>();
-/** A client made by a render that never reached the screen is given up after this many milliseconds. */
+/** Milliseconds until an unused client is disposed of, when the render that made it never commits. */
 const UNUSED_AFTER = 30_000;
 
 function take(key: string, entry: Shared): () => void {
   entry.users += 1;
   return () => {
     entry.users -= 1;
-    // StrictMode and moves in the tree come back at once.
+    // Wait: StrictMode and moves in the tree remount at once.
     setTimeout(giveUp, 0, key, entry);
   };
 }
@@ -38,8 +38,8 @@ function sharedClient(key: string, make: () => HooterClient): Shared {
 }
 
 /**
- * The client of a Firebase configuration: one for each value of the configuration and the picture paths, whoever asks, disposed of
- * with its last user. Null without a configuration.
+ * Client of a Firebase configuration, or null without one. All callers with equal configuration and picture paths share
+ * a client, and the last one to unmount disposes of it.
  */
 export function useSharedClient(
   config: HooterFirebaseConfig | undefined,
@@ -52,7 +52,7 @@ export function useSharedClient(
 
   useEffect(() => {
     if (!entry || key === null) return;
-    // It may have been given up between this render and its commit: ask again.
+    // The client may have been disposed of between this render and its commit: render again to get another.
     if (shared.get(key) !== entry) render();
     return take(key, entry);
   }, [key, entry]);

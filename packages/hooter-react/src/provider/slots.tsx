@@ -13,7 +13,7 @@ import type { SkeletonsProps } from "../parts/Skeletons";
 import type { TimestampProps } from "../parts/Timestamp";
 import { useOwnParts } from "./context";
 
-/** What each replaceable part is given. */
+/** Props of each replaceable part. */
 export interface SlotProps {
   readonly AuthorName: AuthorNameProps;
   readonly Avatar: AvatarProps;
@@ -30,9 +30,9 @@ export interface SlotProps {
 }
 
 /**
- * The host's own components in the place of Hooter's, wherever a widget has such a part. Each is given the props of the one
- * that it replaces, and a `ref` where one is needed (`Button`, `HootCard`: use `forwardRef` in React 18). What
- * `hooter-react` exports under the same name stays Hooter's own, so a replacement may draw it.
+ * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
+ * replaces, and a `ref` where needed (`Button`, `HootCard`: use `forwardRef` in React 18). The exports of
+ * `hooter-react` under the same names stay the defaults, so a replacement may render them.
  *
  * @example
  * <HooterProvider client={client} components={{ Avatar: (props) => <b><Avatar {...props} size="small" /></b> }}>
@@ -41,7 +41,7 @@ export type HooterComponents = { readonly [Name in keyof SlotProps]?: Part<Name>
 type Given<Name extends keyof SlotProps> = PropsWithoutRef<SlotProps[Name]>;
 type Part<Name extends keyof SlotProps> = ComponentType<Given<Name>>;
 
-/** Calls a function component as its own, whichever function that is at this render. */
+/** Calls a function component directly, with whichever function this render passes. */
 function Call<Props>({ of, props }: { of: (props: Props) => ReactNode; props: Props }) {
   return of(props);
 }
@@ -53,22 +53,22 @@ function isPlainFunction<Props>(component: ComponentType<Props>): component is (
 }
 
 /**
- * Draws a component that the host gave. A function written inline is another one at each render of the host, which React
- * would take for another component, and lose its state and the focus. So it is told apart by its text: what is written
- * alike calls the same hooks.
+ * Renders a component of the host. React treats an inline function as a new component at each render of the host, and
+ * would drop its state and the focus. So the key is the function's source text: functions with equal text call the same
+ * hooks.
  */
 export function drawOwn<Props extends object>(Own: ComponentType<Props>, props: Props) {
   return isPlainFunction(Own) ? <Call key={Own.toString()} of={Own} props={props} /> : <Own {...props} />;
 }
 
-/** A part that the host may replace: what the widgets use. The default alone is what the package exports. */
+/** Part that the host may replace, for use in the widgets. The package exports only the default. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
     const Own: Part<Name> = useOwnParts().components[name] ?? Default;
-    // The same element is not drawn again: where another slot has changed, this one keeps still.
+    // React skips an identical element: a change of another slot does not re-render this one.
     // oxlint-disable-next-line react/refs -- handed on, not read
     return useMemo(() => drawOwn(Own, ref ? { ...props, ref } : props), [Own, props, ref]);
   });
-  // Nor are the cards of a list, while it scrolls.
+  // Memoised: the cards of a list do not re-render while it scrolls.
   return memo(Slot);
 }

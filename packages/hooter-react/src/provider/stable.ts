@@ -1,14 +1,14 @@
 type AnyFunction = (...given: never[]) => unknown;
 
-/** What a function has answered since it was first handed on. */
+/** Results of a function since it was first passed on. */
 interface Answers {
   /** The host's latest function of this name. */
   latest: unknown;
-  /** What it was given and what it said, by what it was given. */
+  /** Arguments and result of each call, keyed by the arguments. */
   readonly known: Map<string, readonly [given: unknown[], answer: unknown]>;
 }
 
-/** Beyond so many answers another function counts as changed: asking them all again would cost more than drawing. */
+/** Beyond this many results, another function counts as changed: repeating all calls would cost more than a render. */
 const ANSWERS_KEPT = 500;
 
 function isFunction(value: unknown): value is AnyFunction {
@@ -22,7 +22,7 @@ function isObject(value: unknown): value is object {
 const ask = (of: unknown, given: unknown[]): unknown =>
   isFunction(of) ? Reflect.apply(of, undefined, given) : undefined;
 
-/** Whether another function would have said the same so far. */
+/** Whether another function returns the same results for all recorded calls. */
 function saysTheSame(answers: Answers, next: AnyFunction): boolean {
   if (answers.latest === next) return true;
   if (answers.known.size >= ANSWERS_KEPT) return false;
@@ -34,11 +34,11 @@ function saysTheSame(answers: Answers, next: AnyFunction): boolean {
 }
 
 /**
- * Keeps an object of values, functions and further such objects as it is for as long as the next ones say the same, so that
- * what a host writes inline costs no drawing. A function is told by its answers: to all that it was asked, the next one has
- * to answer alike. Whoever keeps the old object calls the latest functions.
+ * Keeps an object of values, functions and nested objects identical while the next one is equal, so that inline props
+ * of a host cause no re-render. Functions are compared by their results: the next function must return the same for
+ * every recorded call. A holder of the old object calls the latest functions.
  *
- * The values are plain data and the functions pure: what they are given goes through JSON.
+ * The values are plain data and the functions are pure: arguments are serialised as JSON.
  */
 export function createStable<T extends object>(): (next: T) => T {
   const asked = new WeakMap<AnyFunction, Answers>();
@@ -94,7 +94,7 @@ export function createStable<T extends object>(): (next: T) => T {
   };
 }
 
-/** The former one for as long as each of its members is the next one's. */
+/** Keeps the former object while all its members are identical to the next one's. */
 export function createShallow<T extends object>(): (next: T) => T {
   let kept: T | undefined;
   return (next) => {

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const long = "Votre hoot n’est pas parti, le brouillon est gardé. Vous n’avez pas le droit de faire cela.";
 
-/** Providers with a toast in each, in this order; what they say with, and what they have said. */
+/** Renders providers with a toast in each, in this order. Returns their toast functions and the ids of the toasts. */
 async function providers(corners: readonly ToastCorner[]) {
   const said: Toasts[] = [];
   const ids: string[] = [];
@@ -39,7 +39,7 @@ async function providers(corners: readonly ToastCorner[]) {
   return { said, ids };
 }
 
-/** Where each toast stands once it has come to rest. */
+/** Position of each toast after its animations. */
 function places(): DOMRect[] {
   for (const moving of document.getAnimations()) moving.finish();
   return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());

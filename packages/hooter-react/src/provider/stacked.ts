@@ -1,20 +1,20 @@
 import type { RefObject } from "react";
 import { useLayoutEffect } from "../parts/use-layout-effect";
 
-/** The corners with a toast in them at this moment, those of all providers, in the order in which they came to have one. */
+/** Corners that hold a toast, of all providers, in the order in which they became non-empty. */
 const corners = new Set<HTMLElement>();
 
 function measured(corner: HTMLElement) {
   const { left, right, height } = corner.getBoundingClientRect();
   const style = getComputedStyle(corner);
-  // Which edge it keeps to is the stylesheet's decision: on a narrow screen a dialog sends them all below.
+  // The stylesheet decides the edge: on a narrow screen, a dialog moves every corner to the bottom.
   const edge = style.getPropertyValue("--_side");
   return { corner, left, right, edge, room: Math.ceil(height + (Number.parseFloat(style.rowGap) || 0)) };
 }
 
-/** Tells the stylesheet how much room at its edge each has to leave for those that it would lie upon. */
+/** Sets how much room each corner leaves at its edge for the corners that it would overlap. */
 function stack(): void {
-  // All is measured before anything is moved. One alone has nothing to leave room for.
+  // Measure everything before moving anything. A single corner leaves no room.
   const all = corners.size > 1 ? [...corners].map(measured) : [];
   for (const corner of corners) corner.style.removeProperty("--_stacked");
   for (const [at, { corner, left, right, edge }] of all.entries()) {
@@ -28,9 +28,9 @@ function stack(): void {
 }
 
 /**
- * Keeps the toasts of several providers apart where their corners are the same: the later ones stand beyond the earlier.
+ * Keeps the toasts of several providers apart in the same corner: later ones are placed beyond earlier ones.
  *
- * @param present as long as there is a toast in it
+ * @param present whether the corner holds a toast
  */
 export function useStacked(ref: RefObject<HTMLElement | null>, present: boolean): void {
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useStacked(ref: RefObject<HTMLElement | null>, present: boolean)
     if (!current || !present) return;
     corners.add(current);
     stack();
-    // A toast more or less, a longer one, a window that is narrower: all show in its size.
+    // The size changes with the number of toasts, their text and the width of the window.
     const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(stack);
     observer?.observe(current);
     return () => {

@@ -25,7 +25,7 @@ function Says({ options }: { options: ToastOptions }) {
   return null;
 }
 
-/** Where it stands once it has come to rest. */
+/** Position of an element after it has stopped moving. */
 async function restOf(element: Element): Promise<DOMRect> {
   for (const moving of document.getAnimations()) moving.finish();
   let last = element.getBoundingClientRect();

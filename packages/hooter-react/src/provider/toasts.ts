@@ -1,19 +1,19 @@
 /**
- * Toasts of our own: the smallest library for them costs a third of this package's whole size budget, and none keeps
- * its live regions readable while a modal dialog hides the rest of the page.
+ * Custom toasts: the smallest toast library costs a third of this package's whole size budget, and none keeps its live
+ * regions readable while a modal dialog hides the rest of the page.
  */
 
 export type ToastTone = "success" | "info" | "error";
 
-/** How a message is shown: its tone, what it offers, and for how long. */
+/** Options of a message: tone, action and duration. */
 export interface ToastOptions {
-  /** "error" is announced at once, the others when the reader pauses; default "success". */
+  /** "error" is announced at once, the others when the screen reader pauses; default "success". */
   readonly tone?: ToastTone;
-  /** A button in the toast. */
+  /** Button in the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Milliseconds until it closes by itself; default 5,000 (specification, section 9), never with an action. */
   readonly duration?: number;
-  /** A toast with the same key takes the place of the one before. */
+  /** A toast with the same key replaces the earlier one. */
   readonly key?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Toast {
   readonly duration: number;
 }
 
-/** What {@link useToasts} gives. */
+/** Result of {@link useToasts}. */
 export interface Toasts {
   /** Shows a message. @returns its id, for `dismiss` */
   show(text: string, options?: ToastOptions): string;
@@ -35,15 +35,15 @@ export interface Toasts {
 export interface ToastStore extends Toasts {
   get(): readonly Toast[];
   subscribe(listener: () => void): () => void;
-  /** Takes away what offers something to do: it was offered to somebody who is gone. */
+  /** Removes the toasts with an action: the account that they were offered to is gone. */
   dismissActions(): void;
 }
 
 export const TOAST_DURATION = 5000;
-/** More than this at once hides the page; the oldest gives way. */
+/** More toasts than this hide the page; the oldest is removed. */
 const MAX_TOASTS = 4;
 
-/** The key of a toast about words that no draft holds: what becomes of the next ones must not take away its « Réessayer ». */
+/** Key of a toast about words that no draft holds: the result of later words must not remove its « Réessayer ». */
 export function keyOfWords(key: string, words: string): string {
   return `${key}:${words.replaceAll("#", "＃")}`;
 }
@@ -64,7 +64,7 @@ export function createToastStore(): ToastStore {
     },
     show(text, { tone = "success", action, duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION, key } = {}) {
       lastId += 1;
-      // The count makes a repeated key a new element: its clock starts again and it is announced again.
+      // The count makes a repeated key a new element: its timer restarts and it is announced again.
       const id = `${key ?? ""}#${lastId}`;
       const others = key === undefined ? toasts : toasts.filter((toast) => !toast.id.startsWith(`${key}#`));
       set([...others, { id, text, tone, action, duration }].slice(-MAX_TOASTS));

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Tells the stylesheet how much of the window's lower edge an on-screen keyboard covers: what is fixed there lies behind it.
+ * Sets how much of the window's lower edge an on-screen keyboard covers, for the stylesheet: elements fixed there lie
+ * behind it.
  *
- * @param active as long as there is something to see at that edge
+ * @param active whether anything is visible at that edge
  */
 export function useCovered(ref: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {

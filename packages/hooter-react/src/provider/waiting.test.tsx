@@ -6,7 +6,7 @@ import { ALICE, PASSWORD } from "../testing/world";
 
 const content = () => screen.findByLabelText("Contenu du hoot");
 
-/** The dashboard with a hoot that was sent without a network. */
+/** Renders the dashboard and sends a hoot without a network. */
 async function sendWithoutNetwork(words: string) {
   const view = renderInWorld(<Dashboard pageSize={6} />, { hoots: 3 });
   await screen.findAllByRole("article");
