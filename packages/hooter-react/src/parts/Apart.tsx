@@ -3,8 +3,8 @@ import type { ReactNode, SyntheticEvent } from "react";
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * Around a dialog: what is pressed and typed in it is no business of the card that opened it. React passes events up to
- * where the dialog was written, however far away it stands in the page.
+ * Wrapper of a dialog that stops its clicks and keys before they reach the card that opened it. React propagates events
+ * through the component tree, wherever the dialog is in the page.
  */
 export function Apart({ children }: { children: ReactNode }) {
   return (

@@ -4,12 +4,12 @@ import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
 
-/** What {@link AuthorName} takes, and a component of the host's own in its place. */
+/** Props of {@link AuthorName} and of a host component that replaces it. */
 export interface AuthorNameProps extends HTMLAttributes<HTMLElement> {
   readonly author: Author;
 }
 
-/** The same ref for whichever element it turns out to be. */
+/** Ref callback for either element type. */
 function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | null {
   if (typeof ref === "function" || ref === null) return ref;
   return (element) => {
@@ -18,8 +18,8 @@ function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | 
 }
 
 /**
- * An author's name: a link where the host has pages for authors, else plain text. Whatever its direction, it
- * leaves that of the words around it alone.
+ * Name of an author: a link when the host has author pages, otherwise plain text. The direction of the name does not
+ * affect the surrounding text.
  *
  * @example
  * <AuthorName author={hoot.author} />
@@ -32,7 +32,7 @@ export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(functi
   const root = useRoot("author", className);
   const { pseudo } = author;
   const given = useMemo(() => asCallback(ref), [ref]);
-  // Other clients may write longer names than ours: what is cut off can still be read.
+  // Other clients may write longer names than Hooter's: the title shows a truncated name in full.
   const whole = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo, "data-long": "" } : {};
   const props = { ...whole, ...rest, ...root };
   const name = <bdi>{pseudo}</bdi>;

@@ -3,18 +3,18 @@ import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
 
-/** What {@link Avatar} takes, and a component of the host's own in its place. */
+/** Props of {@link Avatar} and of a host component that replaces it. */
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** What the colour of the owl is drawn from: an account id, or a name. */
+  /** Source of the owl's colour: an account id, or a name. */
   readonly seed: string;
-  /** A safe picture link; null or a broken one shows the owl. */
+  /** Safe picture link; null or a broken link shows the owl. */
   readonly picture: string | null;
   readonly size?: "small" | "medium" | "large" | undefined;
 }
 
 const TONES = 6;
 
-/** One of six colours, always the same for the same account. */
+/** Index of one of six colours, stable for an account. */
 export function toneOf(seed: string): number {
   let sum = 0;
   for (const char of seed) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
@@ -22,7 +22,7 @@ export function toneOf(seed: string): number {
 }
 
 /**
- * An author's picture over the owl that stands in for it. It carries no name: the author's stands beside it.
+ * Picture of an author, over an owl as the fallback. It has no accessible name: the author's name is beside it.
  *
  * @example
  * <Avatar seed={user.uid} picture={user.picture} size="small" />

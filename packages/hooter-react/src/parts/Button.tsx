@@ -2,14 +2,14 @@ import { type ButtonHTMLAttributes, forwardRef } from "react";
 import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 
-/** What {@link Button} takes, and a component of the host's own in its place. */
+/** Props of {@link Button} and of a host component that replaces it. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** "primary" for the one thing to do here, "quiet" for text alone, "icon" for a picture alone; default "plain". */
+  /** "primary" for the main action, "quiet" for text only, "icon" for an icon only; default "plain". */
   readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
 }
 
 /**
- * A button in Hooter's looks; `type="button"` unless told otherwise.
+ * Button in Hooter's style; `type="button"` by default.
  *
  * @example
  * <Button variant="primary" onClick={save}>Enregistrer</Button>

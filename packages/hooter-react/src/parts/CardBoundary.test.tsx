@@ -14,13 +14,13 @@ import { DefaultTimestamp, type TimestampProps } from "./Timestamp";
 const BROKEN = "broken";
 const cause = new Error("cannot be drawn");
 
-/** A part that fails at one record: the one whose written date says so. */
+/** Part that throws for the record with this written date. */
 function Timestamp(props: TimestampProps) {
   if (props.written === BROKEN) throw cause;
   return <DefaultTimestamp {...props} />;
 }
 
-// React writes what a boundary catches to the console.
+// React logs errors that a boundary catches to the console.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -48,11 +48,11 @@ it("keeps the list when one hoot cannot be drawn, and reports it once with its c
   expect(screen.getAllByRole("article")).toHaveLength(5);
   expect(line).toHaveAttribute("aria-posinset");
   expect(line).toHaveAttribute("aria-setsize", "5");
-  // Keys still walk over it.
+  // The keyboard navigation still includes it.
   first?.focus();
   await user.keyboard("{End}{Home}");
   expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
-  // Another version of the hoot is drawn again.
+  // A new version of the hoot renders again.
   await world.database.write(`hoots/${id}/contenu`, "Encore");
   await world.database.write(`hoots/${id}/date`, "hier");
   await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché.")).toBeNull());

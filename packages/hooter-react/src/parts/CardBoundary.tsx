@@ -3,7 +3,7 @@ import { Component, type HTMLAttributes, type ReactNode, useId } from "react";
 import { useHooter, useRoot } from "../provider/context";
 
 interface BoundaryProps {
-  /** What is drawn: another one is tried again. */
+  /** Subject of the children: another object resets the boundary. */
   readonly of: object;
   readonly fallback: ReactNode;
   readonly onFailed: (cause: unknown) => void;
@@ -36,15 +36,15 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
-  /** What the card is about; when it changes, the card is drawn again. */
+  /** Subject of the card; when it changes, the card renders again. */
   readonly of: { readonly id: string };
   readonly collection: "hoots" | "comment";
   readonly children: ReactNode;
 }
 
 /**
- * Keeps a failure of one card from taking its list with it: a line stands in its place, and the failure is reported. What else it is
- * given goes to that line's root, by which a list knows its cards.
+ * Contains a render failure within one card: a line replaces the card, and the failure is reported. The remaining props
+ * go to the root of that line, so that a list recognises it as a card.
  */
 export function CardBoundary({ of, collection, children, ...rest }: CardBoundaryProps) {
   const { account } = useHooterClient().internals;

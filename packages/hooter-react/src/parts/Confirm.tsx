@@ -7,15 +7,15 @@ export interface ConfirmProps {
   readonly open: boolean;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** What is done, on its button. */
+  /** Text of the confirming button. */
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What takes the focus once it is closed; default what had it before. */
+  /** Returns the element to focus after closing; default the element that had the focus before. */
   readonly returnTo?: (() => HTMLElement | null) | undefined;
 }
 
-/** Asks before something goes; the way back comes first and has the focus. */
+/** Asks before a removal. The cancel button comes first and has the focus. */
 export function Confirm({ open, title, text, action, onConfirm, onCancel, returnTo }: ConfirmProps) {
   const { labels } = useHooter();
   return (

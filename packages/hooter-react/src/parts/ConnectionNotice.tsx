@@ -4,9 +4,9 @@ import { useHooter, useRoot } from "../provider/context";
 import { useRefusal } from "../provider/refusal";
 import { Icon } from "./Icon";
 
-/** What {@link ConnectionNotice} takes, besides what any `<div>` does. */
+/** Props of {@link ConnectionNotice}, in addition to those of a `<div>`. */
 export interface ConnectionNoticeProps extends HTMLAttributes<HTMLDivElement> {
-  /** The state of a live list, when one is on the screen. */
+  /** Connection of a live list, when one is visible. */
   readonly connection?: Connection | undefined;
 }
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser reports a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -29,9 +29,9 @@ export function useOnline(): boolean {
 }
 
 /**
- * Says that the reader is offline, that the live connection is being found again, or that the device keeps nothing of what one writes;
- * nothing while all is well. The provider
- * shows one for the whole page; this is for a host that wants one of its own.
+ * Notice that the reader is offline, that the live connection is being restored, that the device stores nothing of the
+ * user's input, or how many mutations are pending. Empty otherwise. The provider shows one for the whole page; use this
+ * component for a separate one.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />

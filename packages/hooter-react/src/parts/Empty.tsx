@@ -3,18 +3,18 @@ import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
 
-/** What {@link Empty} takes, and a component of the host's own in its place. */
+/** Props of {@link Empty} and of a host component that replaces it. */
 export interface EmptyProps extends HTMLAttributes<HTMLDivElement> {
-  /** What is not there. The children, a link for instance, stand below. */
+  /** Description of what is missing. The children, such as a link, appear below. */
   readonly text: ReactNode;
-  /** What to do about it. */
+  /** Suggestion for the reader. */
   readonly hint?: ReactNode;
-  /** The page is about nothing else: the text is its heading. */
+  /** Whether the text is the heading of a page without other content. */
   readonly heading?: boolean | undefined;
 }
 
 /**
- * Stands where there is nothing to show, and helps on.
+ * Placeholder for an empty list or page, with a suggestion.
  *
  * @example
  * <Empty text="Rien ce soir." hint="Revenez demain." />

@@ -5,14 +5,14 @@ import { slot } from "../provider/slots";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 
-/** What {@link ErrorNotice} takes, and a component of the host's own in its place. */
+/** Props of {@link ErrorNotice} and of a host component that replaces it. */
 export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
   readonly error: HooterError;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /**
- * What happened, in words, and what to do about it.
+ * Message of an error, with a retry button when `onRetry` is given.
  *
  * @example
  * {feed.status === "error" && <ErrorNotice error={feed.error} onRetry={feed.retry} />}

@@ -34,16 +34,16 @@ const paths = {
     "M3.6 20.4l1.3-4.1a8.5 8.5 0 1 1 3 2.9zM9.2 8c-1.1 1-.8 2.9 1.3 5s4.1 2.5 5.2 1.4l-1.9-1.7-1.2.8c-.9-.3-1.8-1.2-2.2-2.2l.8-1.2z",
 } as const;
 
-/** The drawings that {@link Icon} has. */
+/** Names of the drawings in {@link Icon}. */
 export type IconName = keyof typeof paths;
 
-/** What {@link Icon} takes, and a component of the host's own in its place. */
+/** Props of {@link Icon} and of a host component that replaces it. */
 export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"> {
   readonly name: IconName;
 }
 
 /**
- * A line drawing in the colour of the text beside it; never read aloud.
+ * Line drawing in the colour of the surrounding text; hidden from screen readers.
  *
  * @example
  * <Button onClick={edit}><Icon name="pen" /> Modifier</Button>

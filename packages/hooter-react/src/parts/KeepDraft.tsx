@@ -4,13 +4,13 @@ import { Button } from "./Button";
 import { Modal, type ModalProps } from "./Modal";
 
 export interface KeepDraftProps extends Omit<ModalProps, "title" | "role" | "children" | "onClose"> {
-  /** Asked for by « Continuer à écrire » and by Esc. */
+  /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks what becomes of words that were typed, before their form closes: the same question wherever one writes. */
+/** Asks whether to keep typed text before its form closes. All forms share this question. */
 export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function KeepDraft(
   { onStay, onKeep, onDiscard, ...rest },
   ref,

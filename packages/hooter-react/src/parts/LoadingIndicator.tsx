@@ -3,7 +3,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { Owl } from "./Owl";
 
 /**
- * « Chargement... » (specification, section 2), for when there is nothing else to show.
+ * « Chargement... » (specification, section 2), for a page with no other content yet.
  *
  * @example
  * {session.status === "loading" && <LoadingIndicator />}

@@ -2,14 +2,16 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useRoot } from "../provider/context";
 import { Owl } from "./Owl";
 
-/** What {@link Logo} takes, besides what any `<span>` does. */
+/** Props of {@link Logo}, in addition to those of a `<span>`. */
 export interface LogoProps extends HTMLAttributes<HTMLSpanElement> {
-  /** Whether the name stands beside the owl; default true. Without it give the link around it a name. */
+  /**
+   * Whether the name appears beside the owl; default true. Without it, give the surrounding link an accessible name.
+   */
   readonly withName?: boolean | undefined;
 }
 
 /**
- * The owl and the name of the product, as tall as the text around it asks.
+ * Owl and name of the product, scaled with the surrounding text.
  *
  * @example
  * <a href="/" aria-label="Hooter, accueil"><Logo withName={false} /></a>

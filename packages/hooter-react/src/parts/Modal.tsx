@@ -7,21 +7,24 @@ import { useModalMark } from "./modal-mark";
 import { keepFocus, takeFocus } from "./shadow-focus";
 import { useLayoutEffect } from "./use-layout-effect";
 
-/** What {@link Modal} takes: whether it is there, its title, and how it is left. */
+/** Props of {@link Modal}: whether it is open, its title, and the callback that closes it. */
 export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
   readonly open: boolean;
-  /** Asked for by Esc, by the close button and by a click outside. */
+  /** Called on Esc, on the close button and on a click outside. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   /** "alertdialog" for a question that needs an answer: it has no close button. */
   readonly role?: "dialog" | "alertdialog" | undefined;
-  /** What takes the focus once it is closed, null for what has it by then; undefined, and by default, what had it before. */
+  /**
+   * Returns the element to focus after closing. Null leaves the focus where it is; undefined, the default, restores the
+   * focus to the element that had it before.
+   */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
 }
 
 /**
- * A modal dialog in Hooter's looks: the focus is kept inside and given back to where it came from.
+ * Modal dialog in Hooter's style. It traps the focus and restores it after closing.
  *
  * @example
  * <Modal open={open} onClose={() => setOpen(false)} title="Partager"><ShareBar hoot={hoot} /></Modal>
@@ -36,7 +39,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const cameFrom = useRef<Element | null>(null);
   useModalMark(open);
   const container = useRef(portalContainer);
-  // Before anything inside takes the focus.
+  // Runs before anything inside takes the focus.
   useLayoutEffect(() => {
     container.current = portalContainer;
   }, [portalContainer]);
@@ -57,7 +60,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             role={role}
             onKeyDown={(event) => {
               rest.onKeyDown?.(event);
-              // One dialog in another passes its keys on in React's tree.
+              // React's tree propagates the keys of a nested dialog to this one.
               if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
                 keepFocus(event);
             }}
@@ -69,8 +72,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               if (target instanceof HTMLElement) target.focus();
             }}
             onPointerDownOutside={(event) => {
-              // A toast lies over the dialog: dismissing it is no wish to leave.
-              // In a shadow root the target is its host; told late, as a touch is, there is no path any more.
+              // A toast lies over the dialog: dismissing it must not close the dialog. In a shadow root, the target is
+              // the host. A delayed event, such as one from a touch, has no path any more.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
               const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;

@@ -1,4 +1,4 @@
-/** Hooter's owl: one shape in the colour of the text; `.hooter-owl-eyes` takes the accent where there are two colours. */
+/** Hooter's owl: one shape in the text colour. In a two-colour version, `.hooter-owl-eyes` has the accent colour. */
 export function Owl() {
   return (
     <svg className="hooter-owl" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -4,20 +4,20 @@ import { slot } from "../provider/slots";
 import { Icon } from "./Icon";
 import { useOwnRef } from "./use-own-ref";
 
-/** A picture that has not answered after so many milliseconds in sight counts as broken. */
+/** Milliseconds in view after which a picture without a result counts as broken. */
 const LONGEST_WAIT = 20_000;
 
-/** What {@link Picture} takes, and a component of the host's own in its place. */
+/** Props of {@link Picture} and of a host component that replaces it. */
 export interface PictureProps extends HTMLAttributes<HTMLElement> {
   readonly url: string;
   readonly alt: string;
-  /** Told once the picture has loaded or failed. */
+  /** Called once the picture has loaded or failed. */
   readonly onSettled?: ((loaded: boolean) => void) | undefined;
 }
 
 /**
- * A picture in a box whose size never changes; a broken one, or one that does not answer within 20 seconds, leaves its
- * alternative text there.
+ * Picture in a box of constant size. A picture that fails, or does not load within 20 seconds, shows its alternative
+ * text in the box.
  *
  * @example
  * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
@@ -45,11 +45,11 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = () => {
       timer ??= setTimeout(() => {
-        // It may have come before anybody listened, on a page that a server drew.
+        // The picture may have loaded before hydration, on a server-rendered page.
         if (!root.querySelector("img")?.complete) giveUp.current();
       }, LONGEST_WAIT);
     };
-    // A browser loads a lazy picture when it is near: in sight at the latest.
+    // Browsers load a lazy picture when it is near the viewport: in view at the latest.
     const Observer = globalThis.IntersectionObserver;
     const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
     if (observer) observer.observe(root);

@@ -3,16 +3,16 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 
-/** What {@link RichText} takes: the text, and what any `<p>` does. */
+/** Props of {@link RichText}: the text, and those of a `<p>`. */
 export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly text: string;
 }
 
-/** More than one empty line in a row: a hoot is not a screen of nothing. */
+/** Two or more empty lines in a row: a hoot must not fill the screen with blank space. */
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**
- * What somebody wrote: text nodes, safe links and #hashtags; never HTML.
+ * Text of a user as text nodes, safe links and #hashtags; never as HTML.
  *
  * @example
  * <RichText text="Bonne nuit #chouette" />

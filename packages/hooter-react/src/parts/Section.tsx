@@ -4,18 +4,18 @@ import { useRoot } from "../provider/context";
 import { Icon } from "./Icon";
 import { namedBy } from "./named-by";
 
-/** What {@link Section} takes: its title, and whether it is open. */
+/** Props of {@link Section}: its title, and whether it is open. */
 export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   readonly title: ReactNode;
   /** Default true. */
   readonly defaultOpen?: boolean | undefined;
-  /** For who keeps it elsewhere; then `onOpenChange` tells of each press. */
+  /** Controlled state; `onOpenChange` then reports each press. */
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /**
- * A titled part of a page that collapses and expands.
+ * Titled section of a page that collapses and expands.
  *
  * @example
  * <Section title="Toute l'actualité" defaultOpen={false}><Feed /></Section>

@@ -4,7 +4,7 @@ import { LinkButton } from "../provider/Link";
 import { Empty } from "./Empty";
 
 /**
- * What a visitor sees in place of what needs a session.
+ * Replaces content that needs a session, for a visitor.
  *
  * @example
  * {session.status === "signed-out" && <SignedOutNotice />}

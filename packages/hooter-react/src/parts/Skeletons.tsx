@@ -2,15 +2,15 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 
-/** What {@link Skeletons} takes, and a component of the host's own in its place. */
+/** Props of {@link Skeletons} and of a host component that replaces it. */
 export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
-  /** How many cards to stand in for; default 3. */
+  /** Number of placeholder cards; default 3. */
   readonly count?: number | undefined;
   readonly kind?: "hoot" | "comment" | undefined;
 }
 
 /**
- * The shape of what is coming, at its height; a screen reader hears « Chargement... ».
+ * Placeholders with the shape and height of the coming content; a screen reader announces « Chargement... ».
  *
  * @example
  * {feed.status === "loading" && <Skeletons count={5} />}

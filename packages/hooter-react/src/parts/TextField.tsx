@@ -1,18 +1,18 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useRoot } from "../provider/context";
 
-/** What {@link TextField} takes: its words, and what any `<input>` does. */
+/** Props of {@link TextField}: its labels, and those of an `<input>`. */
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode;
-  /** What is wrong with the value; it is read with the field. */
+  /** Error message for the value; screen readers announce it with the field. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
-  /** Stands at the end of the field. */
+  /** Content at the end of the field. */
   readonly end?: ReactNode;
 }
 
 /**
- * A labelled field with its message below; `className` and `style` go to the whole, `ref` and the rest to the input.
+ * Labelled field with a message below. `className` and `style` go to the root, `ref` and the other props to the input.
  *
  * @example
  * <TextField label="Pseudo" value={pseudo} error={wrong} onChange={({ target }) => setPseudo(target.value)} />

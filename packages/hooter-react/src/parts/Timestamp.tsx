@@ -4,16 +4,16 @@ import { slot } from "../provider/slots";
 import { clock } from "./clock";
 import { exactTime, relativeTime } from "./relative-time";
 
-/** What {@link Timestamp} takes, and a component of the host's own in its place. */
+/** Props of {@link Timestamp} and of a host component that replaces it. */
 export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
-  /** Milliseconds; null when only the written date is known. */
+  /** Milliseconds since 1970; null when only the written date is known. */
   readonly time: number | null;
-  /** The date as it was written, shown as it stands when `time` is null. */
+  /** Date as written, shown unchanged when `time` is null. */
   readonly written: string;
 }
 
 /**
- * When something was said: relative and kept up to date, with the exact date in its title.
+ * Relative time of a publication, kept up to date, with the exact date in its title.
  *
  * @example
  * <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />
@@ -24,13 +24,13 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
 ) {
   const { labels } = useHooter();
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => null);
-  // On a page written the other way its words and numbers keep their order.
+  // Words and numbers keep their order on a page with the opposite direction.
   const root = { dir: "auto", ...rest, ...useRoot("timestamp", className), ref };
-  // Beyond what a Date holds nothing can be written: the database may hold any number.
+  // The database may hold any number: outside the range of a Date, show the written date.
   if (time === null || !(Math.abs(time) <= 8.64e15)) return <time {...root}>{written}</time>;
   const exact = exactTime(time, labels.locale);
   return (
-    // The server does not know the reader's time zone: its text may differ from the first one here.
+    // The server has another time zone than the reader: its text may differ from the first text here.
     <time {...root} dateTime={new Date(time).toISOString()} title={exact} suppressHydrationWarning>
       {now === null ? exact : relativeTime(time, now, labels.locale, labels.time.now)}
     </time>

@@ -3,7 +3,7 @@ import { isFocusFree } from "./active-element";
 
 afterEach(() => document.body.replaceChildren());
 
-/** A place in shadow roots, each with a field of its own beside it; and a field of the page. */
+/** Element within nested shadow roots, with a field beside each root, and one field in the page. */
 function nest(depth: number) {
   const fields: HTMLInputElement[] = [];
   let parent: Element | ShadowRoot = document.body;

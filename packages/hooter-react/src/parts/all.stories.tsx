@@ -46,7 +46,7 @@ function Row({ children }: { children: ReactNode }) {
   return <div {...useRoot("actions")}>{children}</div>;
 }
 
-/** What speaks of hoots, with those of the world: the reader's own and somebody else's. */
+/** Components that show hoots: one hoot of the current user and one of another user. */
 function OfHoots() {
   const own = useAuthorHoots("account0", { pageSize: 1 });
   const others = useAuthorHoots("account1", { pageSize: 1 });
@@ -74,11 +74,11 @@ function OfHoots() {
 }
 
 interface AllProps {
-  /** What the parts that take words say. */
+  /** Text of the parts that accept text. */
   readonly words: string;
 }
 
-/** Every part, and every small widget, one below the other: what cuts across all of them is seen here. */
+/** All parts and small widgets in one column, to show effects that concern all of them. */
 function All({ words }: AllProps) {
   return (
     <>
@@ -124,7 +124,7 @@ const meta: Meta<AllProps> = {
     await canvas.findAllByRole("article");
     await expect(await canvas.findByRole("form", { name: "Formulaire de connexion" })).toBeVisible();
     if (globals["width"] !== "least") return;
-    // Nothing sticks out of the narrowest column.
+    // Nothing overflows the narrowest column.
     const column = canvasElement.querySelector(".page > div");
     await expect(column?.scrollWidth).toBeLessThanOrEqual(320);
   },

@@ -1,4 +1,7 @@
-/** One clock for every timestamp on the page: they all move on together, and it stops with the last of them. */
+/**
+ * Milliseconds between ticks. All timestamps of the page share one clock, so they update together; it stops with the
+ * last one.
+ */
 const EVERY = 20_000;
 
 let now = 0;
@@ -21,7 +24,7 @@ export const clock = {
       timer = undefined;
     };
   },
-  /** The time of the last tick, in milliseconds; the present one while the clock stands still. */
+  /** Time of the last tick, in milliseconds; the current time while the clock is stopped. */
   now(): number {
     if (timer === undefined && Date.now() - now >= 1000) now = Date.now();
     return now;

@@ -5,7 +5,7 @@ let open = 0;
 /**
  * Marks the page while a dialog is open, so that the stylesheet can move the toasts out of its way.
  *
- * The page itself needs no lock: the dialog's backdrop scrolls in its place. Radix's overlay would lock it with a
+ * The page needs no scroll lock: the dialog's backdrop scrolls in its place. Radix's overlay would lock the page with a
  * `<style>` element, which a strict content security policy refuses.
  */
 export function useModalMark(active: boolean): void {

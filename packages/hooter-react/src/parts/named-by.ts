@@ -1,6 +1,9 @@
 import type { AriaAttributes } from "react";
 
-/** What names a root: what the host gives to name it by, else the element of ours with that id. */
+/**
+ * `aria-labelledby` of a root: the value or the `aria-label` of the host has priority over Hooter's element with this
+ * id.
+ */
 export function namedBy(given: AriaAttributes, id: string): string | undefined {
   return given["aria-labelledby"] ?? (given["aria-label"] === undefined ? id : undefined);
 }

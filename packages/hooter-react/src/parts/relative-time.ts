@@ -3,12 +3,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Formatters are slow to make and a feed asks for hundreds.
+// Formatters are slow to create, and a feed needs hundreds.
 const made = new Map<string, ReturnType<typeof makeFormats>>();
 
 function makeFormats(locale: string) {
   return {
-    // Intl's narrow French prints « -5 min »: always its long style.
+    // Intl's narrow style prints « -5 min » in French: always use the long style.
     ago: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" }),
     day: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }),
     dayAndYear: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" }),
@@ -23,7 +23,7 @@ function formats(locale: string) {
 }
 
 /**
- * How long ago, in words: « à l’instant », « il y a 5 minutes », « hier »; the day itself after a week.
+ * Relative time in words: « à l’instant », « il y a 5 minutes », « hier ». After a week, the date.
  *
  * @param time milliseconds
  * @param now milliseconds; a `time` after it (another clock) counts as now
@@ -39,7 +39,7 @@ export function relativeTime(time: number, now: number, locale: string, justNow:
   return (sameYear ? day : dayAndYear).format(time);
 }
 
-/** The exact date and time, in full. */
+/** Exact date and time, in full. */
 export function exactTime(time: number, locale: string): string {
   return formats(locale).exact.format(time);
 }

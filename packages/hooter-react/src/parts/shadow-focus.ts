@@ -1,8 +1,8 @@
 import { activeElementOf } from "./active-element";
 
 /*
- * Radix looks for the focus in the document. Of a shadow root the document shows the host alone, so a dialog in one would begin
- * at its end and let go of the focus at its edges.
+ * Radix reads the focus from the document, which exposes only the host of a shadow root. Without this code, a dialog in
+ * a shadow root would start with the focus at its end and would not trap it at its edges.
  */
 
 const FOCUSABLE =
@@ -12,7 +12,7 @@ function focusablesOf(dialog: Element): HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.tabIndex >= 0);
 }
 
-/** Gives the focus to the first of a dialog in a shadow root, unless something in it has it. */
+/** Focuses the first element of a dialog in a shadow root, unless an element inside has the focus. */
 export function takeFocus(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement) || !(dialog.getRootNode() instanceof ShadowRoot)) return;
@@ -20,7 +20,7 @@ export function takeFocus(event: Event): void {
   if (!dialog.contains(activeElementOf(dialog))) (focusablesOf(dialog)[0] ?? dialog).focus();
 }
 
-/** Has Tab go round in a dialog in a shadow root. */
+/** Wraps Tab around in a dialog in a shadow root. */
 export function keepFocus(event: {
   readonly key: string;
   readonly shiftKey: boolean;

@@ -1,6 +1,6 @@
 import { type ForwardedRef, type RefObject, useImperativeHandle, useRef } from "react";
 
-/** A ref of one's own on the element that is also given to who asked for it. */
+/** Returns a local ref to an element, and forwards the element to the caller's ref. */
 export function useOwnRef<T>(passedOn: ForwardedRef<T>): RefObject<T | null> {
   const own = useRef<T>(null);
   useImperativeHandle<T | null, T | null>(passedOn, () => own.current, []);

@@ -1,6 +1,6 @@
 const told = new Set<string>();
 
-/** Says to whoever builds the site what they did not mean. Once for each mistake, whoever makes it: a host draws often. */
+/** Warns the developer of the host about a mistake. Once per message: a host renders often. */
 export function warnOnce(text: string): void {
   const message = `hooter-react: ${text}`;
   if (told.has(message)) return;
