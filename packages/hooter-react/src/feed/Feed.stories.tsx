@@ -64,7 +64,7 @@ export const Empty: Story = {
   },
 };
 
-/** A card that fails leaves a line in its place, and the others stay. */
+/** A line replaces a card that fails to render; the other cards stay. */
 export const OneBroken: Story = {
   render: () => (
     <OwnPartsContext.Provider value={oneBroken}>
@@ -110,7 +110,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
     const read = articles[12];
     if (!read) throw new Error("Too few hoots.");
     read.scrollIntoView();
-    // The feed learns within some frames that its top is out of sight.
+    // The feed needs some frames to detect that its top is out of view.
     await settled(read);
     const before = read.getBoundingClientRect().top;
     const basile = await worldOf(loaded).visitor(BASILE);
@@ -119,7 +119,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
     await settled(read);
     await expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
     await expect(canvas.queryByText("Personne ne m’attendait.")).toBeNull();
-    // In sight, although the top is not.
+    // The button is in view although the top of the feed is not.
     const { top, bottom } = pill.getBoundingClientRect();
     await expect(top).toBeGreaterThanOrEqual(0);
     await expect(bottom).toBeLessThan(120);
@@ -128,7 +128,9 @@ export const SomebodyPublishesWhileOneReads: Story = {
   },
 };
 
-/** The community's hours decide who wrote last: whoever it is, in the account's storage as the settings write it. */
+/**
+ * The latest author depends on the community's hours: mute that author in the account's storage, as the settings do.
+ */
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
     const world = worldOf(loaded);
@@ -141,7 +143,7 @@ export const SomebodyMuted: Story = {
     const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué de / });
     await expect(muted).toBeVisible();
     await userEvent.click(canvas.getAllByRole("button", { name: "Afficher" })[0] ?? document.body);
-    // The hoot itself has the focus then.
+    // The focus moves to the hoot itself.
     await waitFor(() => expect(document.activeElement).toHaveClass("hooter-hoot-card"));
     await expect(muted).not.toBeInTheDocument();
   },
@@ -162,7 +164,7 @@ export const Narrow: Story = { globals: { width: "narrow" } };
 export const NarrowDark: Story = { globals: { width: "least", theme: "dark" } };
 export const Offline: Story = {
   beforeEach: goOffline,
-  // At the window's edge, outside the widget.
+  // The notice is at the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
@@ -170,20 +172,20 @@ export const Offline: Story = {
 
 const publish = { content: "Écrit sans réseau.", pictureUrl: "", pictureAlt: "" };
 
-/** Written while the network is away: at the top at once, and it says that it waits. */
+/** Published while offline: the hoot appears at the top at once, marked as waiting. */
 export const MineWaits: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
     const world = worldOf(loaded);
     world.network = "down";
-    // It is settled with the world: nobody waits for it here.
+    // The promise settles when the world is disposed of; nothing awaits it here.
     world.client.publishHoot(publish).catch(() => {});
     const card = (await canvas.findByText(publish.content)).closest("article");
     await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));
   },
 };
 
-/** Shown at once, and gone when the service refuses. */
+/** The hoot appears at once, and disappears when the service refuses it. */
 export const MineIsRefused: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
@@ -194,7 +196,7 @@ export const MineIsRefused: Story = {
   },
 };
 
-/** Words of two hundred letters, from a client that knows no better, in the narrowest column. */
+/** A word of 250 letters in the narrowest column. */
 export const LongText: Story = {
   globals: { width: "least" },
   play: async ({ canvas, canvasElement, loaded }) => {

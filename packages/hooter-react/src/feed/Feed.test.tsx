@@ -94,12 +94,12 @@ describe("the feed", () => {
 
 describe("new hoots while the reader is further down", () => {
   it("wait behind a button that counts them and goes to the top", async () => {
-    // jsdom lays nothing out: the place of the reader is told by hand.
+    // jsdom has no layout: the test sets the reader's position by hand.
     let tell: (atTop: boolean) => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
       constructor(private readonly callback: IntersectionObserverCallback) {}
       observe(element: Element) {
-        // The cards have observers of their own.
+        // The cards have separate observers.
         if (element.closest("article")) return;
         tell = (isIntersecting) => Reflect.apply(this.callback, undefined, [[{ isIntersecting }], this]);
       }

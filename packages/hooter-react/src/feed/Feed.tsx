@@ -12,27 +12,27 @@ import { HootList } from "./HootList";
 import { positionHere } from "./positions";
 import { useAtTop } from "./use-at-top";
 
-/** What {@link Feed} takes, besides what any `<div>` does. */
+/** Props of {@link Feed}, in addition to those of a `<div>`. */
 export interface FeedProps extends HTMLAttributes<HTMLDivElement> {
-  /** Hoots for each page; default 20. */
+  /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
-  /** What becomes of others' hoots that arrive; default "at-top": they wait unless the reader is at the very top. */
+  /** Handling of other users' new hoots; default "at-top": they wait unless the reader is at the very top. */
   readonly arrivals?: FeedArrivals | undefined;
-  /** Shown in place of our own words when there is no hoot at all. */
+  /** Replaces the default text when there is no hoot at all. */
   readonly empty?: ReactNode;
 }
 
 /**
- * All hoots, newest first and live (specification, section 2). Others' new hoots wait behind a button unless the reader
- * is at the very top; one's own appear at once. The first pages come by themselves as the end nears, further ones by a button.
- * "Back" returns to the hoot that was being read.
+ * Live feed of all hoots, newest first (specification, section 2). Other users' new hoots wait behind a button unless
+ * the reader is at the very top; the user's own hoots appear at once. The first pages load automatically as the end
+ * nears, further pages by a button. "Back" restores the hoot that was being read.
  *
  * @example
  * <Feed pageSize={20} />
  */
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ className, ...rest }, ref) {
   const session = useSession();
-  // The list bears the name: two feeds on a page are told apart by it.
+  // The list has the accessible name, which distinguishes two feeds on a page.
   const { labels } = useHooter();
   const {
     pageSize,
@@ -61,7 +61,7 @@ interface FeedContentProps extends Pick<FeedProps, "pageSize" | "arrivals" | "em
 function FeedContent({ pageSize, arrivals, empty, label, labelledBy }: FeedContentProps) {
   const { labels } = useHooter();
   const words = labels.feed;
-  // Who comes back to a place further down is not at the top, although the page begins there.
+  // A reader who returns to a position further down is not at the top, although the page starts there.
   const [first] = useState(() => (positionHere()?.offset ?? null) === null);
   const [top, atTop] = useAtTop(first);
   const list = useRef<HTMLDivElement>(null);

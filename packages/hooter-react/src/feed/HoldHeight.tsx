@@ -8,10 +8,10 @@ interface HoldHeightProps {
 }
 
 /**
- * Keeps a list at its height while React replaces its cards. WebKit lays out the page before it styles new cards, because their
- * container queries need the container's width. Without the old and the new cards the page is too short for its scroll position
- * in that layout, and WebKit scrolls up. Only for browsers without scroll anchoring: a new `min-block-size` suspends anchoring
- * for that frame. A class, because no hook runs before the document changes.
+ * Keeps a list at its height while React replaces its cards. WebKit lays out the page before it styles new cards,
+ * because their container queries need the container's width. Without the old and the new cards, the page is too short
+ * for its scroll position in that layout, and WebKit scrolls up. Only for browsers without scroll anchoring: a new
+ * `min-block-size` suspends anchoring for that frame. A class, because no hook runs before the document changes.
  */
 export class HoldHeight extends Component<HoldHeightProps> {
   override getSnapshotBeforeUpdate(): null {
@@ -34,7 +34,7 @@ export class HoldHeight extends Component<HoldHeightProps> {
   }
 }
 
-/** Reading a size makes the browser lay out what has changed. */
+/** Reading a size makes the browser lay out pending changes. */
 function layOut(list: HTMLElement): void {
   list.getBoundingClientRect();
 }

@@ -12,8 +12,8 @@ interface HoldPlaceProps {
 type Sight = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
- * Holds what is seen of a list where it is when something comes in before its first card, at the top of the list too, where
- * `useAnchor` holds nothing. A class: no hook is told before the document changes.
+ * Keeps the visible cards of a list in place when hoots are inserted before its first card. This also works at the top
+ * of the list, where `useAnchor` corrects nothing. A class, because no hook runs before the document changes.
  */
 export class HoldPlace extends Component<HoldPlaceProps> {
   override getSnapshotBeforeUpdate(former: HoldPlaceProps): Sight | null {
@@ -34,7 +34,7 @@ export class HoldPlace extends Component<HoldPlaceProps> {
   }
 }
 
-/** The cards that are seen, and where. */
+/** Visible cards and their positions. */
 function sightOf(list: HTMLElement): Sight {
   const scroller = scrollerOf(list);
   const [from, to] = [topOf(scroller), bottomOf(scroller)];

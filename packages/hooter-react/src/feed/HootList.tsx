@@ -21,7 +21,7 @@ import { usePosition } from "./use-position";
 import { useWalk } from "./use-walk";
 import { useWindowing } from "./use-windowing";
 
-/** The next pages of a list, as the hooks give them. */
+/** Next pages of a list, as returned by the hooks. */
 export interface Pages {
   readonly hasMore: boolean;
   readonly loadMore: () => void;
@@ -31,28 +31,28 @@ export interface Pages {
 
 export interface HootListProps {
   readonly hoots: readonly HootView[];
-  /** The list's name for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** What bears that name on the page, where the host says so. */
+  /** Id of the element that names the list, when the host provides one. */
   readonly labelledBy?: string | undefined;
-  /** Without it the list is whole. */
+  /** Without it, the list is complete. */
   readonly pages?: Pages | undefined;
-  /** The first pages come by themselves when the end nears. */
+  /** The first pages load automatically when the end is near. */
   readonly auto?: boolean | undefined;
-  /** Stands below the last hoot of all. */
+  /** Content below the very last hoot. */
   readonly end?: ReactNode;
-  /** Shows the hoots of muted authors too: where somebody came for them. */
+  /** Shows the hoots of muted authors too, on a page that the reader opened for them. */
   readonly withMuted?: boolean | undefined;
   readonly list?: RefObject<HTMLDivElement | null> | undefined;
-  /** Shows what has arrived, and goes to the very top. */
+  /** Shows the new hoots and scrolls to the very top. */
   readonly toTop?: (() => void) | undefined;
 }
 
 const whole: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
 
 /**
- * Hoots in a list that is walked by keys (WAI-ARIA feed pattern), with the way to further pages below. Of a long one only what
- * is near is in the document; "back" returns to the same place.
+ * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. A long list has only
+ * the cards near the view in the document; "back" restores the position.
  */
 export function HootList(props: HootListProps) {
   const {
@@ -93,14 +93,14 @@ export function HootList(props: HootListProps) {
     walk.focusOn(index, { preventScroll: true });
   };
 
-  /** Where who asked for more goes on, and what had the focus then. */
+  /** Index at which the reader continues after loading more, and the element focused at that time. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const shown = hoots.length;
   const { focusOn, focusNear, goTo } = walk;
   useEffect(() => {
     const next = firstOfNext.current;
     if (next === null || shown <= next.index) return;
-    // Who asked for more goes on with the first of them, unless they have gone somewhere else meanwhile.
+    // Focus the first new hoot, unless the reader has moved the focus meanwhile.
     const active = activeElementOf(list.current);
     if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
     else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
@@ -182,7 +182,7 @@ export function HootList(props: HootListProps) {
       {loadMoreError ? (
         <ErrorNotice error={loadMoreError} onRetry={loadMore} />
       ) : hasMore ? (
-        // Kept while it loads: a button that goes takes the keyboard's place in the page with it.
+        // Keep the button while a page loads: removing it would lose the keyboard position in the page.
         <div ref={more}>
           <Button
             className="hooter-more"
@@ -202,7 +202,7 @@ export function HootList(props: HootListProps) {
   );
 }
 
-/** Stands for cards that are not in the document; a server never draws one. */
+/** Placeholder for cards that are not in the document; a server never renders it. */
 function Gap({ size }: { readonly size: number }) {
   return <div className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
 }

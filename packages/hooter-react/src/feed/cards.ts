@@ -1,4 +1,4 @@
-/** The cards of a list that are in the document: what has a place in it. */
+/** Cards of a list that are in the document: the elements with a position. */
 export function cardsOf(list: Element | null): HTMLElement[] {
   const cards: HTMLElement[] = [];
   for (let child = list?.firstElementChild ?? null; child; child = child.nextElementSibling)
@@ -6,12 +6,12 @@ export function cardsOf(list: Element | null): HTMLElement[] {
   return cards;
 }
 
-/** The place of a card in its list, from 0 on; -1: it has none. */
+/** Index of a card in its list, from 0; -1 without a position. */
 export function indexOfCard(card: Element): number {
   return Number(card.getAttribute("aria-posinset") ?? 0) - 1;
 }
 
-/** The card at a place, if it is in the document. */
+/** Card at an index, or null when it is not in the document. */
 export function cardAt(list: Element | null, index: number): HTMLElement | null {
   return cardsOf(list).find((card) => indexOfCard(card) === index) ?? null;
 }

@@ -19,7 +19,7 @@ it("what was drawn is found again at its new places, once", () => {
   const drawn = createDrawn();
   expect(drawn.placesIn(["a"])).toEqual([]);
   drawn.keep(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });
-  // One that was drawn has gone meanwhile.
+  // `d` was rendered before and has been removed since.
   expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([-1, 3]);
   drawn.keep(["a", "b", "c", "e"], allRows(4));
   expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([]);

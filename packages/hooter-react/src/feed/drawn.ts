@@ -1,14 +1,13 @@
 import type { Rows } from "./rows";
 
-/** What a list drew last. */
+/** Record of a list's last render. */
 export interface Drawn {
-  /** To be called after each drawing. */
+  /** Call this after each render. */
   keep(ids: readonly string[], rows: Rows): void;
-  /** Where it stands now, if something has come in before it; else nothing. */
+  /** Current indexes of the rendered cards if hoots were inserted before them; otherwise empty. */
   placesIn(ids: readonly string[]): readonly number[];
 }
 
-/** Remembers it. */
 export function createDrawn(): Drawn {
   let last: { readonly ids: readonly string[]; readonly rows: Rows } | null = null;
   return {
@@ -23,7 +22,7 @@ export function createDrawn(): Drawn {
   };
 }
 
-/** Whether something has come in before what was the first of a list. */
+/** Whether items were inserted before the former first item of a list. */
 export function hasComeBefore(former: readonly string[], ids: readonly string[]): boolean {
   const [first] = former;
   return first !== undefined && first !== ids[0] && ids.includes(first);

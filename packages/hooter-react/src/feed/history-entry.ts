@@ -3,8 +3,8 @@ function field(value: unknown, name: string): unknown {
 }
 
 /**
- * What tells the present entry of the browser's history from all others, through "back", "forward" and a reload: the browser's
- * own key of it, or else the one that the host's router has put into its state. Null: nothing does.
+ * Key of the current entry of the browser's history, stable through "back", "forward" and a reload. It is the browser's
+ * key of the entry, or else the key that the host's router stores in the state. Null when there is neither.
  */
 export function historyEntry(): string | null {
   const own = field(field(Reflect.get(window, "navigation"), "currentEntry"), "key");

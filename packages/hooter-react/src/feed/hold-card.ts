@@ -1,18 +1,18 @@
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
-/** After so many frames without a correction the page has come to rest. */
+/** Frames without a correction after which the page counts as stable. */
 const RESTED = 20;
-/** After so many it is where it should be: who scrolls then means it. */
+/** Frames without a correction after which the card counts as in place: a later scroll is the reader's. */
 const STANDS = 3;
-/** Frames at most: a page that never rests is the reader's. */
+/** Maximum number of frames: control returns to the reader even when the page never becomes stable. */
 const LONGEST = 180;
 
 /**
- * Keeps a card at its height until the page has come to rest, or the reader moves.
+ * Keeps a card at its position until the page is stable, or the reader moves.
  *
- * @param offset pixels from the beginning of what is seen
- * @param onShort told whether the page ends too soon below the card: it cannot be scrolled as far
- * @returns how to end it
+ * @param offset pixels from the top of the view
+ * @param onShort receives whether the page ends too soon below the card to scroll that far
+ * @returns a function that ends it
  */
 export function holdCard(
   list: HTMLElement,
@@ -25,7 +25,7 @@ export function holdCard(
   let rested = 0;
   let frames = 0;
   let frame = 0;
-  /** Where the card stood within what is scrolled, and how far that was scrolled. */
+  /** Position of the card within the scrolled content, and the scroll offset, in the last frame. */
   let stood = Number.NaN;
   let was = Number.NaN;
   const settle = () => {
@@ -33,11 +33,11 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const place = top + now;
-    // By more than the page has changed: a scroll bar, a screen reader, the host, the focus.
+    // The offset changed by more than the content: a scroll bar, a screen reader, the host or the focus scrolled.
     const isElsewhere = Math.abs(now - was) > Math.abs(place - stood) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) rested++;
-    // While a page loads, it is the browser.
+    // While the page loads, the browser itself scrolls.
     else if (isElsewhere && rested >= STANDS && document.readyState === "complete") frames = LONGEST;
     else {
       rested = 0;
@@ -62,7 +62,7 @@ export function holdCard(
   return stop;
 }
 
-/** Calls once the reader scrolls, presses or types. */
+/** Calls back when the reader scrolls, presses or types. */
 export function onReader(call: () => void): () => void {
   const stop = new AbortController();
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {

@@ -19,14 +19,14 @@ const frames = async (count: number) => {
 };
 const placeOf = (card: Element | null) => Number(card?.getAttribute("aria-posinset"));
 
-/** A feed of some hundred hoots, all of them loaded. */
+/** Renders a feed of several hundred hoots and loads all of them. */
 async function openAll(hoots = 400) {
   const opened = renderInWorld(<Feed pageSize={100} />, { hoots });
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   while (!screen.queryByText("Vous avez tout lu. La nuit est à vous.")) {
     window.scrollTo(0, document.documentElement.scrollHeight);
     await frames(3);
-    // The first pages come by themselves.
+    // The first pages load automatically.
     const more = screen.queryByRole("button", { name: "Charger plus" });
     if (more?.getAttribute("aria-disabled") === "false") more.click();
   }
@@ -34,14 +34,14 @@ async function openAll(hoots = 400) {
   return opened;
 }
 
-/** The first card that is seen whole. */
+/** First card with its top in view. */
 function firstSeen(): HTMLElement {
   const seen = cards().find((card) => card.getBoundingClientRect().top >= 0);
   if (!seen) throw new Error("No card is seen.");
   return seen;
 }
 
-/** Scrolls to the middle, as a reader does: a screen at a time would take too long. */
+/** Scrolls to the middle in one step: a screen at a time, as a reader scrolls, would take too long. */
 async function goToTheMiddle(): Promise<HTMLElement> {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   await waitFor(() => {
@@ -61,7 +61,7 @@ describe("a long list", () => {
       window.scrollTo(0, (scrollHeight * part) / 8);
       await frames(4);
       expect(cards().length).toBeLessThanOrEqual(60);
-      // No gap is seen.
+      // No gap is in view.
       for (const y of [40, window.innerHeight / 2, window.innerHeight - 10]) {
         const under = document.elementFromPoint(window.innerWidth / 2, y);
         expect(under).not.toBeNull();
@@ -90,7 +90,7 @@ describe("a long list", () => {
     const passed = placeOf(firstSeen()) - before;
     expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
-    // Apart they would be two, and nearly twice as many.
+    // As separate changes they would be nearly twice as many.
     expect(changes).toBeLessThan(1.6 * passed);
   });
 
@@ -137,7 +137,7 @@ describe("a long list", () => {
       expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
     };
     const place = placeOf(read);
-    // One's own appears at once, at the top.
+    // The user's own hoot appears at once, at the top.
     await world.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(placeOf(read)).toBe(place + 1));
     await stays();
@@ -146,7 +146,7 @@ describe("a long list", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
     expect(placeOf(read)).toBe(place + 1);
     await stays();
-    // Two that are near and one far above go.
+    // Remove one hoot far above and one nearby.
     const ids = Object.keys(world.database.read("hoots") ?? {})
       .sort()
       .reverse();
@@ -167,7 +167,7 @@ describe("a long list", () => {
     expect(placeOf(document.activeElement)).toBe(3);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await frames(5);
-    // Far from what is seen, and still there.
+    // Far from the view, and still in the document.
     expect(placeOf(document.activeElement)).toBe(3);
     await user.keyboard("{PageDown}");
     expect(placeOf(document.activeElement)).toBe(4);
@@ -223,7 +223,7 @@ describe("a long list", () => {
     );
     await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
     await waitFor(() => expect(cards().length).toBeLessThanOrEqual(40));
-    // Nothing more comes as long as nobody scrolls.
+    // No further page loads while nobody scrolls.
     expect(cards()[0]?.getAttribute("aria-setsize")).toBe("-1");
     window.scrollTo(0, 3_000);
     await frames(20);
@@ -243,7 +243,7 @@ describe("a long list", () => {
     const read = placeOf(firstSeen());
     await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBeGreaterThan(50));
     await frames(60);
-    // By a little, as guessed heights become known; not by a page.
+    // Estimated heights become known and move it a little, but not by a page.
     expect(Math.abs(placeOf(firstSeen()) - read)).toBeLessThan(6);
   });
 
@@ -287,7 +287,7 @@ describe("a long list", () => {
     if (!parent) throw new Error("The list stands nowhere.");
     const drawn = () => parent.querySelectorAll("article").length;
     parent.style.display = "none";
-    // Long enough for many a drawing.
+    // Long enough for several renders.
     for (let look = 0; look < 20; look++) {
       await frames(6);
       expect(drawn()).toBeLessThanOrEqual(60);

@@ -7,7 +7,7 @@ import { Feed } from "./Feed";
 
 afterEach(cleanup);
 
-/** Two feeds without a name of their own, each in a part of the page that scrolls. */
+/** Renders two unnamed feeds, each in a scrollable part of the page. */
 async function openTwo(): Promise<[HTMLElement, HTMLElement]> {
   const part = (name: string) => (
     <div data-testid={name} style={{ height: 300, overflow: "auto" }}>
@@ -25,7 +25,7 @@ async function openTwo(): Promise<[HTMLElement, HTMLElement]> {
   return [screen.getByTestId("first"), screen.getByTestId("second")];
 }
 
-/** To another page of the site, and back. */
+/** Goes to another page of the site, and back. */
 async function leaveAndReturn(): Promise<void> {
   history.pushState({ key: "elsewhere" }, "");
   cleanup();

@@ -3,70 +3,70 @@ import { cardsOf, indexOfCard } from "./cards";
 import { historyEntry } from "./history-entry";
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
-/** Where a reader was on a page: held by a hoot, not by pixels, as what is above it may have changed meanwhile. */
+/** Reading position on a page. It refers to a hoot, not to pixels, because the content above may have changed since. */
 export interface Position {
-  /** The list's name. */
+  /** Name of the list. */
   readonly list: string;
   readonly id: string;
-  /** Pixels from the beginning of what is seen to the card's; null: the page was not scrolled. */
+  /** Pixels from the top of the view to the card; null when the page was not scrolled. */
   readonly offset: number | null;
-  /** Of the card that had the focus, in the list that has this name. */
+  /** Card that had the focus, and the name of its list. */
   readonly focus: { readonly list: string; readonly id: string } | null;
 }
 
-/** A list that is shown. */
+/** A mounted list. */
 export interface ShownList {
   /** See {@link nameIn}. */
   readonly name: () => string;
   readonly element: HTMLElement;
-  /** The id of the hoot at a place. */
+  /** Id of the hoot at an index. */
   readonly idAt: (index: number) => string | undefined;
-  /** Where it is still going to; what it shows until then is not where the reader was. */
+  /** Position still being restored. What the list shows until then is not the reader's position. */
   readonly pending: () => Position | null;
 }
 
 /**
- * What tells a list from all others of the page: its label, and for a feed that is not the page's first one its place among
- * them, as feeds may go without a label of their own.
+ * Unique name of a list on the page: its label, followed by its rank for a feed that is not the first with this label.
+ * Feeds may have no label of the host.
  */
 export function nameIn(list: Element, label: string): string {
   const root = list.getRootNode();
   const page = root instanceof ShadowRoot ? root : list.ownerDocument;
   const feed = list.closest(FEED);
-  // Only among those of the same label: others come and go, with what they show.
+  // Compare only feeds with the same label: others mount and unmount with their content.
   const alike = [...page.querySelectorAll<HTMLElement>(FEED)].filter((other) => other.dataset["list"] === label);
   const place = alike.findIndex((other) => other === feed);
   return place > 0 ? `${label}${AMONG}${place + 1}` : label;
 }
 
-/** Whether a list of this label may bear this name. */
+/** Whether a list with this label can have this name. */
 export function mayBear(label: string, name: string | undefined): boolean {
   return name === label || name?.startsWith(label + AMONG) === true;
 }
 
-/** A feed, from its first moment on: its list comes when there is something to show. */
+/** Selector of a feed. The feed exists before its list, which mounts once there are hoots. */
 const FEED = ".hooter-feed[data-list]";
-/** No label holds a line's end. */
+/** Separator: labels contain no line break. */
 const AMONG = "\n";
 
 const STORED = "hooter:positions";
-/** Entries of the history that are remembered. */
+/** Maximum number of stored history entries. */
 const MOST = 30;
 
 const shown = new Set<ShownList>();
 let remembered: Map<string, Position> | null = null;
-/** The entry that the reader acted in last: when a list goes, the browser may be at the next one already. */
+/** Entry of the reader's last action: when a list unmounts, the browser may already be at the next entry. */
 let entry: string | null = null;
 let noted = false;
 
-/** Where the reader was at this entry of the history; null: they come for the first time. */
+/** Stored position of the current history entry; null on the first visit. */
 export function positionHere(): Position | null {
   if (typeof window === "undefined") return null;
   const here = historyEntry();
   return (here !== null && all().get(here)) || null;
 }
 
-/** Remembers where the reader is when a list goes or the page is left. @returns what to call right before the list goes */
+/** Stores the position when a list unmounts or the page is left. @returns function to call before the list unmounts */
 export function watchPosition(list: ShownList): () => void {
   entry = historyEntry();
   if (shown.size === 0) listen("addEventListener");
@@ -82,7 +82,7 @@ function listen(how: "addEventListener" | "removeEventListener"): void {
   for (const type of ["pointerdown", "keydown", "scroll"])
     window[how](type, noteEntry, { capture: true, passive: true });
   window[how]("pagehide", keep);
-  // A page that is put aside may be ended without another word.
+  // The browser may discard a hidden page without a further event.
   document[how]("visibilitychange", keepHidden);
 }
 const noteEntry = () => {
@@ -96,7 +96,7 @@ const keepHidden = () => {
   if (document.visibilityState === "hidden") keep();
 };
 
-/** All lists of a page go together: the first one that goes speaks for all. */
+/** All lists of a page unmount together: the first one stores the position for all. */
 function note(): void {
   if (noted || entry === null) return;
   noted = true;
@@ -105,10 +105,10 @@ function note(): void {
   });
   const left = entry;
   const position = presentPosition();
-  // One that is drawn anew before the reader was back where they were goes on with it.
+  // A list that remounts before the restoration has ended continues it.
   const underWay = [...shown].some((list) => list.pending() !== null);
   const decide = () => {
-    // A list that goes while the reader stays, as a folded section, begins anew when it comes again.
+    // A list that unmounts while the reader stays, such as a collapsed section, starts over when it mounts again.
     if (historyEntry() === left) {
       if (!underWay) all().delete(left);
     } else if (position) remember(left, position);

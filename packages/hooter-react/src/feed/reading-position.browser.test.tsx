@@ -7,10 +7,10 @@ import { frames, settled } from "../testing/settled";
 import { BASILE } from "../testing/world";
 import { Feed } from "./Feed";
 
-/** A picture of 300 by 400 pixels. */
+/** Picture of 300 by 400 pixels. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"/>')}`;
 
-/** Pixels: a browser that holds what is read may hold a part of the card before it, which is cut by the edge. */
+/** Tolerance in pixels: a browser with scroll anchoring may anchor a part of the previous card, which the edge cuts. */
 const A_CARD = 150;
 
 const cards = () => screen.queryAllByRole("article");
@@ -23,7 +23,7 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-/** Goes down to a card, as a reader does, and gives it. */
+/** Scrolls down to a card, as a reader does, and returns the card. */
 async function readAt(place: number): Promise<HTMLElement> {
   const there = () => cards().find((card) => card.getAttribute("aria-posinset") === String(place + 1));
   await waitFor(() => expect(cards().length).toBeGreaterThan(5));
@@ -41,7 +41,7 @@ async function readAt(place: number): Promise<HTMLElement> {
   return card;
 }
 
-/** Does something and checks that the card is at its place once the list has settled. */
+/** Runs an action and checks that the card is back in place once the list is stable. */
 async function expectStays(card: Element, act: () => unknown, within = 2, done: () => void = () => {}): Promise<void> {
   await settled(card);
   const before = topOf(card);
@@ -61,7 +61,7 @@ describe.each([
     document.documentElement.style.setProperty("overflow-anchor", anchoring);
   });
 
-  // A short list has all its cards in the document, a long one some.
+  // A short list has all its cards in the document, a long list only some.
   describe.each([
     ["a short list", 30, 20],
     ["a long list", 90, 20],
@@ -123,24 +123,25 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
-    // In a short list, cards above come into sight for one frame and are measured then. The browser holds that, but not here.
+    // In a short list, cards above enter the view for one frame and are measured then. Anchoring would correct this,
+    // but this test disables it.
     it.runIf(anchoring === "none" || pageSize === 90)(
       "when the window becomes narrower in the frame of a scroll",
       async () => {
         const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(place);
-        // As when a window becomes narrower: Chromium does not always hold that.
+        // Chromium does not always correct for a narrower window.
         container.style.setProperty("overflow-anchor", "none");
         await frames(2);
         await expectStays(read, () => {
-          // The scroll event comes with the next frame, before the list's observer reports the new width.
+          // The scroll event fires in the next frame, before the list's observer reports the new width.
           window.scrollBy(0, 1);
           container.style.setProperty("inline-size", "300px");
         });
       },
     );
 
-    // WebKit does this for container queries; a browser that holds by itself does not.
+    // WebKit does this for container queries; browsers with scroll anchoring do not.
     it.runIf(anchoring === "none" && pageSize === 90)(
       "when the browser lays out the page between the cards that go and those that come",
       async () => {
@@ -173,7 +174,7 @@ describe.each([
       },
     );
 
-    // A browser that holds does not each time, and what is outside the list is its own affair.
+    // Scroll anchoring does not correct this every time, and content outside the list is the browser's responsibility.
     it.runIf(anchoring === "none")("when something comes above the list", async () => {
       const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);

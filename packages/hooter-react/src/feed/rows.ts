@@ -1,17 +1,17 @@
-/** What a list draws: cards, gaps for those between them, and a gap for those after the last. */
+/** Rows of a list: cards, gaps for the missing cards between them, and a gap for those after the last card. */
 export interface Rows {
   readonly cards: readonly { readonly index: number /** Pixels. */; readonly before: number }[];
-  /** Pixels. */
+  /** Gap in pixels. */
   readonly after: number;
 }
 
-/** Every card. */
+/** Rows with all cards. */
 export function allRows(count: number): Rows {
   return { cards: Array.from({ length: count }, (_, index) => ({ index, before: 0 })), after: 0 };
 }
 
 /**
- * The cards around one, before anything has been measured.
+ * Rows around a card, before any card has been measured.
  *
  * @param estimate the height of a card, in pixels
  */

@@ -1,12 +1,12 @@
 /**
- * What scrolls an element: its nearest ancestor that has more than it shows, or the window. One with `overflow-x: hidden` says
- * of itself that it scrolls, and as high as what it holds it never does. Where nothing is long enough yet, the nearest that
- * might: to be asked again once there is more.
+ * Scroller of an element: its nearest ancestor with overflowing content, or the window. An ancestor with
+ * `overflow-x: hidden` computes as scrollable too, but never scrolls when it is as tall as its content. When nothing
+ * overflows yet, the result is the nearest candidate: call again once there is more content.
  */
 export function scrollerOf(element: Element): Element | Window {
   let likely: Element | null = null;
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    // What these two say is applied to the window.
+    // The overflow of these two applies to the window.
     if (parent === document.body || parent === document.documentElement) break;
     if (!/auto|scroll|overlay/.test(getComputedStyle(parent).overflowY)) continue;
     if (parent.scrollHeight > parent.clientHeight) return parent;
@@ -16,22 +16,22 @@ export function scrollerOf(element: Element): Element | Window {
   return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
 }
 
-/** Where what a scroller shows begins, in pixels of the window. */
+/** Top of a scroller's view, in pixels of the window. */
 export function topOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
 }
 
-/** Where it ends, in pixels of the window. */
+/** Bottom of a scroller's view, in pixels of the window. */
 export function bottomOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().bottom : window.innerHeight;
 }
 
-/** How far it is scrolled down, in pixels. */
+/** Vertical scroll offset, in pixels. */
 export function scrolled(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.scrollTop : scroller.scrollY;
 }
 
-/** What an observer of what is seen takes as its root: margins count from there, also where the page stands in a frame. */
+/** Root for an IntersectionObserver: margins are relative to it, also when the page is in a frame. */
 export function rootOf(element: Element): Element | Document {
   const scroller = scrollerOf(element);
   return scroller instanceof Element ? scroller : document;

@@ -3,18 +3,18 @@ import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardsOf } from "./cards";
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
-/** Where cards that are seen, or parts of them, stood at one moment, in pixels. */
+/** Positions of visible cards, or of parts of them, at one moment, in pixels. */
 interface Sight {
   readonly scroll: number;
   readonly tops: readonly { readonly part: Element; readonly top: number }[];
 }
 
-/** Cards that are looked at: the next one counts when the first was deleted. */
+/** Number of tracked cards: the next one counts when the first has been deleted. */
 const ENOUGH = 4;
 
 /**
- * Holds what is read where it is while something above it changes. Browsers do so themselves (scroll anchoring), but not each
- * time, and some not at all. At the top of a list nothing is held: what arrives is seen.
+ * Keeps the visible cards in place while content above them changes. Browsers do so themselves (scroll anchoring), but
+ * not every time, and some not at all. At the top of a list nothing is corrected: new hoots appear there.
  */
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
   const sight = useRef<Sight | null>(null);
@@ -28,11 +28,12 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     if (!element) return;
     let scroller = scrollerOf(element);
-    // A browser that holds has followed already, and by how much the reader has scrolled besides nobody can tell.
+    // A browser with scroll anchoring has corrected already, and its share of a scroll is unknown.
     let alone = !holdsByItself(scroller);
     let width = element.offsetWidth;
     const look = () => {
-      // A scroll event may come before the observer reports a new width: keep what was seen until then, to follow it.
+      // A scroll event may fire before the observer reports a new width: keep the last sight until then, to correct
+      // from it.
       if (sizes && !alone && width !== element.offsetWidth) return;
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
@@ -44,8 +45,8 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       scroller.addEventListener("scroll", look, { passive: true });
       sight.current = sightOf(element, scroller);
     };
-    // The observer reports after the layout, before the paint: a picture that came, larger letters. Browsers do not hold
-    // another width, which changes all cards at once.
+    // The observer reports after layout and before paint, for example a loaded picture or larger text. Browsers do not
+    // correct a new width, which changes all cards at once.
     const onSize = () => {
       const present = scrollerOf(element);
       if (present !== scroller) lookElsewhere(present);
@@ -54,7 +55,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
-    // The border box is what offsetWidth measures.
+    // `offsetWidth` measures the border box.
     sizes?.observe(element, { box: "border-box" });
     sizes?.observe(document.body);
     return () => {
@@ -64,33 +65,33 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-/** Whether the browser has scroll anchoring, and nobody has switched it off. */
+/** Whether scroll anchoring is supported and enabled. */
 export function holdsByItself(scroller: Element | Window): boolean {
   const element = scroller instanceof Element ? scroller : document.documentElement;
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
 }
 
-/** Scrolls by what the cards in sight have moved within the page. @returns what is seen then */
+/** Scrolls by the distance that the visible cards have moved within the page. @returns the sight after that */
 function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
-  // Somebody went to the top meanwhile: there it begins with what has come.
+  // At the top of the list, new hoots appear: correct nothing.
   if (before && known && isEntered(list, scroller)) {
     const scroll = scrolled(scroller);
     const gone = scroll - before.scroll;
     const moved = known.part.getBoundingClientRect().top - known.top + gone;
-    // The browser, or somebody else, may have followed already, or in part.
+    // The browser or other code may have corrected all of it, or a part.
     const left = gone * moved > 0 && Math.abs(gone) <= Math.abs(moved) + 1 ? moved - gone : moved;
     if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
   }
   return sightOf(list, scroller);
 }
 
-/** Whether a list has been scrolled into. */
+/** Whether the reader has scrolled into a list. */
 function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
   return list.getBoundingClientRect().top < topOf(scroller);
 }
 
-/** Null: the list has not been scrolled into. */
+/** Null when the reader has not scrolled into the list. */
 function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
   const edge = topOf(scroller);
   if (!isEntered(list, scroller)) return null;
@@ -101,14 +102,14 @@ function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
   const before = cards[first - 1];
   if (before && before.getBoundingClientRect().bottom > edge) {
-    // Of one that fills what is seen, a part.
+    // For a card cut by the edge, track a part.
     const cut = partBelow(before, edge);
     tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   }
   return { scroll: scrolled(scroller), tops };
 }
 
-/** The first card that begins below the edge; they stand in order, and this is asked with each step that one scrolls. */
+/** First card that begins below the edge. A binary search, because this runs at each scroll step. */
 function firstBelow(cards: readonly Element[], edge: number): number {
   let [low, high] = [0, cards.length];
   while (low < high) {
@@ -120,7 +121,7 @@ function firstBelow(cards: readonly Element[], edge: number): number {
   return low;
 }
 
-/** Of a card that is cut by the edge, what is read: what is above may change, too. */
+/** First visible part of a card cut by the edge: the content above it may change, too. */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {
     const { top, height } = part.getBoundingClientRect();

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { rootOf } from "./scroller";
 
-/** Nobody has scrolled past what is still below the window: only its upper edge counts. */
+/** Content below the window counts as visible: only the upper edge matters. */
 const BELOW_COUNTS = "0px 0px 1000000px";
 
 /**
- * Whether nothing of a list is scrolled out above the window: give the ref to an empty element at its very top.
+ * Whether no part of a list is scrolled out above the window. Attach the ref to an empty element at the very top.
  *
- * @param first what it is taken for until it is known
+ * @param first value until the first observation
  */
 export function useAtTop(first: boolean): [ref: RefObject<HTMLDivElement | null>, atTop: boolean] {
   const mark = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function useAtTop(first: boolean): [ref: RefObject<HTMLDivElement | null>
       return made;
     };
     let observer = watch();
-    // What scrolls shows once there is more than it holds.
+    // The scroller is known only once its content overflows.
     const onSize = () => {
       const present = rootOf(element);
       if (present === root) return;

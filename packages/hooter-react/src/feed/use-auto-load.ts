@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { rootOf } from "./scroller";
 
-/** Pages that come by themselves before the reader is asked: what stands below the list can be reached. */
+/** Number of pages that load automatically. After that, the reader can reach the content below the list. */
 const BY_ITSELF = 3;
-/** The end is near this far below what is seen. */
+/** Distance below the view at which the end counts as near. */
 const NEAR = "0px 0px 400px";
 
 /**
- * Loads the next page when the end of a list nears, some times; after that it is the button's turn.
+ * Loads the next page when the end of a list nears, a limited number of times. After that, the reader uses the button.
  *
- * @param end stands at the end of the list
- * @param ready whether a further page can be asked for now
- * @returns to be called when the reader asks for a page: some more may then come by themselves
+ * @param end element at the end of the list
+ * @param ready whether another page can be loaded now
+ * @returns a function to call when the reader loads a page: further pages may then load automatically
  */
 export function useAutoLoad(end: RefObject<Element | null>, ready: boolean, loadMore: () => void): () => void {
   const left = useRef(BY_ITSELF);

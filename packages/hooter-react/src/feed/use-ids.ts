@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 
-/** The ids of a list: the same array as long as they are the same. */
+/** Ids of a list. The array is stable while the ids are equal. */
 export function useIds(items: readonly { readonly id: string }[]): readonly string[] {
-  // A long list is drawn anew with each card that comes into sight: nothing is joined for that.
+  // A long list re-renders for each card that enters the view: join the ids only when the items change.
   const joined = useMemo(() => items.map(({ id }) => id).join(" "), [items]);
   return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
 }

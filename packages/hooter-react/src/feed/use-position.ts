@@ -5,9 +5,9 @@ import { cardAt } from "./cards";
 import { holdCard, onReader } from "./hold-card";
 import { mayBear, nameIn, type Position, positionHere, watchPosition } from "./positions";
 
-/** Pages that are read again after a reload, to come to where one was. */
+/** Maximum number of pages loaded after a reload to reach the reader's position. */
 const MOST_PAGES = 50;
-/** Milliseconds. */
+/** Milliseconds to wait before loading another page for an incomplete restoration. */
 const A_LOOK = 100;
 
 interface List {
@@ -20,19 +20,19 @@ interface List {
   readonly loadMore: () => void;
 }
 
-/** Where the reader is to be brought back to. */
+/** Position to restore. */
 export interface Goal {
-  /** Places that must be drawn. */
+  /** Indexes of the cards that must be rendered. */
   readonly places: readonly number[];
-  /** Around which the list begins. */
+  /** Index around which the list starts. */
   readonly start: number;
-  /** It is still under way. */
+  /** Whether the restoration is still under way. */
   readonly pending: boolean;
 }
 
 /**
- * Brings the reader back to where they were, when the browser's "back", "forward" or a reload shows a list again: the same
- * hoot at the same height, and the focus on the card that had it. Whatever they do meanwhile ends it.
+ * Restores the reading position when "back", "forward" or a reload of the browser shows a list again: the same hoot at
+ * the same height, and the focus on the card that had it. Any action of the reader ends the restoration.
  */
 export function usePosition(list: RefObject<HTMLElement | null>, present: List): Goal {
   const { label, ids, hasMore, isLoadingMore, failed, loadMore } = present;
@@ -40,7 +40,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
     const position = positionHere();
     return position && (mayBear(label, position.list) || mayBear(label, position.focus?.list)) ? position : null;
   });
-  // Which of several it is shows once it stands in the page, before anything is painted.
+  // The name depends on the place in the page, which is known after mounting and before paint.
   const [name, setName] = useState(label);
   const nameNow = useRef(label);
   useLayoutEffect(() => {
@@ -79,14 +79,14 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
       return;
     }
     return holdCard(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done, setShort);
-    // Once: what changes meanwhile is read from `latest`.
+    // Runs once per target: other values are read from `latest`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 
-  // After a reload the pages below are not there yet.
+  // After a reload, the pages below are not loaded yet.
   const pages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
-  // Where the hoot is the last one that is there, it is seen within some frames whether one page more was enough.
+  // When the hoot is the last loaded one, some frames show whether one more page was enough.
   const pause = arrived ? A_LOOK : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
@@ -95,7 +95,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
       return;
     }
     if (isLoadingMore) return;
-    // Once the widgets around this list know of it, too: their effects come after those of what they hold.
+    // Wait for the surrounding widgets to update: parent effects run after those of the children.
     const asking = setTimeout(() => {
       pages.current++;
       loadMore();
@@ -111,7 +111,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
   };
 }
 
-/** Where a hoot is in a list, or else the next older one; -1: further down than what has been read. */
+/** Index of a hoot in a list, or of the next older one; -1 when it is beyond the loaded pages. */
 function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
   const place = ids.indexOf(id);
   if (place >= 0) return place;
@@ -119,7 +119,7 @@ function placeOf(id: string, ids: readonly string[], hasMore: boolean): number {
   return older >= 0 ? older : hasMore ? -1 : ids.length - 1;
 }
 
-/** Unless the reader has it somewhere already. */
+/** Focuses a card, unless the reader has already placed the focus elsewhere. */
 function takeFocus(list: HTMLElement, place: number): void {
   const active = activeElementOf(list);
   if (place < 0 || !(active?.contains(list) || isFocusFree(list))) return;

@@ -5,15 +5,15 @@ import { useLayoutEffect } from "../parts/use-layout-effect";
 import { cardAt, cardsOf, indexOfCard } from "./cards";
 import { viewFor } from "./view-for";
 
-/** Which card has the focus, and how it goes to another one. */
+/** Focused card of a list, and the functions that move the focus. */
 export interface Walk {
-  /** Places that must be drawn, for the focus to stay and to go on. */
+  /** Indexes of the cards that must be rendered to keep and move the focus. */
   readonly places: readonly number[];
-  /** Gives a card the focus, once it is there. */
+  /** Focuses a card once it is rendered. */
   readonly focusOn: (index: number, options?: FocusOptions) => void;
-  /** Gives a card the focus at once, and scrolls no more than it takes to see it. */
+  /** Focuses a card at once, with the least scrolling that brings it into view. */
   readonly goTo: (index: number) => void;
-  /** The same once it is there: for an effect, which React lets draw nothing at once. */
+  /** Same once the card is rendered: for effects, in which React cannot render synchronously. */
   readonly focusNear: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
@@ -22,17 +22,20 @@ export interface Walk {
 interface Wish {
   readonly index: number;
   readonly options: FocusOptions;
-  /** The page moves as little as it can: what a browser does by itself puts a card that was out of sight in the middle. */
+  /** Scroll as little as possible: the browser's default puts a card from out of view in the middle. */
   readonly near?: boolean;
 }
 
-/** One that is read from its top: of what is higher than the view, the nearest edge is its end for who comes from below. */
+/** Tall cards are read from the top: for a reader who comes from below, the nearest edge would be the end. */
 function isTall(card: HTMLElement): boolean {
   const { top, bottom } = viewFor(card);
   return card.getBoundingClientRect().height > bottom - top;
 }
 
-/** PageUp and PageDown go from card to card, Home and End to the first and the last (WAI-ARIA feed pattern). */
+/**
+ * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card
+ * (WAI-ARIA feed pattern).
+ */
 export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
   const [focused, setFocused] = useState<string | null>(null);
   const [wish, setWish] = useState<Wish | null>(null);
@@ -55,7 +58,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     (index: number) => setWish({ index, options: { preventScroll: true }, near: true }),
     [],
   );
-  // At once: the next key goes on from there.
+  // Render synchronously: the next key starts from this card.
   const goTo = useCallback((index: number) => flushSync(() => focusNear(index)), [focusNear]);
   const at = focused === null ? -1 : ids.indexOf(focused);
   return {
@@ -67,7 +70,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     onKeyDown(event) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
-      // What is above the list in React's tree alone, as a dialog, has keys of its own; so has a field.
+      // Ignore keys from elements that are inside the list only in React's tree, such as dialogs, and from fields.
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       const here = present();

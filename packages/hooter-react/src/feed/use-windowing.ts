@@ -5,25 +5,25 @@ import { cardsOf } from "./cards";
 import { allRows, type Rows, rowsAround } from "./rows";
 import type * as Module from "./windowing";
 
-/** Cards that stand in the document without a thought. */
+/** Maximum number of cards that all stay in the document. */
 const FEW = 40;
-/** From here on what a long list needs is loaded. */
+/** Number of cards above which the windowing module is loaded. */
 const SOON = 25;
-/** Milliseconds until it is asked for again, at first and at most. */
+/** Milliseconds until loading is retried: the first delay and the maximum. */
 const SOONEST = 2_000;
 const LATEST = 60_000;
-/** Pixels: of a card, where none has been drawn. */
+/** Pixels: estimated height of a card when none has been rendered. */
 const ESTIMATE = 160;
 
-/** A list that is shown again draws its window at once. */
+/** Loaded module: a list that is shown again renders its window at once. */
 let loaded: typeof Module | null = null;
 
 /**
- * Which cards of a list to draw: all of a short one; of a long one those near what is seen, and those at `kept`. The cards
- * stay the same elements when the list becomes a long one.
+ * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the view and those
+ * at `kept`. The cards stay the same elements when the list becomes long.
  *
- * @param ids keep the array while it holds the same
- * @param start the place around which a long list begins
+ * @param ids a stable array while its content is equal
+ * @param start index around which a long list starts
  */
 export function useWindowing(
   list: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function useWindowing(
 ): { readonly rows: Rows; readonly windowed: boolean } {
   const [module, setModule] = useState(loaded);
   const [windowing, setWindowing] = useState<Module.Windowing | null>(null);
-  // One that has grown keeps what it shows until its heights are known.
+  // A list that has grown keeps all cards until their heights are known.
   const [bornLong] = useState(ids.length > FEW && module !== null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
@@ -49,7 +49,7 @@ export function useWindowing(
         loaded = await import("./windowing");
         if (!left) setModule(loaded);
       } catch {
-        // The list is whole without it.
+        // Without the module, all cards stay in the document.
         if (!left) again = setTimeout(() => void load(Math.min(2 * pause, LATEST)), pause);
       }
     };
@@ -72,7 +72,7 @@ export function useWindowing(
       else if (when === "soon") startTransition(redraw);
       else redraw();
     });
-    // What stands there already is measured before any of it goes.
+    // Measure the existing cards before any of them is removed.
     made.rows(latest.current.ids, latest.current.kept);
     made.measure();
     setWindowing(made);

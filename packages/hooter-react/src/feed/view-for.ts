@@ -1,6 +1,6 @@
 import { bottomOf, scrollerOf, topOf } from "./scroller";
 
-/** From where to where a card is seen, in pixels of the window: within what scrolls it, below what sticks to the page's top. */
+/** Visible range for a card, in pixels of the window: inside its scroller, below the page's sticky elements. */
 export function viewFor(card: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(card);
   const covered = Number.parseFloat(getComputedStyle(card).scrollMarginBlockStart) || 0;

@@ -12,34 +12,35 @@ import type { Rows } from "./rows";
 import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /*
- * Which cards of a long list are in the document. The cards stand in the page's own flow, and gaps stand for the rest: so the
- * browser's scroll anchoring holds what is being read when something above it comes, goes or turns out to be of another
- * height. The library computes which are near, and knows the height of each by its key, wherever it moves; it never scrolls.
+ * Selects the cards of a long list that are in the document. The cards are in the normal flow, and gaps replace the
+ * others: so the browser's scroll anchoring keeps the reading position when content above changes its number of cards
+ * or its height. The library computes the nearby cards and stores each height by key, wherever the card moves; it never
+ * scrolls.
  */
 
-/** Cards before and after those in sight; fewer where many are. */
+/** Cards before and after the visible ones; fewer when many are visible. */
 const OVERSCAN = 12;
-/** Cards in the document, as long as no more are in sight. */
+/** Maximum number of cards in the document, unless more are visible. */
 const MOST = 60;
-/** Cards by which the window moves. */
+/** Number of cards by which the window moves. */
 const STEP = 1;
-/** With fewer cards between what is seen and an end of the window there is no time left. */
+/** With fewer cards between the view and an end of the window, rendering cannot be deferred. */
 const ENOUGH = 5;
-/** Its length is a multiple of this. */
+/** The window's length is a multiple of this. */
 const ROUND = 6;
 
-/** See above; load this file on demand. */
+/** Windowing of a long list. Load this file on demand. */
 export interface Windowing {
-  /** The cards to draw: those near and those at the places given. */
+  /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], kept: readonly number[]): Rows;
-  /** After each drawing: takes the heights of what has come. */
+  /** Measures the new cards; call it after each render. */
   measure(): void;
   close(): void;
 }
 
 /**
- * When the rows are to be drawn. The reader scrolls, and would see a gap: `now`; there is time, and no frame should be late for
- * it: `soon`. They do not scroll: `at-rest`.
+ * Time at which to render the rows. `now`: the reader scrolls and would see a gap. `soon`: there is time, and no frame
+ * should be delayed. `at-rest`: the reader does not scroll.
  */
 export type When = "now" | "soon" | "at-rest";
 
@@ -47,8 +48,8 @@ type Shared = "getScrollElement" | "observeElementRect" | "observeElementOffset"
 type Options<Scroller extends Element | Window> = VirtualizerOptions<Scroller, HTMLElement>;
 
 /**
- * @param estimate the height of a card that has not been drawn yet, in pixels
- * @param onChange the rows are other ones
+ * @param estimate height of a card that has not been rendered yet, in pixels
+ * @param onChange called when the rows change
  */
 export function createWindowing(list: HTMLElement, estimate: number, onChange: (when: When) => void): Windowing {
   const scroller = scrollerOf(list);
@@ -66,10 +67,10 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
 }
 
 /**
- * Which cards are near. The window moves by some cards at a time and hardly ever changes its length, so what comes at its one
- * end and what goes at the other is one change of the document, and there are few of them.
+ * Range of nearby cards. The window moves in small steps and rarely changes its length. So a card that enters at one
+ * end and a card that leaves at the other are one change of the document, and changes are rare.
  *
- * @param others how many are drawn besides
+ * @param others number of other rendered cards
  */
 function windowOf(start: number, end: number, others: number): { readonly first: number; readonly length: number } {
   const seen = end - start + 1;
@@ -90,20 +91,20 @@ function create<Scroller extends Element | Window>(
   let kept: readonly number[] = [];
   let keyOf = (index: number) => present[index] ?? index;
   const places = new WeakMap<Element, number>();
-  /** The places of what was drawn last. */
+  /** Indexes of the last rendered cards. */
   let drawn: readonly number[] = [];
   let drawing = false;
-  /** Whether what is seen comes near an end of what is drawn. */
+  /** Whether the view is near an end of the rendered cards. */
   const isNearEnd = ({ range }: Virtualizer<Scroller, HTMLElement>) => {
     if (!range) return true;
-    // The whole stretch: what is kept elsewhere stands among the places, too.
+    // Check the whole range: the indexes also include cards kept elsewhere.
     const before = Math.max(0, range.startIndex - ENOUGH);
     const after = Math.min(present.length - 1, range.endIndex + ENOUGH);
     const from = drawn.indexOf(before);
     return from < 0 || drawn[from + after - before] !== after;
   };
   let followed = false;
-  /** How far below the scroller's beginning the list begins. */
+  /** Distance from the scroller's start to the list's start, in pixels. */
   const margin = () =>
     Math.round(list.getBoundingClientRect().top + list.clientTop - topOf(scroller) + scrolled(scroller));
   const extract: Options<Scroller>["rangeExtractor"] = (range) => {
@@ -119,7 +120,7 @@ function create<Scroller extends Element | Window>(
     ...means,
     count: present.length,
     estimateSize: () => estimate,
-    // While a list is hidden its cards have no height, and any number of them would seem to fit.
+    // Cards of a hidden list have no height, so that any number of them would seem to fit.
     measureElement: (card, entry, instance) => {
       const size = measureElement(card, entry, instance);
       return size > 0 ? size : (instance.itemSizeCache.get(keyOf(indexOfCard(card))) ?? estimate);
@@ -138,7 +139,7 @@ function create<Scroller extends Element | Window>(
         return;
       }
       const wanted = instance.getVirtualIndexes();
-      // Other cards are seen, and all of them are there.
+      // The visible range has changed, but all its cards are rendered.
       if (String(wanted) === String(drawn)) return;
       scrollMargin = margin();
       onChange(isNearEnd(instance) ? "now" : "soon");
@@ -146,7 +147,7 @@ function create<Scroller extends Element | Window>(
   });
   const virtualizer = new Virtualizer<Scroller, HTMLElement>(options());
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  // The names under which the library's own adapters begin and go on.
+  // Methods with which the library's adapters start and update it.
   // oxlint-disable-next-line no-underscore-dangle -- see above
   const unmount = virtualizer._didMount();
   // oxlint-disable-next-line no-underscore-dangle -- see above
@@ -161,7 +162,7 @@ function create<Scroller extends Element | Window>(
       }
       if (keptNow.join() !== kept.join()) {
         kept = keptNow;
-        // Another function: the library remembers what this one gave.
+        // A new function: the library memoises the result of the former one.
         rangeExtractor = (range) => extract(range);
       }
       virtualizer.setOptions(options());
@@ -180,8 +181,8 @@ function create<Scroller extends Element | Window>(
       update();
       const offset = scrolled(scroller);
       if (virtualizer.scrollOffset !== offset && !followed) {
-        // Somebody scrolled within this very frame, and its event is still to come. Once a frame: other cards may make the
-        // page shorter, and that scrolls it too.
+        // The page was scrolled within this frame, and the scroll event is still pending. Once per frame: other cards
+        // may shorten the page, and that scrolls it too.
         followed = true;
         requestAnimationFrame(() => {
           followed = false;
@@ -191,7 +192,7 @@ function create<Scroller extends Element | Window>(
       }
       for (const card of cardsOf(list)) {
         const index = indexOfCard(card);
-        // What has been measured is watched: only where it stands may be another place.
+        // Measured cards are observed already: only a new index needs an update.
         if (places.get(card) === index) continue;
         places.set(card, index);
         card.dataset["index"] = String(index);
