@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Who wrote it can be followed, and one sees so without looking for it. */
+/** The follow button of the author is visible at once. */
 export const Plain: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "S'abonner à Basile" })).toBeVisible();
@@ -33,7 +33,7 @@ export const Plain: Story = {
 };
 export const Sending: Story = { args: { comment: { ...comment, mine: true, removable: true, delivery: "sending" } } };
 
-/** One's own: it can be deleted, which asks first. */
+/** The user's own comment: deleting it asks first. */
 export const Mine: Story = {
   args: { comment: { ...comment, mine: true, removable: true } },
   play: async ({ canvas, userEvent }) => {
@@ -66,7 +66,7 @@ export const RightToLeft: Story = {
     },
   },
 };
-/** Under a hoot of one's own. */
+/** Below one of the user's own hoots. */
 export const UnderOwnHoot: Story = {
   args: { comment: { ...comment, removable: true } },
   play: async ({ canvas }) => {

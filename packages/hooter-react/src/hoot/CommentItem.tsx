@@ -11,13 +11,14 @@ import { slot } from "../provider/slots";
 import { CommentRemoval } from "./CommentRemoval";
 import { Delivery } from "./Delivery";
 
-/** What {@link CommentItem} takes, and a component of the host's own in its place. */
+/** Props of {@link CommentItem} and of a host component that replaces it. */
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
 }
 
 /**
- * One comment: its author, its date and its content (specification, section 2). Its author and the author of the hoot can delete it.
+ * Comment with its author, date and content (specification, section 2). Its author and the author of the hoot can
+ * delete it.
  *
  * @example
  * <CommentItem comment={comment} />

@@ -49,7 +49,7 @@ export const Failed: Story = {
   },
 };
 
-/** Somebody has much to say, the last of it without a blank. */
+/** Many comments by one author, the last one without a space. */
 export const Many: Story = {
   render: (args, { loaded }) => (
     <CommentList {...args} hoot={hootAt(worldOf(loaded), hootsOf(worldOf(loaded), ALICE)[0].slug)} />
@@ -68,7 +68,7 @@ export const Many: Story = {
 
 export const SignedOut: Story = { parameters: { hooter: { hoots: 120, signedInAs: null } } };
 
-/** Written in both directions: each comment starts where its own words do. */
+/** Comments in both directions: each starts at the side of its own direction. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, loaded }) => {

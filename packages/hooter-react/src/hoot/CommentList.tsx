@@ -8,13 +8,13 @@ import { useHooter, useRoot } from "../provider/context";
 import { CommentNews } from "./CommentNews";
 import { CommentRows } from "./CommentRows";
 
-/** What {@link CommentList} takes: the hoot that the comments are about. */
+/** Props of {@link CommentList}: the hoot of the comments. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
 }
 
 /**
- * The comments of a hoot, oldest first, as they come: the newest ones, and above them the way to the earlier.
+ * Live comments of a hoot, oldest first. The list starts with the newest ones; a button above it loads earlier ones.
  *
  * @example
  * <CommentList hoot={hoot} />

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Labels } from "../labels/labels";
 import { useHooter } from "../provider/context";
 
-/** Tells a screen reader what has come: how many earlier comments, or whose new one. The list itself says nothing. */
+/**
+ * Announces changes to a screen reader: the number of earlier comments loaded, or the author of a new one. The list
+ * itself is not a live region.
+ */
 export function CommentNews({ comments }: { readonly comments: readonly CommentView[] }) {
   const words = useHooter().labels.hoot;
   const former = useRef<readonly CommentView[] | null>(null);

@@ -8,7 +8,7 @@ import { Icon } from "../parts/Icon";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
-/** The button that deletes a comment. There is no way back, so it asks first. */
+/** Button that deletes a comment. It asks first, because a deletion cannot be undone. */
 export function CommentRemoval({ comment }: { comment: CommentView }) {
   const { labels } = useHooter();
   const words = labels.hoot;
@@ -54,7 +54,7 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
           action={words.remove}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
-            // The button goes with its comment: who deletes it goes on from the top of the list.
+            // The button is removed with its comment: move the focus to the heading of the list.
             title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
             setAsking(false);
             void remove();

@@ -19,16 +19,19 @@ import { CommentItem } from "./CommentItem";
 export interface CommentRowsProps {
   readonly comments: readonly CommentView[];
   readonly pages: Pages;
-  /** The id of what names the list. */
+  /** Id of the element that names the list. */
   readonly labelledBy: string;
 }
 
-/** Comments in a list of which, when it is a long one, only what is near is in the document; above it the way to earlier ones. */
+/**
+ * List of comments. A long list keeps only the comments near the view in the document. A button above it loads earlier
+ * ones.
+ */
 export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const walk = useWalk(list, ids);
-  // What is drawn stays so while others come in before it: it is held where it is.
+  // Keep rendered comments while others are inserted before them: they hold the position.
   const [drawn] = useState(createDrawn);
   const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
   useLayoutEffect(() => drawn.keep(ids, rows));
@@ -40,7 +43,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   useEffect(() => {
     if (hasMore || !pressed.current) return;
     pressed.current = false;
-    // The button has gone, and the keyboard's place with it.
+    // The button is removed, and the keyboard position with it.
     if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
   }, [hasMore, focusOn]);
 
@@ -78,7 +81,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   );
 }
 
-/** One button whatever becomes of it: it keeps the focus while it loads, and when that fails. */
+/** Single button for all states: it keeps the focus while a page loads, and when loading fails. */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
   const { isLoadingMore, loadMore, loadMoreError } = pages;
@@ -99,7 +102,7 @@ function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: 
   );
 }
 
-/** Stands for comments that are not in the document; a server never draws one. */
+/** Placeholder for comments that are not in the document; a server never renders it. */
 function Gap({ size }: { readonly size: number }) {
   return <li className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
 }

@@ -26,7 +26,7 @@ export interface HootArticleProps
   readonly hoot: HootView;
 }
 
-/** A hoot as it stands on its own page, with all that can be done with it (specification, section 2). */
+/** Hoot on a separate page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticleProps) {
   const { labels } = useHooter();
   const words = labels.hoot;
@@ -48,7 +48,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
     element: () => article.current,
     reply: () => {
       setReplying(true);
-      // The form takes the focus itself when it opens.
+      // A newly opened form takes the focus itself.
       article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
     },
   });

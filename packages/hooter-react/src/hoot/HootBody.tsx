@@ -5,15 +5,15 @@ import { RichText } from "../parts/RichText";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 
-/** What {@link HootBody} takes, and a component of the host's own in its place. */
+/** Props of {@link HootBody} and of a host component that replaces it. */
 export interface HootBodyProps extends Omit<HTMLAttributes<HTMLDivElement>, "id"> {
   readonly hoot: HootView;
-  /** Of the element with the text: the card is described by it. */
+  /** Id of the text element, which describes the card. */
   readonly id?: string | undefined;
 }
 
 /**
- * What a hoot says and shows; the same in the feed and on its own page.
+ * Text and picture of a hoot, in a feed and on the page of the hoot.
  *
  * @example
  * <HootBody hoot={hoot} />

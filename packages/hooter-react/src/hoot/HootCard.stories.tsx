@@ -57,7 +57,7 @@ export const WithoutDate: Story = {
     await waitFor(() => expect(canvas.getByText("12/03/2021 18:04")).toBeVisible());
   },
 };
-/** One's own: with its settings. */
+/** The user's own hoot, with its settings. */
 export const Mine: Story = {
   args: { hoot: { ...hoot, mine: true } },
   play: async ({ canvas, userEvent }) => {

@@ -105,7 +105,7 @@ describe("what it shows", () => {
     expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
     expect(link).toHaveAttribute("target", "_blank");
     expect(screen.getByText(/<img src=x/)).toBeInTheDocument();
-    // The author, the permalink, and that one.
+    // The author, the permalink, and the link in the text.
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 

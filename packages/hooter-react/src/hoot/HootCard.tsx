@@ -20,14 +20,14 @@ import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 
 /**
- * What {@link HootCard} takes, and a component of the host's own in its place: that one puts what it is given besides `hoot`, and
- * the `ref`, on its root, by which a list knows its cards.
+ * Props of {@link HootCard} and of a host component that replaces it. The replacement must spread the props other than
+ * `hoot` on its root, with the `ref`: a list recognises its cards by them.
  */
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: HootView;
 }
 
-/** Follows the card's own link, with the keys that were held, as if it had been clicked itself. */
+/** Follows the card's permalink with the held modifier keys, like a click on the link. */
 function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">): void {
   const { ctrlKey, metaKey, shiftKey } = held;
   card
@@ -36,8 +36,9 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 }
 
 /**
- * A hoot in a list (specification, section 2); one's own has its settings, another's can be hidden: its place then stays, and
- * with it the focus. The whole card leads to its page; its text can be selected.
+ * Hoot in a list (specification, section 2). The user's own hoots have settings; hoots of other users can be hidden,
+ * which leaves a line in their place and keeps the focus. The whole card links to the page of the hoot; its text can be
+ * selected.
  *
  * @example
  * <HootCard hoot={hoot} className="of-the-day" />

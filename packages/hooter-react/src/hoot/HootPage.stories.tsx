@@ -57,7 +57,7 @@ export const SomebodyComments: Story = {
   },
 };
 
-/** Earlier comments come above what is read, a hundred at a time. */
+/** Earlier comments are inserted above the current ones, a hundred at a time. */
 export const ManyComments: Story = {
   beforeEach: ({ loaded }) => giveComments(worldOf(loaded), busiestSlug(worldOf(loaded)), 250),
   play: async ({ canvas, userEvent }) => {
@@ -154,7 +154,7 @@ export const Wide: Story = { globals: { width: "wide" } };
 export const Narrow: Story = { ...Mine, globals: { width: "least" } };
 export const Offline: Story = {
   beforeEach: goOffline,
-  // At the window's edge, outside the widget.
+  // The notice is at the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },
@@ -170,7 +170,7 @@ export const Failed: Story = {
   },
 };
 
-/** As another client may have written it. */
+/** Text that another client may write. */
 export const LongTextFromRightToLeft: Story = {
   ...Mine,
   globals: { direction: "rtl", width: "least" },

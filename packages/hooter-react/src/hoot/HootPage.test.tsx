@@ -5,7 +5,7 @@ import { renderInWorld } from "../testing/render";
 import { ALICE, BASILE, busiestSlug, createWorld, writesOf } from "../testing/world";
 import { HootPage, type HootPageProps } from "./HootPage";
 
-// The community is the same in every world: any of them tells the slug.
+// The community is the same in every world: read the slug from any of them.
 const sample = createWorld();
 const slug = busiestSlug(sample);
 const id = sample.database.read(`slugs/${slug}`);
@@ -52,7 +52,7 @@ describe("a hoot", () => {
     await user.click(await reply());
     await user.type(await field(), "Pour le premier");
     const other = Object.keys(world.database.read("slugs") ?? {}).find((name) => name !== slug) ?? "";
-    // Both are known: nothing loads in between.
+    // Both hoots are cached: there is no loading state in between.
     rerender(<HootPage slug={other} />);
     await screen.findByRole("button", { name: "Répondre" });
     rerender(<HootPage slug={slug} />);
@@ -94,7 +94,7 @@ describe("liking", () => {
     world.network = "down";
     await user.click(button);
     expect(button.textContent).not.toBe(before);
-    // Without a network it waits; it goes back when the answer is no.
+    // Without a network, the like is pending; a refusal rolls it back.
     const errands = world.client.internals.account.get()?.errands;
     await waitFor(() => expect(errands?.list.get()).toMatchObject([{ state: "waiting" }]));
     expect(button.textContent).not.toBe(before);

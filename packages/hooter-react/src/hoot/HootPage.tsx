@@ -12,22 +12,26 @@ import { LinkButton } from "../provider/Link";
 import { CommentList } from "./CommentList";
 import { HootArticle } from "./HootArticle";
 
-/** What {@link HootPage} takes: which hoot, and what is told of it. */
+/** Props of {@link HootPage}: the slug of the hoot, and the callbacks. */
 export interface HootPageProps extends HTMLAttributes<HTMLElement> {
   readonly slug: string;
-  /** Called once when no hoot has this slug, after the toast; the host goes home (specification, section 8). */
+  /**
+   * Called once when no hoot has this slug, after the toast. The host then navigates home (specification, section 8).
+   */
   readonly onNotFound?: (() => void) | undefined;
-  /** The hoot, now and at each change: for the title of the page. */
+  /** Called with the hoot, initially and at each change, for example to set the page title. */
   readonly onReady?: ((hoot: HootView) => void) | undefined;
-  /** Once the reader has deleted it here. Without it they stay, and « Annuler » brings the hoot back in its place. */
+  /**
+   * Called once the reader has deleted the hoot here. Without it, the reader stays, and « Annuler » restores the hoot
+   * in place.
+   */
   readonly onDeleted?: (() => void) | undefined;
-  /** The address that is shared; default the provider's `links.hoot`. */
+  /** URL to share; default the provider's `links.hoot`. */
   readonly shareUrl?: ((slug: string) => string) | undefined;
 }
 
 /**
- * A hoot on its own page, with like, reply, sharing, live comments and, for its author, its settings (specification,
- * section 2).
+ * Page of a hoot with like, reply, sharing, live comments and, for its author, the settings (specification, section 2).
  *
  * @example
  * <HootPage slug={slug} onNotFound={() => navigate("/")} onReady={({ author }) => setTitle(`Hoot de ${author.pseudo}`)} />
@@ -46,16 +50,16 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
 
-  // What the host passes is often a new function at each render: only the hoot and its absence count.
+  // Callbacks of the host are often new functions at each render: react only to changes of the hoot.
   const told = useRef({ onNotFound, onReady });
   useEffect(() => {
     told.current = { onNotFound, onReady };
   });
   const gone = status === "not-found" && !signedOut;
   const missing = gone && deleted !== slug;
-  // Brought back, it may be missed again.
+  // A restored hoot may go missing again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
-  // A hoot that goes while somebody reads it is told, and the reader stays: they may be writing.
+  // When a hoot disappears while it is being read, show the toast but stay on the page: the reader may be writing.
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (ready) shown.current = slug;
@@ -80,7 +84,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       ) : state.status === "not-found" ? (
         <GoneNotice deleted={!missing} />
       ) : (
-        // Another hoot has a form and comments of its own.
+        // Another hoot needs a separate form and separate comments.
         <Fragment key={slug}>
           <CardBoundary of={state.hoot} collection="hoots">
             <HootArticle
@@ -97,7 +101,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   );
 });
 
-/** In the place of a hoot that is not there, or that its reader has just deleted: the focus then goes on from here. */
+/** Replaces a missing hoot, or one that the reader has just deleted: it then takes the focus. */
 function GoneNotice({ deleted }: { deleted: boolean }) {
   const { labels, links } = useHooter();
   const notice = useRef<HTMLDivElement>(null);

@@ -7,19 +7,19 @@ import { useHooter, useToasts } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 import { useHootRemoval } from "./use-hoot-removal";
 
-/** What {@link HootSettings} takes: a hoot of the reader's own, and what is told of its changes. */
+/** Props of {@link HootSettings}: a hoot of the user, and the callbacks for its changes. */
 export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
-  /** One's own. */
+  /** A hoot of the current user. */
   readonly hoot: HootView;
-  /** Once the database has confirmed the change. */
+  /** Called once the database has confirmed the change. */
   readonly onEdited?: ((hoot: Hoot) => void) | undefined;
-  /** At once when it is asked for: the hoot is about to go from every list. */
+  /** Called at once on confirmation: the hoot is about to leave every list. */
   readonly onDelete?: (() => void) | undefined;
-  /** Once the database has confirmed that it is gone; « Annuler » may still bring it back. */
+  /** Called once the database has confirmed the deletion; « Annuler » may still restore the hoot. */
   readonly onDeleted?: (() => void) | undefined;
 }
 
-/** Where the focus goes when a card goes: the next one of its list, or the one before. */
+/** Element that receives the focus when a card is removed: the next card of its list, or the previous one. */
 function neighbourOf(element: Element | null): HTMLElement | null {
   const card = element?.closest("[role=feed] > article");
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
@@ -27,8 +27,8 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * The settings button of one's own hoot: a dialog with « Modifier » and « Supprimer » (specification, section 2). Deleting
- * asks first, and can be undone for some seconds.
+ * Settings button of the user's own hoot. It opens a dialog with « Modifier » and « Supprimer » (specification, section
+ * 2). Deleting asks first, and can be undone for some seconds.
  *
  * @example
  * {hoot.mine && <HootSettings hoot={hoot} />}
@@ -50,7 +50,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
     setStep(to);
   };
   const [Dialogs, setDialogs] = useState<ComponentType<HootSettingsDialogsProps> | null>(null);
-  /** Not part of what a feed loads: few of its readers have a hoot in it. */
+  /** Loads the dialogs on demand: few readers of a feed have a hoot in it. */
   const load = () => {
     if (Dialogs) return;
     import("./HootSettingsDialogs").then(
@@ -62,7 +62,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
       },
     );
   };
-  // From one dialog to the next the focus is theirs.
+  // Between two dialogs, they manage the focus themselves.
   const returnTo = () => {
     if (next.current !== "closed") return null;
     return neighbour.current?.isConnected ? neighbour.current : button.current;

@@ -7,7 +7,7 @@ import { Icon } from "../parts/Icon";
 import { Modal } from "../parts/Modal";
 import { useHooter } from "../provider/context";
 
-/** Which of the dialogs is open. */
+/** Open dialog. */
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 
 export interface HootSettingsDialogsProps {
@@ -15,13 +15,13 @@ export interface HootSettingsDialogsProps {
   readonly step: SettingsStep;
   readonly onStep: (step: SettingsStep) => void;
   readonly onEdited: ((hoot: Hoot) => void) | undefined;
-  /** It is confirmed that the hoot is to go. */
+  /** Called when the user confirms the deletion. */
   readonly onConfirm: () => void;
-  /** What takes the focus when the last dialog closes. */
+  /** Returns the element to focus when the last dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** The dialogs behind the settings button: a module of their own, as they load when the button is used first. */
+/** Dialogs of the settings button, in a separate module that loads on the first use of the button. */
 export function HootSettingsDialogs({ hoot, step, onStep, onEdited, onConfirm, returnTo }: HootSettingsDialogsProps) {
   const words = useHooter().labels.hoot;
   const close = () => onStep("closed");

@@ -7,15 +7,15 @@ import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 import { retryOf } from "../provider/retry";
 
-/** What {@link LikeButton} takes, besides what any button does. */
+/** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
-  /** The heart and the number only; the words are then for screen readers. */
+  /** Shows only the heart and the number; the words are for screen readers. */
   readonly compact?: boolean | undefined;
 }
 
 /**
- * Likes a hoot and takes it back (specification, sections 2 and 4): shown at once, undone if the server refuses.
+ * Likes and unlikes a hoot (specification, sections 2 and 4). An optimistic update, rolled back if the server refuses.
  *
  * @example
  * <LikeButton hoot={hoot} compact />
@@ -46,7 +46,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const name = liked ? words.unlike : words.like;
   return (
     <Button
-      // Until it is known whether the reader likes it, a press could mean either.
+      // Until the like is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
       {...rest}
       className={`hooter-like${className ? ` ${className}` : ""}`}

@@ -10,7 +10,7 @@ const meta = {
   component: ReplyForm,
   args: { hoot: { id: "", slug: "" } },
   parameters: { hooter: { hoots: 120 } },
-  // With the comments, to see what becomes of the answer.
+  // Rendered with the comments, to show the state of the answer.
   render: (args, { loaded }) => {
     const world = worldOf(loaded);
     const slug = busiestSlug(world);
@@ -35,7 +35,7 @@ export const Ready: Story = {
   },
 };
 
-/** The network is away: the answer waits below, and says so. */
+/** Without a network: the answer is listed below, marked as waiting. */
 export const Waiting: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const field = await canvas.findByLabelText("Votre commentaire");
@@ -55,7 +55,7 @@ export const Refused: Story = {
   },
 };
 
-/** A comment too long: what is wrong stands below the field. */
+/** The error of a too long comment appears below the field. */
 export const TooLong: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText("Votre commentaire");
@@ -66,7 +66,7 @@ export const TooLong: Story = {
 };
 export const TooLongNarrow: Story = { ...TooLong, globals: { width: "least" } };
 export const Dark: Story = { ...TooLong, globals: { theme: "dark" } };
-/** Words of the other direction in the field, and below it once they are sent. */
+/** Text of the other direction in the field, and below it after sending. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, userEvent }) => {

@@ -9,17 +9,17 @@ import { retryOf } from "../provider/retry";
 import { keyOfWords } from "../provider/toasts";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
-/** What {@link ReplyForm} takes: the hoot to answer, and what is told. */
+/** Props of {@link ReplyForm}: the hoot to answer, and the callbacks. */
 export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
-  /** Asked for by Esc, which asks first what becomes of what is typed. Without it Esc closes nothing. */
+  /** Called on Esc, after the question about an unsent draft. Without it, Esc closes nothing. */
   readonly onClose?: (() => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
 
 /**
- * The one-line comment form (specification, section 2); what is typed is kept until the server has it.
+ * One-line comment form (specification, section 2). The draft is kept until the server confirms it.
  *
  * @example
  * <ReplyForm hoot={hoot} takesFocus onClose={() => setReplying(false)} />
@@ -42,7 +42,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   }, [takesFocus]);
 
   const wrong = checkComment(draft.content);
-  // An empty field is wrong only once somebody has tried to send it; too long is wrong as soon as it is.
+  // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
   const own = `comment:${hoot.slug}`;
@@ -79,7 +79,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          // Esc also leaves the suggestions of an input method: that is no wish to close.
+          // Esc also closes the suggestions of an input method: that must not close the form.
           if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
           event.preventDefault();
           leave();

@@ -11,17 +11,17 @@ import { useHooter, useToasts } from "../provider/context";
 import { useOutgoingDraft } from "../provider/outgoing";
 import { retryOf } from "../provider/retry";
 
-/** What {@link ReportButton} takes, besides what any button does. */
+/** Props of {@link ReportButton}, in addition to those of a button. */
 export interface ReportButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: Pick<Hoot, "id">;
 }
 
-/** What the database takes. */
+/** Maximum number of characters that the database accepts. */
 const MAX_LENGTH = 500;
 const empty = { reason: "" };
 
 /**
- * Tells the moderators of a hoot, with a reason if one wants to give it: nobody else reads it.
+ * Reports a hoot to the moderators, with an optional reason that only they can read.
  *
  * @example
  * <ReportButton hoot={hoot} />

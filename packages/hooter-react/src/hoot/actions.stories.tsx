@@ -7,7 +7,7 @@ import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReportButton } from "./ReportButton";
 
-/** What can be done with a hoot, one button each. */
+/** Actions on a hoot, one button each. */
 const meta = {
   title: "Widgets/HootActions",
   parameters: { hooter: { hoots: 60 }, centred: true },

@@ -58,7 +58,7 @@ describe("many comments", () => {
       await frames(5);
       expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2);
 
-      // From within the list, the button far above.
+      // The reader is inside the list, with the button far above.
       const within = topOf(255);
       earlier().click();
       await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));

@@ -7,15 +7,15 @@ import { useOutgoingDraft } from "../provider/outgoing";
 
 const empty: { content: string } = { content: "" };
 
-/** The comment that is being written under a hoot. */
+/** Draft of a comment under a hoot. */
 export function useReplyDraft({ slug }: Pick<Hoot, "slug">) {
   return useOutgoingDraft(`comment:${slug}`, empty);
 }
 
 /**
- * The way out of the comment form: with something written it asks first.
+ * Closes the comment form; an unsent draft asks first.
  *
- * @returns `leave` closes the form, or asks; `question` is to be rendered
+ * @returns `leave` closes the form, or asks; render `question`
  */
 export function useReplyLeave(
   hoot: Pick<Hoot, "slug">,
@@ -48,7 +48,7 @@ export function useReplyLeave(
           }}
           returnTo={() => {
             if (!chosen.current) return undefined;
-            // Once the question is closed: the focus is its own until then.
+            // Close the form after the question: until then, the question manages the focus.
             onClose();
             return null;
           }}

@@ -5,10 +5,10 @@ import { useHooter, useToasts } from "../provider/context";
 import { retryOf } from "../provider/retry";
 
 /**
- * The verb that deletes a hoot, with its words: « Annuler » brings it back as long as the client can (specification,
- * section 8). It works on after the card is gone.
+ * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot as long as the client can
+ * (specification, section 8). It also works after the card has unmounted.
  *
- * @returns whether it is deleted
+ * @returns whether the hoot is deleted
  */
 export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<boolean> {
   const { labels } = useHooter();
@@ -40,7 +40,7 @@ export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<b
       if (presentAccount() !== account) return true;
       toasts.show(words.removed, {
         key,
-        // A plain client's post cannot be brought back.
+        // A hoot of a plain client cannot be restored.
         ...(undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {}),
       });
       return true;
