@@ -79,7 +79,7 @@ export const NewcomerFollows: Story = {
     await userEvent.click(first);
     await waitFor(() => expect(first).toHaveAccessibleName(/^Se désabonner de/));
     await expect(await canvas.findByRole("button", { name: "Derniers Hoots de vos abonnements" })).toBeVisible();
-    // The keyboard is where it was: one can go on to the next.
+    // The focus stays, so that the user can continue with the next author.
     await expect(first).toHaveFocus();
   },
 };
@@ -91,7 +91,7 @@ export const Narrow: Story = { globals: { width: "narrow" } };
 export const NewcomerLeastDark: Story = { ...Newcomer, globals: { width: "least", theme: "dark" } };
 export const Offline: Story = {
   beforeEach: goOffline,
-  // At the window's edge, outside the widget.
+  // The notice is at the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },

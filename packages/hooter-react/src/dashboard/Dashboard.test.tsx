@@ -4,7 +4,6 @@ import { renderInWorld } from "../testing/render";
 import { ALICE, BASILE, PASSWORD } from "../testing/world";
 import { Dashboard } from "./Dashboard";
 
-/** Machines that do much else at the same time take longer than a second. */
 const latest = () => screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
 
 async function arrive() {
@@ -62,7 +61,7 @@ describe("a newcomer", () => {
     await waitFor(() => expect(first).toBeEnabled());
     await user.click(first);
     expect(await screen.findByText(/^Vous suivez .* !$/)).toBeInTheDocument();
-    // The list takes the place of the words; the suggestions stay, for the next one.
+    // The list replaces the text. The suggestions stay, so that the user can follow another author.
     expect(within(await latest()).getAllByRole("article")).toHaveLength(1);
     expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
     expect(first).toHaveFocus();

@@ -12,16 +12,16 @@ import { LatestHoots } from "./LatestHoots";
 import { NamelessInvitation } from "./NamelessInvitation";
 import { RememberedSection } from "./RememberedSection";
 
-/** What {@link Dashboard} takes, besides what any `<div>` does. */
+/** Props of {@link Dashboard}, in addition to those of a `<div>`. */
 export interface DashboardProps extends HTMLAttributes<HTMLDivElement> {
-  /** Hoots for each page of the feed; default 20. */
+  /** Number of hoots per page of the feed; default 20. */
   readonly pageSize?: number | undefined;
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
 }
 
 /**
- * The signed-in person's page: the way to a new post, the latest of those they follow, and all the news (specification,
- * section 2).
+ * Page of the signed-in user: a button for a new hoot, the latest hoots of followed authors, and the feed of all hoots
+ * (specification, section 2).
  *
  * @example
  * <Dashboard pageSize={20} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />

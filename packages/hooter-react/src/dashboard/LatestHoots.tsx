@@ -7,23 +7,23 @@ import { useHooter } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
-/** Hoots shown at first, and more each time they are asked for. */
+/** Number of hoots shown first, and added by each press of the button. */
 const PAGE = 5;
 
 /**
- * « Derniers Hoots de vos abonnements »: the latest hoot of each followed person; who follows nobody reads so, and is shown
- * whom they might follow (specification, section 2).
+ * « Derniers Hoots de vos abonnements »: the latest hoot of each followed author. A user who follows nobody gets a
+ * message and suggestions instead (specification, section 2).
  */
 export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const words = useHooter().labels.dashboard;
   const state = useFollowedLatest();
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
-  // Who has begun to follow may go on: the suggestions stay until the page is left.
+  // Keep the suggestions until the user leaves the page, for those who continue to follow authors.
   const [suggesting, setSuggesting] = useState(false);
   if (nobody && !suggesting) setSuggesting(true);
 
-  // Who follows many still finds all the news below.
+  // Limited, so that a user who follows many authors still finds the feed below.
   const [shown, setShown] = useState(PAGE);
 
   const content = () => {

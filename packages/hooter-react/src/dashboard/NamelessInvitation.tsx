@@ -3,7 +3,10 @@ import { Icon } from "../parts/Icon";
 import { useHooter } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 
-/** Invites a newcomer who is still « John Doe » to choose a pseudo (specification, section 9); nothing without a settings page. */
+/**
+ * Invites a newcomer who is still « John Doe » to choose a pseudo (specification, section 9). Renders nothing without a
+ * settings page.
+ */
 export function NamelessInvitation() {
   const { labels, links } = useHooter();
   const words = labels.dashboard;

@@ -5,13 +5,13 @@ import { Section } from "../parts/Section";
 const asFirstSeen = { state: "" };
 
 export interface RememberedSectionProps {
-  /** What it is remembered by. */
+  /** Key of the stored state. */
   readonly name: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section that stays as this account left it, on this device: folded away or open. */
+/** Section that keeps its state, collapsed or open, for this account on this device. */
 export function RememberedSection({ name, ...rest }: RememberedSectionProps) {
   const { draft, setDraft, clear } = useDraft(`section:${name}`, asFirstSeen, { shared: true });
   return (

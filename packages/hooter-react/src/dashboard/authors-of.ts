@@ -1,13 +1,16 @@
 import { type Author, DEFAULT_PSEUDO, type HootView } from "hooter-client";
 
-/** An author whose account is known: somebody one can follow. */
+/** Author with a known account, who can be followed. */
 export interface KnownAuthor extends Author {
   readonly uid: string;
 }
 
 const MOST = 5;
 
-/** The others who wrote these hoots, each once, those with a name of their own; five at most, in the order of the hoots. */
+/**
+ * Other authors of these hoots without duplicates and without the default pseudo: at most five, in the order of the
+ * hoots.
+ */
 export function authorsOf(hoots: readonly Pick<HootView, "author" | "mine">[]): readonly KnownAuthor[] {
   const authors = new Map<string, KnownAuthor>();
   for (const { author, mine } of hoots) {
