@@ -8,10 +8,10 @@ const meta = {
   title: "Widgets/FollowButton",
   component: FollowButton,
   argTypes: { compact: { control: "boolean" } },
-  // Nobody follows anybody in an empty world.
+  // An empty world has no follows.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
-  // The rules refuse to follow an account that has never written anything.
+  // The rules refuse to follow an account that has never published.
   beforeEach: ({ loaded }) => worldOf(loaded).database.write("profileStats/account1/hoots", 1),
 } satisfies Meta<typeof FollowButton>;
 
@@ -52,7 +52,7 @@ export const Compact: Story = {
 export const Unknown: Story = { parameters: { hooter: { hoots: 0, network: "silent" } } };
 export const Dark: Story = { ...Follow, globals: { theme: "dark" } };
 export const CompactDark: Story = { ...Compact, globals: { theme: "dark" } };
-/** A name in another writing direction than the words around it: a screen reader hears whom the button speaks of. */
+/** Pseudo in another writing direction than the surrounding text: the accessible name of the button includes it. */
 export const RightToLeft: Story = {
   args: { compact: true, person: { uid: "account1", pseudo: "بومة الليل" } },
   globals: { direction: "rtl" },
@@ -62,7 +62,7 @@ export const RightToLeft: Story = {
 };
 export const Narrow: Story = { ...Follow, globals: { width: "least" } };
 
-/** Who is not signed in follows nobody: there is no button. */
+/** A visitor cannot follow: there is no button. */
 export const SignedOut: Story = {
   parameters: { hooter: { hoots: 0, signedInAs: null } },
   render: (args) => (

@@ -5,9 +5,9 @@ import { renderInWorld } from "../testing/render";
 import { FollowButton } from "./FollowButton";
 
 const basile = { uid: "account1", pseudo: "Basile" };
-/** Nobody follows anybody in an empty world. */
+/** An empty world has no follows. */
 const options = { hoots: 0 };
-/** Somebody who has an account. */
+/** Renders in a world in which the person has an account. */
 const renderKnown = async (ui: ReactElement) => {
   const view = renderInWorld(ui, options);
   await view.world.database.write("profileStats/account1/hoots", 1);

@@ -6,16 +6,16 @@ import { ToggleLabel } from "../parts/ToggleLabel";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
-/** What {@link FollowButton} takes: whom, and in how many words. */
+/** Props of {@link FollowButton}: the person, and the size. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
   readonly person: FollowedPerson;
-  /** Smaller, for where it stands beside a name; a screen reader then hears whom it speaks of. */
+  /** Smaller, for use beside a name; its accessible name then includes the person. */
   readonly compact?: boolean | undefined;
 }
 
 /**
- * Follows a person and takes it back (specification, sections 2 and 4): shown at once, undone if the server refuses. Nothing for
- * oneself and for a visitor.
+ * Follows and unfollows a person (specification, sections 2 and 4). An optimistic update, rolled back if the server
+ * refuses. Renders nothing for the current user and for a visitor.
  *
  * @example
  * <FollowButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
@@ -54,7 +54,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
   };
   return (
     <Button
-      // Until it is known whether they are followed, a press could mean either.
+      // Until the state is known, a press could mean either action.
       disabled={followed === null}
       {...(compact
         ? { "aria-label": followed ? words.unfollowPerson(person.pseudo) : words.followPerson(person.pseudo) }
