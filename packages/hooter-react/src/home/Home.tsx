@@ -5,11 +5,11 @@ import { Owl } from "../parts/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 
-/** What {@link Home} takes: what any `<section>` does. */
+/** Props of {@link Home}: those of a `<section>`. */
 export type HomeProps = HTMLAttributes<HTMLElement>;
 
 /**
- * The landing page: an invitation for a visitor, a greeting for somebody signed in (specification, section 2).
+ * Landing page: an invitation for a visitor, a greeting for a signed-in user (specification, section 2).
  *
  * @example
  * <Home />
