@@ -2,19 +2,19 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 
-/** The year in which the page was opened. */
+/** Year in which the page was opened. */
 const yearOfOpening = new Date().getFullYear();
 
-/** What {@link Footer} takes, besides what any `<footer>` does. */
+/** Props of {@link Footer}, in addition to those of a `<footer>`. */
 export interface FooterProps extends HTMLAttributes<HTMLElement> {
-  /** Where the contact link leads to: `mailto:…`, or a page. There is none without it. */
+  /** Target of the contact link: `mailto:…`, or a page. Without it, there is no link. */
   readonly contact?: string | undefined;
-  /** The year of the copyright; the present one by default. */
+  /** Year of the copyright; default the current year. */
   readonly year?: number | undefined;
 }
 
 /**
- * The bottom of every page: a copyright and a contact link (specification, section 2); children stand between the two.
+ * Footer of every page: a copyright and a contact link (specification, section 2). Children appear between the two.
  *
  * @example
  * <Footer contact="mailto:contact@hooter.example" />

@@ -7,12 +7,12 @@ import { Link } from "../provider/Link";
 import { isCurrent } from "./is-current";
 import { UserMenu, type UserMenuProps } from "./UserMenu";
 
-/** What {@link Header} takes: the page on screen, and what is told at the way out. */
+/** Props of {@link Header}: the current page, and the callback after signing out. */
 export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
 
 /**
- * The top of every page: the product's name, which leads home, and for somebody signed in the links to the other screens,
- * their own profile and the way out (specification, section 2).
+ * Header of every page: the product's name, which links home. For a signed-in user also the links to the other pages,
+ * the user's profile and the sign-out button (specification, section 2).
  *
  * @example
  * <Header current={location.pathname + location.search} />

@@ -5,16 +5,16 @@ import { useHooter } from "../provider/context";
 import { useRefusal } from "../provider/refusal";
 
 export interface SignOutDialogProps {
-  /** How many writes wait; null closes it. */
+  /** Number of pending mutations; null closes the dialog. */
   readonly waiting: number | null;
   readonly onAnswer: (leave: boolean) => void;
 }
 
-/** Asks before somebody signs out whose writes still wait for the network; staying comes first and has the focus. */
+/** Asks before a user with pending mutations signs out. The button to stay comes first and has the focus. */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
   const words = useHooter().labels.layout;
   const refused = useRefusal();
-  // The words stay while it closes.
+  // Keep the text while the dialog closes.
   const [count, setCount] = useState(waiting);
   if (waiting !== null && waiting !== count) setCount(waiting);
   const text = refused ? words.leaveLost : words.leaveKept;

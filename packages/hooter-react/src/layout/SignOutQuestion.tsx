@@ -2,12 +2,14 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { useHooter, useToasts } from "../provider/context";
 import type { SignOutDialogProps } from "./SignOutDialog";
 
-/** Whether somebody with waiting writes signs out: one question for each provider, asked by whoever signs out. */
+/**
+ * Question before a user with pending mutations signs out. Each provider has one, shared by all its sign-out buttons.
+ */
 export interface SignOutQuestion {
-  /** How many writes wait; null: nothing is asked. */
+  /** Number of pending mutations; null while no question is open. */
   get(): number | null;
   subscribe(listener: () => void): () => void;
-  /** @returns whether they sign out */
+  /** @returns whether the user signs out */
   ask(waiting: number): Promise<boolean>;
   answer(leave: boolean): void;
 }
@@ -36,7 +38,7 @@ export function createSignOutQuestion(): SignOutQuestion {
 
 const none = () => null;
 
-/** Asks it; the dialog loads when it is asked first. */
+/** Renders the question; the dialog loads on its first use. */
 export function SignOutQuestionOutlet() {
   const { labels, signOutQuestion } = useHooter();
   const toasts = useToasts();

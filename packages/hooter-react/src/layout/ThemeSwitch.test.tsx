@@ -11,7 +11,7 @@ it("shows the provider's theme and asks the host for another one, by mouse and b
   expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Clair" }));
   expect(onThemeChange).toHaveBeenLastCalledWith("light");
-  // The host has not taken it over.
+  // The host has not adopted it.
   expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Comme le système" }));
   expect(onThemeChange).toHaveBeenLastCalledWith("system");

@@ -2,9 +2,9 @@ import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
 import { Icon } from "../parts/Icon";
 import { type HooterTheme, useHooter, useRoot } from "../provider/context";
 
-/** What {@link ThemeSwitch} takes: whom to tell which theme was chosen. */
+/** Props of {@link ThemeSwitch}: the callback that receives the chosen theme. */
 export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {
-  /** The host keeps the choice and gives it to the provider as `theme`, which the switch shows. */
+  /** Receives the choice. The host stores it and passes it to the provider as `theme`, which the switch shows. */
   readonly onThemeChange: (theme: HooterTheme) => void;
 }
 
@@ -15,7 +15,7 @@ const themes = [
 ] as const satisfies readonly (readonly [HooterTheme, string])[];
 
 /**
- * Light, dark, or as the system is: the choice is the host's to keep.
+ * Switch between light, dark and the system's theme. The host stores the choice.
  *
  * @example
  * const [theme, setTheme] = useState<HooterTheme>("system");

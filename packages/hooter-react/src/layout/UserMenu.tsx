@@ -7,16 +7,17 @@ import { Link, LinkButton } from "../provider/Link";
 import { isCurrent } from "./is-current";
 import { useLeave } from "./use-leave";
 
-/** What {@link UserMenu} takes, besides what any `<div>` does. */
+/** Props of {@link UserMenu}, in addition to those of a `<div>`. */
 export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
-  /** The path of the page on screen, with its query: the link that leads to it is marked as the current one. */
+  /** Path of the current page, with its query: the link to it is marked as current. */
   readonly current?: string | undefined;
-  /** Once signed out; the reader is at `links.home` by then where the provider has a `navigate`. */
+  /** Called after signing out. With a `navigate` of the provider, the reader is already at `links.home`. */
   readonly onSignedOut?: (() => void) | undefined;
 }
 
 /**
- * Who is signed in, with the way to their profile and the way out; the way in for a visitor; empty until it is known which.
+ * Menu of the signed-in user, with the profile link and the sign-out button; for a visitor, the sign-in link. Empty
+ * while the session is loading.
  *
  * @example
  * <UserMenu onSignedOut={() => navigate("/")} />

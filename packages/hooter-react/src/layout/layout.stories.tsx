@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The name and the way out share the first row, whatever goes below; nothing is cut and nothing scrolls sideways. */
+/** The name and the sign-out button share the first row at every width. Nothing is cut off or scrolls sideways. */
 const fits: Story["play"] = async ({ canvas, canvasElement }) => {
   const signOut = await canvas.findByRole("button", { name: "Déconnexion" });
   const brand = canvas.getByRole("link", { name: "Hooter, accueil" });
@@ -62,7 +62,7 @@ export const Leaving: Story = {
     await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
   },
 };
-/** Neither the way in nor the way out, until it is known which. */
+/** Neither sign-in link nor sign-out button while the session is loading. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
   play: async ({ canvas }) => {

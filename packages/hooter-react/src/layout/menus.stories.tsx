@@ -30,7 +30,7 @@ export const SignedOut: Story = {
   },
 };
 
-/** Empty as long as the identity service has not answered. */
+/** Empty until the identity service has answered. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
   play: async ({ canvas }) => {
@@ -39,7 +39,7 @@ export const Loading: Story = {
   },
 };
 
-/** A host that keeps the choice. */
+/** Host that stores the choice. */
 function Switching({ world }: { world: World }) {
   const [theme, setTheme] = useState<HooterTheme>("light");
   return (

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
 /**
- * The way out: home, signed out, « Á bientôt ! » (specification, section 4). Where writes wait for the network it asks first, and says
- * what becomes of them.
+ * Signs out: navigates home, ends the session, shows « Á bientôt ! » (specification, section 4). With pending mutations
+ * it asks first and explains the consequences for them.
  *
  * @example
  * const { leave, leaving } = useLeave();
@@ -25,7 +25,7 @@ export function useLeave(onSignedOut: (() => void) | undefined): { leave: () => 
         .filter(({ state }) => state === "waiting") ?? [];
     if (waiting.length > 0 && !(await signOutQuestion.ask(waiting.length))) return;
     setLeaving(true);
-    // Home first: it is open to all, so no guard of the host sends the person to the sign-in screen in between.
+    // Navigate home first: the page is public, so no guard of the host redirects to the sign-in page meanwhile.
     if (links.home !== undefined) navigate?.(links.home, { replace: false });
     try {
       await signOut();
