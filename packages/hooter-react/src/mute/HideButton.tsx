@@ -6,14 +6,14 @@ import { useHidden } from "./use-hidden";
 
 export interface HideButtonProps {
   readonly hoot: Pick<Hoot, "id">;
-  /** Right after it is hidden: the button may be gone, and the focus with it. */
+  /** Called right after hiding: the button may have unmounted along with the focus. */
   readonly onHidden?: (() => void) | undefined;
 }
 
-/** As long as a hoot's deletion can be undone. */
+/** Milliseconds, as long as the deletion of a hoot can be undone. */
 const UNDO_FOR = 8000;
 
-/** Folds one hoot away in every list, for the reader alone; « Annuler » brings it back, and so does a second press. */
+/** Hides a hoot in every list, for the reader only. « Annuler » or a second press shows it again. */
 export function HideButton({ hoot, onHidden }: HideButtonProps) {
   const { labels } = useHooter();
   const words = labels.mute;

@@ -5,13 +5,13 @@ import { Icon } from "../parts/Icon";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 
-/** What {@link MuteButton} takes: whose hoots it folds away. */
+/** Props of {@link MuteButton}: the author to mute. */
 export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
   readonly person: FollowedPerson;
 }
 
 /**
- * Folds an author's hoots away in every list, for the reader alone, and brings them back.
+ * Hides and shows the hoots of an author in every list, for the reader only.
  *
  * @example
  * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />

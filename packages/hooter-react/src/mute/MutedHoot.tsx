@@ -7,7 +7,7 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly onReveal: () => void;
 }
 
-/** What is read of a hoot that is folded away; it can be looked at all the same. */
+/** Line in place of a hidden hoot, with a button that shows the hoot. */
 export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
   const words = useHooter().labels.mute;
   return (
@@ -22,7 +22,7 @@ export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseud
   );
 }
 
-/** Stands in a list for the hoot of a muted author, so that places and numbers stay right. */
+/** Replaces the hoot of a muted author in a list, so that positions and numbers stay correct. */
 export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedHoot(
   { pseudo, onReveal, className, ...rest },
   ref,

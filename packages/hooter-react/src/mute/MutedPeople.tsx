@@ -3,7 +3,7 @@ import { Button } from "../parts/Button";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 
-/** Everybody whose hoots the reader has folded away, to change their mind; nothing when there is nobody. */
+/** List of muted authors, with a button to unmute each. Renders nothing when it is empty. */
 export function MutedPeople() {
   const words = useHooter().labels.mute;
   const toasts = useToasts();

@@ -14,7 +14,7 @@ const feed = () => screen.findByRole("feed");
 const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
 const undo = () => screen.getByRole("button", { name: "Annuler" });
 
-/** Alice has hidden the first hoot of the feed that is not hers. */
+/** Hides, as Alice, the first hoot of the feed by another author. */
 async function hideOne() {
   const view = renderInWorld(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");

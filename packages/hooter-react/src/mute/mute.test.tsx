@@ -9,7 +9,7 @@ import { BASILE, PASSWORD } from "../testing/world";
 const feed = () => screen.findByRole("feed");
 const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
 
-/** Alice has muted the author of the feed's first hoot that is not hers, from their profile. */
+/** Mutes, as Alice, the author of the first hoot by another author in the feed, from their profile. */
 async function mute() {
   const view = renderInWorld(<Feed />, { hoots: 60 });
   const names = within(await feed())
@@ -20,7 +20,7 @@ async function mute() {
   const theirs = within(await screen.findByRole("feed", { name: `Hoots de ${name}` })).getAllByRole("article");
   await view.user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
   expect(screen.getByText(`Les hoots de ${name} sont masqués, pour vous seulement.`)).toBeInTheDocument();
-  // On their own page they are what one came for.
+  // On their profile, the hoots are what the reader came for.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
   return { ...view, name, names };

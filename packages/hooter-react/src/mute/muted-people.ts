@@ -1,6 +1,6 @@
 import type { FollowedPerson } from "hooter-client";
 
-/** The people of a text that {@link formatPeople} made: one a line, the account before the name. */
+/** Parses a text of {@link formatPeople}: one person per line, the account before the name. */
 export function parsePeople(text: string): readonly FollowedPerson[] {
   return text.split("\n").flatMap((line) => {
     const [, uid, pseudo] = /^(\S+) (.+)$/.exec(line) ?? [];
@@ -8,7 +8,7 @@ export function parsePeople(text: string): readonly FollowedPerson[] {
   });
 }
 
-/** People as a text; another client's name may hold any blank. */
+/** Formats people as text. A name from another client may contain any white space. */
 export function formatPeople(people: readonly FollowedPerson[]): string {
   return people.map(({ uid, pseudo }) => `${uid} ${pseudo.replace(/\s+/g, " ").trim() || "?"}`).join("\n");
 }

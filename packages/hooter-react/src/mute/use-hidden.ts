@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 
 export interface Hidden {
   readonly hidden: boolean;
-  /** Null for a visitor, for whom nothing can be kept. */
+  /** Null for a visitor, who has no storage. */
   readonly setHidden: ((hidden: boolean) => void) | null;
 }
 
 /**
- * Whether this account has hidden a hoot: kept on this device where its drafts are, and known to nobody else. A card is drawn
- * again only when it changes for its own hoot.
+ * Whether this account has hidden a hoot. The state is private: it is stored on this device beside the drafts. A card
+ * re-renders only when the state of its hoot changes.
  */
 export function useHidden(id: string): Hidden {
   const { drafts } = useHooterClient().internals;

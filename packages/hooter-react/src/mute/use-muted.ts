@@ -3,7 +3,7 @@ import { useDraft } from "hooter-client/react";
 import { useMemo } from "react";
 import { formatPeople, parsePeople } from "./muted-people";
 
-/** Whose hoots the reader does not want to see. */
+/** Authors whose hoots the reader has muted. */
 export interface Muted {
   readonly people: readonly FollowedPerson[];
   isMuted(uid: string | null): boolean;
@@ -13,7 +13,7 @@ export interface Muted {
 const nobody = { people: "" };
 
 /**
- * The authors that this account has muted: kept on this device where its drafts are, and known to nobody else.
+ * Authors muted by this account. The list is private: it is stored on this device beside the drafts.
  *
  * @example
  * const { isMuted, setMuted } = useMuted();
