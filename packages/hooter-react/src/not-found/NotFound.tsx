@@ -3,11 +3,11 @@ import { Owl } from "../parts/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 
-/** What {@link NotFound} takes: what any `<section>` does. */
+/** Props of {@link NotFound}: those of a `<section>`. */
 export type NotFoundProps = HTMLAttributes<HTMLElement>;
 
 /**
- * What stands where there is no page, with the way back home (specification, section 2).
+ * Page for an unknown URL, with a link home (specification, section 2).
  *
  * @example
  * <Route path="*" element={<NotFound />} />
