@@ -12,7 +12,7 @@ export interface HistoryProps {
   readonly pageSize: number | undefined;
 }
 
-/** « Historique »: an author's hoots, newest first (specification, section 2). */
+/** « Historique »: hoots of an author, newest first (specification, section 2). */
 export function History({ profile, pageSize }: HistoryProps) {
   const { labels } = useHooter();
   const words = labels.profile;

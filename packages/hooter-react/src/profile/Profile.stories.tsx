@@ -24,7 +24,7 @@ export const Ready: Story = {
     const width = toggle.getBoundingClientRect().width;
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).not.toHaveTextContent(before ?? ""));
-    // Whichever word it bears, it stays as wide: nothing moves under the finger.
+    // Equal width for both labels: nothing moves under the pointer.
     await expect(toggle.getBoundingClientRect().width).toBe(width);
   },
 };
@@ -55,7 +55,7 @@ export const NothingPublished: Story = {
   },
 };
 
-/** As another client may have written it. */
+/** Name that another client may write. */
 export const LongNameFromRightToLeft: Story = {
   args: { who: { uid: "account3" } },
   beforeEach: async ({ loaded }) => {
@@ -86,7 +86,7 @@ export const Failed: Story = {
 
 export const Offline: Story = {
   beforeEach: goOffline,
-  // At the window's edge, outside the widget.
+  // The notice is at the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },

@@ -32,7 +32,7 @@ describe("whose page it is", () => {
   ])("says of %s that there is nobody, once", async (_, who) => {
     const onNotFound = vi.fn();
     const { rerender } = renderInWorld(<Profile who={who} onNotFound={onNotFound} />, { hoots: 5 });
-    // The toast, and the words that stay in the page.
+    // The toast, and the text that stays in the page.
     await waitFor(() => expect(screen.getAllByText(notFound)).toHaveLength(2));
     rerender(<Profile who={{ ...who }} onNotFound={() => onNotFound()} />);
     expect(onNotFound).toHaveBeenCalledOnce();

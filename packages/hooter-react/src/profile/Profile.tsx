@@ -13,21 +13,21 @@ import { ProfileHeader, ProfileHeaderSkeleton } from "./ProfileHeader";
 
 type ShownProfile = ComponentProps<typeof ProfileHeader>["profile"];
 
-/** What {@link Profile} takes: whose it is, and what is told of them. */
+/** Props of {@link Profile}: the person, and the callbacks. */
 export interface ProfileProps extends HTMLAttributes<HTMLElement> {
-  /** By account where it is known, as names change hands; else by the pseudo's owner. */
+  /** Person by account where known, because names change owners; otherwise by the current owner of the pseudo. */
   readonly who: PersonReference;
-  /** Hoots for each page; default 20. */
+  /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Called once when nobody is there, after the toast (specification, section 8). */
+  /** Called once when the person does not exist, after the toast (specification, section 8). */
   readonly onNotFound?: (() => void) | undefined;
-  /** The profile, now and at each change: for the title of the page. */
+  /** Called with the profile, initially and at each change, for example to set the page title. */
   readonly onReady?: ((profile: ShownProfile) => void) | undefined;
 }
 
 /**
- * An author's page: who they are, the way to follow them, and their hoots (specification, section 2). One's own leads to the
- * settings instead.
+ * Page of an author: the profile, a follow button, and the author's hoots (specification, section 2). The user's own
+ * page links to the settings instead.
  *
  * @example
  * <Profile who={{ pseudo: "Basile" }} onReady={({ pseudo }) => setTitle(`Profil de ${pseudo}`)} />
@@ -46,12 +46,12 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   const ready = state.status === "ready" ? state.profile : null;
   useConnectionBanner();
 
-  // What the host passes is often a new function at each render: only the profile and its absence count.
+  // Callbacks of the host are often new functions at each render: react only to changes of the profile.
   const told = useRef({ onNotFound, onReady });
   useEffect(() => {
     told.current = { onNotFound, onReady };
   });
-  // Who goes while somebody reads of them is told, and the reader stays.
+  // When a profile disappears while it is being read, show the toast but stay on the page.
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (ready) shown.current = key;

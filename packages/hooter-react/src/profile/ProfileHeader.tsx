@@ -10,7 +10,7 @@ export interface ProfileHeaderProps {
   readonly profile: Profile & { readonly isMe: boolean };
 }
 
-/** Who it is, in numbers too, and what one can do about them. */
+/** Header of a profile: name, picture, counts and actions. */
 export function ProfileHeader({ profile }: ProfileHeaderProps) {
   const { labels, links } = useHooter();
   const words = labels.profile;
@@ -48,7 +48,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** The header's shape while it is on its way. */
+/** Placeholder of the header while the profile loads. */
 export function ProfileHeaderSkeleton() {
   return (
     <div className="hooter-person" data-state="loading" aria-hidden="true">
