@@ -20,7 +20,7 @@ export const Plain: Story = {
   },
 };
 
-/** Where the system has a sheet of its own. */
+/** For a system with a share sheet. */
 export const WithSheet: Story = {
   beforeEach: () => {
     const own = Object.getOwnPropertyDescriptor(navigator, "share");

@@ -8,12 +8,12 @@ import { useHydrated } from "../provider/use-hydrated";
 import { openWindow } from "./open-window";
 import { SHARE_HASHTAG, SHARE_WINDOWS, type ShareWay, shareLink } from "./share-links";
 
-/** What {@link ShareBar} takes: the hoot, and the address to share it by. */
+/** Props of {@link ShareBar}: the hoot, and the URL to share. */
 export interface ShareBarProps extends HTMLAttributes<HTMLDivElement> {
   readonly hoot: Pick<Hoot, "slug">;
   /**
-   * The address that is shared; default the provider's `links.hoot`. A relative one is taken from the page's; without any, it
-   * is that of the page on screen.
+   * URL to share; default the provider's `links.hoot`. A relative URL is resolved against the page's. Without any, the
+   * URL of the current page is shared.
    */
   readonly shareUrl?: ((slug: string) => string | undefined) | undefined;
 }
@@ -26,8 +26,8 @@ const ways = [
 ] as const satisfies readonly { way: ShareWay; icon: ShareWay | "mail" }[];
 
 /**
- * Shares a hoot (specification, sections 2, 7 and 9): by e-mail and on three networks, each in a window of its size and
- * without any script of theirs; by copying the link; and by the system's own sheet where there is one.
+ * Shares a hoot (specification, sections 2, 7 and 9) by e-mail, on three networks, as a copied link, or with the
+ * system's share sheet where available. Each network opens in a window of its size, without any third-party script.
  *
  * @example
  * <ShareBar hoot={hoot} shareUrl={(slug) => `https://hooter.example/hoot/${slug}`} />
@@ -40,9 +40,9 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   const words = labels.share;
   const toasts = useToasts();
   const hydrated = useHydrated();
-  // Where the site has no page for a hoot, the one that it is read on is shared.
+  // Without a page for hoots, share the current page.
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
-  // The server does not know where the page will stand.
+  // The server does not know the page's origin.
   const url = hydrated ? new URL(address || location.href, location.href).href : address;
   const key = `share:${hoot.slug}`;
 

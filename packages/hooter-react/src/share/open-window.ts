@@ -1,6 +1,6 @@
 /**
- * Opens an address in a small window in the middle of the present one. The window cannot reach back: it gets neither an
- * opener nor a referrer.
+ * Opens a URL in a small window, centred on the current one. The window cannot reach back: it receives no opener and no
+ * referrer.
  *
  * @param width in CSS pixels
  * @param height in CSS pixels

@@ -1,21 +1,23 @@
-/** The ways to share that the specification names (sections 2 and 7): e-mail, a social network, a professional one, a messaging app. */
+/**
+ * Ways to share in the specification (sections 2 and 7): e-mail, a social network, a professional one, a messaging app.
+ */
 export type ShareWay = "email" | "facebook" | "linkedin" | "whatsapp";
 
-/** Width and height in CSS pixels of the window that a network opens in (specification, section 9). */
+/** Width and height in CSS pixels of a network's window (specification, section 9). */
 export const SHARE_WINDOWS: Readonly<Record<Exclude<ShareWay, "email">, readonly [width: number, height: number]>> = {
   facebook: [550, 400],
   linkedin: [750, 600],
   whatsapp: [550, 400],
 };
 
-/** What every shared hoot carries (specification, section 7). */
+/** Hashtag of every shared hoot (specification, section 7). */
 export const SHARE_HASHTAG = "#HootingOwl";
 
 /**
- * Where a way to share leads to, with the address of the hoot and the hashtag; nothing of the hoot's author.
+ * URL of a way to share, with the URL of the hoot and the hashtag. It contains nothing about the author.
  *
  * @param url absolute
- * @param subject of the e-mail
+ * @param subject subject of the e-mail
  */
 export function shareLink(way: ShareWay, url: string, subject: string): string {
   const text = `${url} ${SHARE_HASHTAG}`;
@@ -31,7 +33,7 @@ export function shareLink(way: ShareWay, url: string, subject: string): string {
   }
 }
 
-// Not URLSearchParams: mail programs read its "+" as a plus.
+// URLSearchParams would encode spaces as "+", which mail programs read as a plus.
 function query(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
