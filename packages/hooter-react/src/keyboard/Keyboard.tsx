@@ -9,16 +9,19 @@ import { isTaken, shortcutOf } from "./keys";
 import { areSwitchedOff } from "./preference";
 
 const none = () => null;
-/** Of all providers of the page: where the focus is within the widgets of one, the others keep still. */
+/**
+ * Keyboard centres of all providers of the page: while the focus is in the widgets of one provider, the others ignore
+ * keys.
+ */
 const centers = new Set<KeyboardCenter>();
 
-/** Listens for the shortcuts. What they do, and their dialogs, load when they are used first. */
+/** Listens for the shortcuts. Their actions and dialogs load on the first use. */
 export function Keyboard() {
   const { labels, keyboard, shortcuts } = useHooter();
   const toasts = useToasts();
   const signedIn = useSession().status === "signed-in";
 
-  // One without shortcuts too: what has the focus in its widgets is no business of the others.
+  // Register a provider without shortcuts, too: the others must ignore keys in its widgets.
   useEffect(() => {
     centers.add(keyboard);
     return () => {
@@ -30,13 +33,13 @@ export function Keyboard() {
     if (shortcuts === "off") return;
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      // What opens takes some time to load: what is typed meanwhile was meant for it.
+      // Dialogs take some time to load: keys pressed meanwhile were meant for them.
       if (!shortcut || isOpening() || [...centers].some((center) => center.dialog() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
       if (isTaken(path, widget)) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
-      // Who has switched them off finds the switch again, where the focus shows that Hooter is meant.
+      // When shortcuts are switched off, only ? still works, and only in a widget: its dialog contains the switch.
       if (areSwitchedOff() ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const idle = keyboard.targets().every((target) => target.kind === "composer");
       if (shortcut === "write" ? !signedIn : shortcut !== "help" && idle) return;

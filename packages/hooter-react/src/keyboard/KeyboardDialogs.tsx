@@ -8,7 +8,7 @@ export interface KeyboardDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What the shortcuts open: a module of their own, as it loads with the first of them. */
+/** Dialogs of the shortcuts, in a separate module that loads with the first dialog. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
   return (
     <Apart>

@@ -3,7 +3,10 @@ import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { Feed } from "../feed/Feed";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-/** The keyboard: J and K walk a feed, ? lists what else there is. Within a feed, or on the whole page where the host says so. */
+/**
+ * Keyboard shortcuts: J and K move through a feed, ? lists the others. They work in a feed, or on the whole page if
+ * configured.
+ */
 const meta: Meta<typeof ShortcutsButton> = {
   title: "Parts/ShortcutsButton",
   component: ShortcutsButton,

@@ -2,12 +2,12 @@ import { forwardRef } from "react";
 import { Button, type ButtonProps } from "../parts/Button";
 import { useHooter } from "../provider/context";
 
-/** What {@link ShortcutsButton} takes: what any button does. */
+/** Props of {@link ShortcutsButton}: those of a button. */
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
 
 /**
- * Opens the list of keyboard shortcuts, where they can also be switched off and on: for those who do not know the key for
- * it. Nothing where the provider has no shortcuts; on a phone only the Tab key finds it.
+ * Button for the list of keyboard shortcuts, which also contains the switch for them. For users who do not know the
+ * key. Renders nothing when the provider has no shortcuts; on a phone, only the Tab key reaches it.
  *
  * @example
  * <Footer contact="/contact">

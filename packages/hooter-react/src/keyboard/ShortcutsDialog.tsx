@@ -3,7 +3,7 @@ import { Modal } from "../parts/Modal";
 import { useHooter } from "../provider/context";
 import { switchShortcuts, useSwitchedOff } from "./preference";
 
-/** Every shortcut, and the switch for those of a single key. */
+/** List of all shortcuts, with the switch for the single-key ones. */
 export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { labels, shortcuts } = useHooter();
   const words = labels.shortcuts;
@@ -48,8 +48,8 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
 }
 
 /**
- * A dialog opens at what it is for, not at its way out. In an effect: `autoFocus` would take the focus before a dialog that
- * appears open has noted where it came from.
+ * Focuses the switch and not the close button when the dialog opens. It uses an effect: `autoFocus` would take the
+ * focus before a dialog that mounts open has stored the element to return to.
  */
 function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
   const box = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import type { KeyboardCenter, KeyTarget, WalkableList } from "./center";
 import type { Shortcut } from "./keys";
 import { wishToReply } from "./reply-wish";
 
-/** Does what a key asks for. Loads with the first key that is pressed. */
+/** Executes a shortcut. This module loads with the first shortcut. */
 export function act(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   const targets = inOrder(keyboard.targets());
   const lists = targets.filter((target) => target.kind === "list");
@@ -21,7 +21,7 @@ export function act(shortcut: Shortcut, keyboard: KeyboardCenter): void {
     case "top":
       return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
     case "write": {
-      // A page that has the form already needs no second one with the same words.
+      // A page with the composer needs no second one with the same draft.
       const composer = targets.find((target) => target.kind === "composer");
       if (composer) return composer.element()?.focus();
       return keyboard.show("composer");
@@ -35,7 +35,7 @@ function isDrawn(element: HTMLElement): boolean {
   return typeof element.checkVisibility !== "function" || element.checkVisibility();
 }
 
-/** Those that are drawn, as they stand in the page. */
+/** Visible targets, in document order. */
 function inOrder(targets: readonly KeyTarget[]): readonly KeyTarget[] {
   const placed = targets.flatMap((target) => {
     const element = target.element();
@@ -50,7 +50,7 @@ function holdsFocus(target: KeyTarget): boolean {
   return element?.contains(activeElementOf(element)) ?? false;
 }
 
-/** The place of the card that has the focus; -1: none has. */
+/** Index of the focused card; -1 without one. */
 function present(list: WalkableList): number {
   const element = list.element();
   const active = activeElementOf(element);
@@ -58,7 +58,10 @@ function present(list: WalkableList): number {
   return card ? indexOfCard(card) : -1;
 }
 
-/** From card to card, and from the end of a list into the next one; from elsewhere to the first hoot in sight. */
+/**
+ * Moves from card to card, and from the end of a list to the next list. From elsewhere, moves to the first visible
+ * hoot.
+ */
 function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);
   const list = lists[at];
@@ -75,12 +78,12 @@ function startInSight(lists: readonly WalkableList[]): void {
     const seen = cardsOf(list.element()).find((card) => {
       const { top, height } = card.getBoundingClientRect();
       const view = viewFor(card);
-      // One whose greater part is still to be read counts as seen.
+      // A card counts as visible while its middle is not above the view.
       return top + height / 2 >= view.top && top < view.bottom;
     });
     if (seen) return list.goTo(indexOfCard(seen));
   }
-  // None is in sight: the next one below, else the last one above.
+  // None is visible: take the next one below, otherwise the last one above.
   const filled = lists.filter((list) => list.count > 0);
   const below = filled.find((list) => (list.element()?.getBoundingClientRect().top ?? 0) >= innerHeight);
   if (below) return below.goTo(0);
@@ -92,7 +95,7 @@ function press(button: Element | null | undefined): void {
   if (button instanceof HTMLElement) button.click();
 }
 
-/** The card or the hoot that has the focus, else the page's only hoot. */
+/** Card or hoot that has the focus, otherwise the only hoot of the page. */
 function cardOrHoot(targets: readonly KeyTarget[]) {
   for (const target of targets) {
     if (target.kind !== "list" || !holdsFocus(target)) continue;
@@ -114,7 +117,7 @@ function reply(targets: readonly KeyTarget[]): void {
   if (!found) return;
   if (!("card" in found)) return found.reply();
   const permalink = found.card.querySelector("a[data-permalink]");
-  // A hoot that is still on its way has none, and cannot be answered.
+  // A hoot that is being sent has no permalink and cannot be answered.
   if (!permalink || found.slug === undefined) return;
   wishToReply(found.slug);
   press(permalink);

@@ -7,28 +7,28 @@ interface Asked {
   readonly from: Element | null;
 }
 
-/** Pressed, and not done yet: what keys do loads with the first of them. */
+/** Shortcuts pressed and not executed yet: their actions load with the first one. */
 let asked: readonly Asked[] = [];
 
-/** What has the focus, in open shadow roots too. */
+/** Focused element, including those in open shadow roots. */
 function focusNow(): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
 
-/** Whether something has been asked for that takes what is typed next. */
+/** Whether a pending shortcut opens a dialog, which receives the next keys. */
 export function isOpening(): boolean {
   return asked.some(({ shortcut }) => shortcut === "write" || shortcut === "help");
 }
 
-/** Has done what a key asks for, unless its reader has gone somewhere else meanwhile. */
+/** Executes a shortcut once its action has loaded, unless the focus has moved meanwhile. */
 export function ask(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   asked = [...asked, { shortcut, keyboard, from: focusNow() }];
   if (asked.length > 1) return;
   import("./act").then(
     ({ act }) => carryOut(act),
-    // Nothing was begun: the same key tries again.
+    // Loading failed: drop the shortcuts, so that the same key tries again.
     () => void take(),
   );
 }
@@ -40,7 +40,7 @@ function take(): readonly Asked[] {
 }
 
 function carryOut(act: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
-  // Looked at once: where the first of them leads to, the next goes on.
+  // Read the focus once: the first shortcut moves it, and the next one continues from there.
   const here = focusNow();
   for (const { shortcut, keyboard, from } of take()) if (from === here) act(shortcut, keyboard);
 }

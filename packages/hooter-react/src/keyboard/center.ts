@@ -2,43 +2,43 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useHooter } from "../provider/context";
 import { seeInto } from "./closed-roots";
 
-/** Where the shortcuts answer; "widget": while the focus is within a list of hoots or on a hoot. */
+/** Scope of the shortcuts; "widget": while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
 
-/** A list of hoots that can be walked. */
+/** List of hoots with keyboard navigation. */
 export interface WalkableList {
   readonly kind: "list";
   readonly element: () => HTMLElement | null;
   readonly count: number;
   readonly slugAt: (index: number) => string | undefined;
-  /** Gives a card the focus, at once. */
+  /** Focuses a card, synchronously. */
   readonly goTo: (index: number) => void;
-  /** Its further pages come by themselves; of another list they are asked for only where no list follows. */
+  /** Whether further pages load automatically. Otherwise the keys load them only when no list follows. */
   readonly auto: boolean;
-  /** Gets the next page and goes on with its first card; false: there is none. */
+  /** Loads the next page and continues with its first card; false when there is no next page. */
   readonly more: () => boolean;
-  /** Shows what has arrived, and goes to the very top. */
+  /** Shows the new hoots and scrolls to the very top. */
   readonly toTop: (() => void) | undefined;
 }
 
-/** A hoot on its own page. */
+/** Hoot on a separate page. */
 export interface OpenHoot {
   readonly kind: "hoot";
   readonly element: () => HTMLElement | null;
   readonly reply: () => void;
 }
 
-/** The form for a new hoot, where the page has it. The keys lead to it; they do not answer in it. */
+/** Composer for a new hoot, when the page has one. A shortcut focuses it; shortcuts do not work inside. */
 export interface OpenComposer {
   readonly kind: "composer";
-  /** Its field; null: it changes a hoot. */
+  /** Content field; null when the composer edits a hoot. */
   readonly element: () => HTMLElement | null;
 }
 
 export type KeyTarget = WalkableList | OpenHoot | OpenComposer;
 export type KeyboardDialog = "help" | "composer";
 
-/** What the shortcuts of a provider can reach, and which of their dialogs is open. */
+/** Targets of a provider's shortcuts, and their open dialog. */
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
@@ -69,7 +69,7 @@ export function createKeyboardCenter(): KeyboardCenter {
   };
 }
 
-/** The list or the hoot that a key was pressed in. */
+/** List or hoot in which a key was pressed. */
 export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): HTMLElement | null {
   for (const target of center.targets()) {
     const element = target.kind === "composer" ? null : target.element();
@@ -78,7 +78,7 @@ export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): 
   return null;
 }
 
-/** Puts a list, a hoot or a form within reach of the shortcuts for as long as it is there. */
+/** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
 export function useKeyTarget(target: KeyTarget): void {
   const { keyboard } = useHooter();
   const latest = useRef(target);

@@ -1,22 +1,22 @@
-/** Of keys pressed within a closed shadow root: the way they take, which the document is not told. */
+/** Event paths of keys pressed in a closed shadow root, which are hidden from the document. */
 const ways = new WeakMap<Event, readonly EventTarget[]>();
 
 function note(event: Event): void {
-  // The innermost root sees most, and sees it first.
+  // The innermost root has the most complete path and runs first.
   if (!ways.has(event)) ways.set(event, event.composedPath());
 }
 
-/** Lets {@link pathOf} see into the closed shadow root that an element may stand in. */
+/** Makes {@link pathOf} include the closed shadow root of an element, if there is one. */
 export function seeInto(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
-  // A function of its own for each element: the same one would be added once, and be gone with the first that leaves.
+  // A separate function per element: a shared one would be added once and removed with the first element.
   const own = (event: Event) => note(event);
   root.addEventListener("keydown", own);
   return () => root.removeEventListener("keydown", own);
 }
 
-/** What a key goes through, from the innermost element outwards. */
+/** Path of a key event, from the innermost element outwards. */
 export function pathOf(event: Event): readonly EventTarget[] {
   return ways.get(event) ?? event.composedPath();
 }

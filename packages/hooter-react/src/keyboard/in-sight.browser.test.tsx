@@ -57,7 +57,7 @@ it("j begins with the first hoot that is seen in what scrolls the list, not with
   const fourth = shown[3];
   if (!fourth) throw new Error("No fourth hoot.");
   scroller.scrollTop += topOf(fourth) - topOf(scroller) - 10;
-  // In the window the former ones would be seen: it begins far above the list.
+  // The previous card begins inside the window; only the scroller cuts it off.
   expect(topOf(shown[2])).toBeGreaterThan(0);
   await user.keyboard("j");
   await waitFor(() => expect(fourth).toHaveFocus());

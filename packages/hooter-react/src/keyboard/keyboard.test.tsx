@@ -17,7 +17,7 @@ afterEach(() => {
 
 const cards = () => screen.findAllByRole("article");
 const help = () => screen.findByRole("dialog", { name: "Raccourcis clavier" });
-/** Long enough for what was asked for to have been done. */
+/** Long enough for a shortcut to execute. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("on the whole page", () => {
@@ -54,7 +54,7 @@ describe("on the whole page", () => {
     const last = within(latest).getAllByRole("article").at(-1);
     const first = (await within(news).findAllByRole("article"))[0];
     if (!last || !first) throw new Error("A list without hoots.");
-    // There is more of it, behind a button.
+    // The list has more hoots behind a button.
     expect(last).toHaveAttribute("aria-setsize", "-1");
     last.focus();
     await user.keyboard("j");
@@ -116,7 +116,7 @@ describe("on the whole page", () => {
     await user.keyboard("n");
     const dialog = await screen.findByRole("dialog", { name: "Nouveau hoot" });
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveFocus();
-    // What opened it is not typed into it.
+    // The key that opened the dialog is not typed into it.
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
     await user.keyboard("n.?");
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("n.?");
@@ -291,7 +291,7 @@ describe("whoever uses the page", () => {
     await later.keyboard("j");
     await aWhile();
     expect(again).not.toHaveFocus();
-    // Where the focus shows that the feed is meant, one key still leads to the switch; the button does everywhere.
+    // With the focus in the feed, one key still opens the dialog with the switch; the button does everywhere.
     again?.focus();
     await later.keyboard("?");
     await later.click(within(await help()).getByRole("button", { name: "Fermer" }));

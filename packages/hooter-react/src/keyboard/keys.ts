@@ -1,4 +1,4 @@
-/** What a single key asks for. */
+/** Action of a single key. */
 export type Shortcut = "next" | "former" | "like" | "reply" | "write" | "top" | "help";
 
 const letters: ReadonlyMap<string, Shortcut> = new Map([
@@ -8,7 +8,7 @@ const letters: ReadonlyMap<string, Shortcut> = new Map([
   ["r", "reply"],
   ["n", "write"],
 ]);
-/** Where they stand on a keyboard, and whether they take Shift, is each layout's own. */
+/** The layout decides on the position of these keys, and on whether they need Shift. */
 const signs: ReadonlyMap<string, Shortcut> = new Map([
   [".", "top"],
   ["?", "help"],
@@ -19,10 +19,10 @@ type Pressed = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "defaultPrevented"
 >;
 
-/** What a key asks for; null: nothing of ours, or somebody else has taken it. */
+/** Shortcut of a key event; null for other keys, and for events that are already handled. */
 export function shortcutOf(event: Pressed): Shortcut | null {
   const { key, repeat } = event;
-  // A browser that fills in a form sends keydowns without one.
+  // Browsers send keydown events without a key when they autofill a form.
   if (typeof key !== "string") return null;
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
   const shortcut = signs.get(key) ?? (event.shiftKey ? undefined : letters.get(key.toLowerCase()));
@@ -30,7 +30,7 @@ export function shortcutOf(event: Pressed): Shortcut | null {
   return shortcut;
 }
 
-/** Fields, and what looks for an entry by its first letters. */
+/** Fields, and roles with type-ahead. */
 const TAKES_LETTERS = [
   "input",
   "textarea",
@@ -54,10 +54,10 @@ const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
 const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]";
 
 /**
- * Whether what is typed belongs to something that it was typed in, or to a dialog over the page.
+ * Whether a key belongs to the element that it was pressed in, or to a dialog over the page.
  *
  * @param path from the innermost element outwards, shadow roots included
- * @param widget the list or the hoot in that path: a dialog around it does not take its keys
+ * @param widget the list or hoot in that path: a dialog around it does not take its keys
  */
 export function isTaken(path: readonly EventTarget[], widget: EventTarget | null): boolean {
   if (path.some((place) => place instanceof Element && place.matches(TAKES_LETTERS))) return true;
@@ -68,14 +68,14 @@ export function isTaken(path: readonly EventTarget[], widget: EventTarget | null
   return hasModal(document, path);
 }
 
-/** Whether a modal dialog is open that a key was not pressed in, in open shadow roots too. */
+/** Whether a modal dialog outside the event path is open, including those in open shadow roots. */
 function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): boolean {
   for (const dialog of root.querySelectorAll(MODALS)) if (isModal(dialog) && !path.includes(dialog)) return true;
   for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot && hasModal(shadowRoot, path)) return true;
   return false;
 }
 
-/** Of a closed shadow root one sees the host alone: the focus is within it, and may be in a field. */
+/** A closed shadow root exposes only its host: the focus is inside, and may be in a field. */
 function hidesFocus(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement) || target === document.body || target === document.documentElement) return false;
   if (target.shadowRoot) return false;
@@ -89,7 +89,7 @@ function hostOf(element: Element): Element | null {
 
 function isModal(dialog: Element): boolean {
   if (dialog.getAttribute("aria-modal") !== "true") return dialog.matches(":modal");
-  // Some hosts keep theirs in the document while they are closed.
+  // Some hosts keep closed dialogs in the document.
   for (let place: Element | null = dialog; place; place = hostOf(place))
     if (place.closest("[hidden], [inert], [aria-hidden=true]")) return false;
   return typeof dialog.checkVisibility !== "function" || dialog.checkVisibility({ visibilityProperty: true });

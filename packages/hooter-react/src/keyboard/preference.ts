@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
 const STORED = "hooter:shortcuts";
-/** Where nothing can be kept: as long as the page lasts. */
+/** Choice for the lifetime of the page, when storage is not available. */
 let here: boolean | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether the person at this device wants no shortcuts of a single key. */
+/** Whether the user of this device has switched off the single-key shortcuts. */
 export function areSwitchedOff(): boolean {
   if (here !== null) return here;
   try {
@@ -15,7 +15,7 @@ export function areSwitchedOff(): boolean {
   }
 }
 
-/** Remembered on this device, for every account and in all its tabs. */
+/** Stored on this device, for every account and all tabs. */
 export function switchShortcuts(on: boolean): void {
   here = null;
   try {

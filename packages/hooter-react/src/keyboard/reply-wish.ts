@@ -1,9 +1,9 @@
 /*
- * "Reply" pressed on a card leads to the hoot's page, by the host's own router or by a new document: the wish travels
- * beside the address, which is the host's.
+ * "Reply" on a card navigates to the page of the hoot, through the host's router or as a new document. The intent is
+ * stored beside the URL, which belongs to the host.
  */
 const STORED = "hooter:reply";
-/** Milliseconds: a page that comes later was opened for another reason. */
+/** Milliseconds: a page that opens later was opened for another reason. */
 const LASTS = 15_000;
 
 export function wishToReply(slug: string): void {
@@ -14,7 +14,7 @@ export function wishToReply(slug: string): void {
   }
 }
 
-/** Whether this hoot is opened to be answered; true once. */
+/** Whether this hoot is opened for a reply; true once. */
 export function takeReplyWish(slug: string): boolean {
   try {
     const wish: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "null");

@@ -10,7 +10,7 @@ import { renderInWorld } from "../testing/render";
 import { busiestSlug, createWorld, type World } from "../testing/world";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-/* The keys beside what else a page has: other hoots, other providers, the host's own fields and dialogs. */
+/* Shortcuts beside the rest of a page: other hoots, other providers, fields and dialogs of the host. */
 
 const undone: (() => void)[] = [];
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const cards = () => screen.findAllByRole("article");
-/** Long enough for what was asked for to have been done. */
+/** Long enough for a shortcut to execute. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 function put<T extends HTMLElement>(element: T): T {
@@ -42,7 +42,7 @@ function worldOfThree(): World {
 
 type Surroundings = Pick<HooterProviderProps, "shortcuts" | "portalContainer">;
 
-/** Puts a feed, and what stands before it, into a closed shadow root. */
+/** Renders a feed, and the elements before it, in a closed shadow root. */
 async function inClosedRoot(surroundings: Surroundings, before = <></>) {
   const host = put(document.createElement("div"));
   const box = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("div"));
@@ -93,7 +93,7 @@ describe("of two hoots on a page", () => {
     expect(likes()[0]).toBe(before[0]);
     await user.keyboard("r");
     const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
-    // Only the first can still be answered by its button.
+    // Only the first hoot still has its reply button.
     expect(screen.getByRole("button", { name: "Répondre" }).compareDocumentPosition(field)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -127,7 +127,7 @@ describe("before what a key opens has loaded", () => {
     const like = () => within(first).getByRole("button", { name: /aime/ });
     await waitFor(() => expect(like()).toBeEnabled());
     const before = like().textContent;
-    // What the keys do has loaded by then, what they open has not.
+    // The actions have loaded by then, the dialogs have not.
     await user.keyboard("j");
     await waitFor(() => expect(first).toHaveFocus());
     begin(first);
@@ -171,7 +171,7 @@ describe("closed shadow roots", () => {
     const host = put(document.createElement(name));
     const input = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("input"));
     input.focus();
-    // False: somebody has taken it.
+    // False would mean that a shortcut has handled the key.
     expect(fireEvent.keyDown(input, { key: "j", composed: true })).toBe(true);
     await aWhile();
     expect(document.activeElement).toBe(host);
@@ -303,7 +303,7 @@ describe("a dialog of the host's", () => {
     renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
-    // Some applications keep what is closed, dialog and all.
+    // Some applications keep closed dialogs in the document, with their host.
     inner.setAttribute("aria-hidden", "true");
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(false);
     await waitFor(() => expect(first).toHaveFocus());
@@ -341,7 +341,7 @@ it("a form that the browser fills in is no key", async () => {
   const field = hostField();
   renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
   await cards();
-  // Such a keydown has no key at all.
+  // Such a keydown event has no key.
   act(() => void field.dispatchEvent(new Event("keydown", { bubbles: true })));
   expect(failed).not.toHaveBeenCalled();
 });

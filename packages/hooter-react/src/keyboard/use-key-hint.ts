@@ -2,9 +2,9 @@ import { useHooter } from "../provider/context";
 import { useSwitchedOff } from "./preference";
 
 /**
- * Names an element's shortcut to assistive technology, as long as the key answers.
+ * Exposes an element's shortcut to assistive technology while the shortcut works.
  *
- * @param reach "page" for what stands outside lists and hoots, where the keys answer only if they have the whole page
+ * @param reach "page" for an element outside lists and hoots, whose shortcut works only with the page scope
  */
 export function useKeyHint(
   keys: string,
