@@ -5,7 +5,7 @@ const locale = "en-GB";
 const count = plural(locale);
 
 /**
- * The same words in English: `<HooterProvider labels={en}>`.
+ * English labels: `<HooterProvider labels={en}>`.
  *
  * @example
  * <HooterProvider client={client} labels={en}>

@@ -5,16 +5,16 @@ const locale = "fr-FR";
 const count = plural(locale);
 
 /**
- * Every word that a person reads, in French: the source language.
+ * All visible text in French, the source language.
  *
- * Strings that the specification fixes stand exactly as it gives them (sections 2, 5 and 8), slips included. Our own follow
- * French typography: narrow no-break space (\u202f) before ; ! ? and inside « », no-break space (\u00a0) before a colon.
+ * Strings fixed by the specification are verbatim (sections 2, 5 and 8), slips included. Other strings follow French
+ * typography: narrow no-break space (\u202f) before ; ! ? and inside « », no-break space (\u00a0) before a colon.
  *
  * @example
  * <button>{fr.composer.publish}</button>
  */
 export const fr = {
-  /** BCP 47: dates, numbers and plurals. */
+  /** BCP 47 tag for dates, numbers and plurals. */
   locale,
 
   common: {
@@ -34,7 +34,7 @@ export const fr = {
     signIn: "Connexion",
   },
 
-  /** The words for each error; what a person can do comes second. */
+  /** Message for each error, followed by a suggestion for the user. */
   errors: {
     "email-invalid": "L'adresse email n'est pas valide",
     "password-too-short": "Le mot de passe doit être d'au moins 6 caractères.",

@@ -3,7 +3,7 @@ import { en } from "./en";
 import { fr } from "./fr";
 import { type LabelOverrides, mergeLabels } from "./labels";
 
-/** Each string of a set of labels, functions called with something believable. */
+/** Yields each string of a set of labels; functions are called with a plausible argument. */
 function* strings(labels: object, path = ""): Generator<[string, string]> {
   for (const [key, value] of Object.entries(labels)) {
     const here = path ? `${path}.${key}` : key;
@@ -13,7 +13,7 @@ function* strings(labels: object, path = ""): Generator<[string, string]> {
   }
 }
 
-// Specification, sections 2, 5 and 8: exact, typographic slips included.
+// Specification, sections 2, 5 and 8: verbatim, typographic slips included.
 const specified = [
   "Chargement...",
   "Connexion",
@@ -69,7 +69,7 @@ const specified = [
   "Pseudo/image modifié avec succès !",
 ];
 
-/** Specified too, but functions. */
+/** Functions that the specification fixes, too. */
 const fixed = new Set([
   "signIn.welcomeBack",
   "signIn.resetSent",

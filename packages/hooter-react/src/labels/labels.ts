@@ -1,7 +1,7 @@
 import { warnOnce } from "../parts/warn-once";
 import { fr } from "./fr";
 
-/** Every visible string, by widget; a value may be a function of what it speaks about. */
+/** All visible strings, by widget; a value may be a function of its subject. */
 export type Labels = typeof fr;
 
 type Override<Value> = Value extends string
@@ -11,8 +11,8 @@ type Override<Value> = Value extends string
     : { readonly [Key in keyof Value]?: Override<Value[Key]> | undefined };
 
 /**
- * Some of the strings, to replace the French ones by; `undefined` leaves one as it is. A plain string may be given as a
- * function, too, which is asked at each render of the provider.
+ * Overrides of some French strings; `undefined` keeps a string. A function may replace a plain string: it is called at
+ * each render of the provider.
  *
  * @example
  * const labels: LabelOverrides = { hoot: { like: () => t("like"), likes: (n) => t("likes", { n }) } };
@@ -33,7 +33,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** What stands in the place of ours. Whatever plain JavaScript gives, the result is of our kind. */
+/** Override of a label. The result always has the type of the default, even for invalid input from plain JavaScript. */
 function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   if (theirs === undefined) return ours;
   if (isObject(ours)) {
@@ -65,7 +65,7 @@ function merge<Group extends object>(ours: Group, theirs: object, path: string):
   return merged;
 }
 
-/** French, with the given strings in place of its own. */
+/** French labels with the given overrides. */
 export function mergeLabels(overrides: LabelOverrides | undefined): Labels {
   return isObject(overrides) ? merge(fr, overrides, "") : fr;
 }

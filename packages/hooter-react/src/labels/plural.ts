@@ -1,4 +1,4 @@
-/** Counts in words: « 1 commentaire », « 3 commentaires »; in French zero is singular. */
+/** Formats a count: « 1 commentaire », « 3 commentaires ». In French, zero is singular. */
 export function plural(locale: string): (n: number, one: string, other: string) => string {
   const rules = new Intl.PluralRules(locale);
   const digits = new Intl.NumberFormat(locale);
