@@ -16,7 +16,7 @@ async function open(options: Parameters<typeof renderInWorld>[1] = {}) {
   const view = renderInWorld(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
   await view.user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
   await dialog();
-  // The mark that refuses late writes stays.
+  // The mark that refuses late writes is kept.
   const everything = () => JSON.stringify(view.world.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
   return { ...view, onDeleted, everything };
 }
@@ -87,7 +87,7 @@ describe("deleting", () => {
     const { user, world, onDeleted, everything } = await open();
     const { fetch } = world.database;
     let writes = 0;
-    // The connection is lost after a few writes.
+    // The connection breaks after a few writes.
     const spy = vi.spyOn(world.database, "fetch").mockImplementation(async (input, init) => {
       if (init?.method === "PATCH" && ++writes > 3) world.network = "down";
       if (world.network === "down") throw new TypeError("Failed to fetch");

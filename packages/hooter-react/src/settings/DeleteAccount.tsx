@@ -8,8 +8,8 @@ import { DeletionProgress } from "./DeletionProgress";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
 
 /**
- * « Supprimer mon compte » and the dialog that asks, proves who it is, and stays until the work is done or has stopped
- * (specification, sections 2 and 4).
+ * « Supprimer mon compte » with its dialog. The dialog asks for confirmation and the password, and stays open until the
+ * deletion has finished or stopped (specification, sections 2 and 4).
  */
 export function DeleteAccount(options: DeletionOptions) {
   const { labels } = useHooter();
@@ -29,7 +29,7 @@ export function DeleteAccount(options: DeletionOptions) {
   }, [proving]);
 
   const close = () => {
-    // Half-way is no place to leave by a slip of the hand.
+    // Prevent accidental closing while the deletion runs.
     if (working) return;
     setOpen(false);
     setPassword("");

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useHooter } from "../provider/context";
 import { deletionSteps, type ShownStep } from "./deletion-steps";
 
-/** How far the end of an account has come; it takes the focus, as there is nothing to press. */
+/** Progress of the account deletion. It takes the focus, because there is no control to focus. */
 export function DeletionProgress({ step }: { step: ShownStep }) {
   const words = useHooter().labels.settings;
   const id = useId();

@@ -11,14 +11,14 @@ import { wrongPicture, wrongPseudo } from "./wrong-fields";
 
 const blank = { pseudo: "", picture: "" };
 
-/** What {@link ProfileForm} takes: whose profile it is. */
+/** Props of {@link ProfileForm}: the user of the profile. */
 export interface ProfileFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
-  /** Who is signed in. */
+  /** Signed-in user. */
   readonly user: SessionUser;
 }
 
 /**
- * A new pseudo, a new picture, or both; what is left empty stays as it is (specification, section 5).
+ * Form for a new pseudo, a new picture, or both. An empty field keeps its value (specification, section 5).
  *
  * @example
  * {session.status === "signed-in" && <ProfileForm user={session.user} />}
@@ -64,7 +64,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     const refusedField = await save({ ...(pseudo ? { pseudo } : {}), ...(picture ? { picture } : {}) });
     if (refusedField) return goTo(refusedField);
     if (refusedField === null) {
-      // What was typed meanwhile is another change.
+      // Text typed meanwhile is another change.
       setTyped((now) => (now === sent ? blank : now));
       setTouched({ pseudo: false, picture: false });
     }

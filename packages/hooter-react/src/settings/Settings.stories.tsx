@@ -139,7 +139,7 @@ export const Loading: Story = {
 
 export const Offline: Story = {
   beforeEach: goOffline,
-  // At the window's edge, outside the widget.
+  // The notice is at the window's edge, outside the widget.
   play: async () => {
     await waitFor(async () => expect(await screen.findByText(/^Vous êtes hors ligne/)).toBeVisible());
   },

@@ -37,7 +37,7 @@ describe("bad input", () => {
     ["signs alone", "..."],
   ])("a pseudo that is %s stays in its field, with the reason, and is not sent", async (_, text) => {
     const { user, writes } = await open();
-    // As if `maxlength` were not there: a script, another client of the page.
+    // Bypass `maxlength`, as a script can.
     fireEvent.change(pseudo(), { target: { value: text } });
     await user.click(confirm());
     expect(pseudo()).toHaveAccessibleDescription(invalid);
@@ -71,7 +71,7 @@ describe("bad input", () => {
     "<img src=x>",
     "🦉",
     "بومة",
-    // Too long by one.
+    // Too long by one character.
     `https://images.exemple/${"x".repeat(2049 - "https://images.exemple/".length)}`,
     `https://images.exemple/${"x".repeat(10_000)}`,
   ])("the picture link %j stays in its field, with the reason, and is not sent", async (link) => {
@@ -203,7 +203,7 @@ describe("the preview", () => {
     if (image) fireEvent.error(image);
     expect(picture()).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
     expect(shown(container)).toBe(present);
-    // The specification does not check it: the picture may be back tomorrow.
+    // The specification requires no check: the picture may be available again later.
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();
   });

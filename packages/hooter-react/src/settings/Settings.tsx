@@ -8,14 +8,14 @@ import { useHooter, useRoot } from "../provider/context";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";
 
-/** What {@link Settings} takes, besides what any `<section>` does. */
+/** Props of {@link Settings}, in addition to those of a `<section>`. */
 export interface SettingsProps extends HTMLAttributes<HTMLElement> {
-  /** Once the account is deleted; by default `navigate` goes to `links.home` (specification, section 4). */
+  /** Called once the account is deleted; by default, `navigate` opens `links.home` (specification, section 4). */
   readonly onDeleted?: (() => void) | undefined;
 }
 
 /**
- * The signed-in person's settings: pseudo, picture, and the end of the account (specification, section 2).
+ * Settings of the signed-in user: pseudo, picture, and account deletion (specification, section 2).
  *
  * @example
  * <Settings onDeleted={() => navigate("/")} />
@@ -28,7 +28,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   const words = labels.settings;
   const session = useSession();
   useConnectionBanner();
-  // From the moment the account goes until the page does: an invitation to sign in would be out of place.
+  // True from the deletion of the account until the page closes: show no invitation to sign in meanwhile.
   const [leaving, setLeaving] = useState(false);
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
@@ -40,7 +40,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
             <h1 className="hooter-title">{words.title}</h1>
           </header>
           {session.status === "signed-in" ? (
-            // Another account is another form: nothing typed for one is saved to the other.
+            // A separate form per account: text typed for one account must not be saved to another.
             <Fragment key={session.user.uid}>
               <ProfileForm user={session.user} />
               <MutedPeople />

@@ -1,6 +1,6 @@
 import type { DeletionStep } from "hooter-client";
 
-/** What is done one after the other, and first of all: proving who it is. */
+/** Steps of the deletion in order. The first one verifies the user. */
 export const deletionSteps = [
   "start",
   "hoots",

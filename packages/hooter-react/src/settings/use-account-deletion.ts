@@ -4,29 +4,29 @@ import { useEffect, useRef, useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 import type { ShownStep } from "./deletion-steps";
 
-/** What the page around is told. */
+/** Callbacks for the surrounding page. */
 export interface DeletionOptions {
-  /** True from the moment the account goes; false when that has stopped. */
+  /** Receives true when the deletion starts, false when it stops. */
   readonly onLeaving: (leaving: boolean) => void;
-  /** Once the account is deleted; by default `navigate` goes to `links.home`. */
+  /** Called once the account is deleted; by default, `navigate` opens `links.home`. */
   readonly onDeleted?: (() => void) | undefined;
 }
 
 interface Common {
-  /** Whether a part may be removed already: the work can be taken up again, but not undone. */
+  /** Whether some data may be removed already: the deletion can be resumed, but not undone. */
   readonly partial: boolean;
-  /** Why it did not go on, in words. */
+  /** Message that explains why the deletion stopped. */
   readonly reason: string | null;
   readonly wrongPassword: boolean;
 }
 
-/** "asking" for a word, "proving" with the password, "working" at a step. */
+/** "asking" for confirmation, "proving" with the password, "working" on a step. */
 export type DeletionStage = Common &
   ({ readonly name: "asking" | "proving" } | { readonly name: "working"; readonly step: ShownStep });
 
 const start: DeletionStage = { name: "asking", partial: false, reason: null, wrongPassword: false };
 
-/** The verb that deletes the account, as a dialog goes through it. It works on after the dialog is gone. */
+/** Deletion of the account, for a dialog. It continues after the dialog has unmounted. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
   const words = labels.settings;
@@ -35,7 +35,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
-  // What the host passes is often a new function at each render: the last one is told.
+  // Callbacks of the host are often new functions at each render: call the latest.
   const told = useRef({ onDeleted });
   useEffect(() => {
     told.current = { onDeleted };
@@ -56,9 +56,9 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
 
   return {
     stage,
-    /** The dialog is closed: what stopped half-way is still half-way. */
+    /** Resets the dialog after closing; a partial deletion stays partial. */
     forget: () => setStage(({ partial }) => ({ ...start, partial })),
-    /** Deletes the account, or goes on with it. @param password empty when it was not asked for */
+    /** Starts or resumes the deletion. @param password empty when it was not requested */
     async begin(password: string): Promise<void> {
       if (working) return;
       let { partial } = stage;
@@ -79,7 +79,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         const { code } = toHooterError(thrown);
         const wrongPassword = code === "credentials-wrong";
         const name = wrongPassword || code === "recent-sign-in-required" || password !== "" ? "proving" : "asking";
-        // The field below speaks for itself.
+        // The message below the field is sufficient.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
         setStage({ name, partial, reason, wrongPassword });
         if (!there.current && partial) toasts.show(words.removeStopped, { tone: "error" });
@@ -88,7 +88,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
       toasts.show(words.removed);
       if (told.current.onDeleted) told.current.onDeleted();
       else if (links.home !== undefined) navigate?.(links.home, { replace: true });
-      // Where nothing leads elsewhere, the page says that nobody is signed in.
+      // Without navigation, the page shows that no user is signed in.
       setStage(start);
       onLeaving(false);
     },

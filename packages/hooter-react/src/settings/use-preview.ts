@@ -2,11 +2,11 @@ import { safePictureLink } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useEffect, useState } from "react";
 
-/** How long somebody pauses who has finished a link, in milliseconds. */
+/** Milliseconds without input after which a link counts as complete. */
 const PAUSE = 300;
 
 /**
- * The picture of a link that is being typed, as soon as it has loaded: one request for a link, none for each of its letters.
+ * Preview of a picture while its link is typed. Debounced: one request per link, not per letter.
  *
  * @param link a link, or "" for none
  */
@@ -20,10 +20,10 @@ export function usePreview(link: string) {
   }, [link]);
   const url = link && link === settled ? safePictureLink(link, picturePaths) : null;
   return {
-    /** What to show in place of the present picture, or null. */
+    /** URL to show in place of the current picture, or null. */
     shown: url !== null && url !== broken ? url : null,
     broken: url !== null && url === broken,
-    /** For the element around the picture: such events do not bubble. */
+    /** Handlers for the element around the picture: its error events do not bubble. */
     handlers: { onErrorCapture: () => setBroken(url) },
   };
 }

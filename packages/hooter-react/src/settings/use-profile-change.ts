@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 
-/** What of a profile can be changed. */
+/** Fields of a profile that can change. */
 export type ProfileField = "pseudo" | "picture";
 
-/** Why a change was refused; `field` is null when it is no single field's fault. */
+/** Reason why a change was refused; `field` is null when no single field is wrong. */
 export interface Refusal {
   readonly field: ProfileField | null;
   readonly words: string;
@@ -20,7 +20,7 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
 };
 
 /**
- * The verb that changes the profile, with its words (specification, section 8).
+ * Changes the profile and shows the result (specification, section 8).
  *
  * @example
  * const { save, busy, refusal } = useProfileChange();
@@ -45,12 +45,12 @@ export function useProfileChange() {
   return {
     busy,
     refusal,
-    /** What was wrong is being changed. */
+    /** Clears the error when the user edits a field. */
     forgive: () => setRefusal(null),
     /**
-     * Saves what is given.
+     * Saves the given fields.
      *
-     * @returns null once it is saved, the field to go back to, or undefined when nothing happened or no field is to blame
+     * @returns null once saved, the field to focus, or undefined when nothing was sent or no single field is wrong
      */
     async save(change: { pseudo?: string; picture?: string }): Promise<ProfileField | null | undefined> {
       if (busy) return undefined;
@@ -67,7 +67,7 @@ export function useProfileChange() {
         const field = fieldOf[code] ?? null;
         const reason = labels.errors[code];
         setRefusal({ field, words: field ? reason : words.failed(reason) });
-        // Nobody sees the form any more.
+        // The form has unmounted: show a toast.
         if (!there.current) toasts.show(words.failed(reason), { tone: "error", key: "profile" });
         return field ?? undefined;
       } finally {

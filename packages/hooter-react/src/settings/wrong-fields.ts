@@ -1,7 +1,7 @@
 import { checkPictureLink, checkPseudo, DEFAULT_PSEUDO, normalizePseudo } from "hooter-client";
 import type { Labels } from "../labels/labels";
 
-/** What is wrong with a new pseudo, in words, or null; an empty one changes nothing. */
+/** Error message for a new pseudo, or null. An empty pseudo changes nothing. */
 export function wrongPseudo(pseudo: string, present: string, labels: Labels): string | null {
   if (pseudo === "") return null;
   if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return labels.settings.pseudoDefault;
@@ -10,7 +10,7 @@ export function wrongPseudo(pseudo: string, present: string, labels: Labels): st
   return code && labels.errors[code];
 }
 
-/** What is wrong with a picture's link, in words, or null; an empty one changes nothing. @param paths see `safePictureLink` */
+/** Error message for a picture link, or null. An empty link changes nothing. @param paths see `safePictureLink` */
 export function wrongPicture(link: string, labels: Labels, paths: readonly string[]): string | null {
   const code = checkPictureLink(link, paths);
   return code && labels.errors[code];
