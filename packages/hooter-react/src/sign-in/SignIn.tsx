@@ -3,13 +3,13 @@ import { Owl } from "../parts/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { SignInForm, type SignInFormProps } from "./SignInForm";
 
-/** What {@link SignIn} takes: what is told once somebody is signed in. */
+/** Props of {@link SignIn}: the callbacks after signing in. */
 export interface SignInProps
   extends HTMLAttributes<HTMLElement>,
     Pick<SignInFormProps, "onSignedIn" | "onSignedUp" | "intent"> {}
 
 /**
- * The sign-in screen: one form to sign in, to sign up and to ask for a new password (specification, sections 2 and 5).
+ * Sign-in page: one form to sign in, to sign up and to request a new password (specification, sections 2 and 5).
  *
  * @example
  * <SignIn onSignedIn={() => navigate(whereTheyCameFrom)} />

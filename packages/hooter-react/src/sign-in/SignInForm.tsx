@@ -5,16 +5,16 @@ import { TextField } from "../parts/TextField";
 import { useHooter, useRoot } from "../provider/context";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
-/** What {@link SignInForm} takes: what is told once somebody is signed in. */
+/** Props of {@link SignInForm}: the callbacks after signing in. */
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
-  /** What the visitor came for; it only tells password managers whether to offer a new password. */
+  /** Intent of the visitor. It only controls whether password managers offer a new password. */
   readonly intent?: "sign-in" | "sign-up" | undefined;
 }
 
 const untouched = { email: false, password: false };
 
 /**
- * The fields and buttons of the sign-in screen, without its title and frame. Give it an `aria-label`, or a title beside it.
+ * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label`, or a title beside it.
  *
  * @example
  * <SignInForm aria-label="Connexion" onSignedIn={() => setOpen(false)} />
@@ -52,7 +52,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
-        // The browser submits nothing while the button is disabled: say what is missing instead.
+        // The browser does not submit while the button is disabled: show the missing input instead.
         if (event.key !== "Enter" || valid || !(event.target instanceof HTMLInputElement)) return;
         setTouched({ email: true, password: true });
         goTo(wrong.email ? "email" : "password");

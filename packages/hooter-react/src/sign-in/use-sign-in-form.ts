@@ -10,39 +10,39 @@ import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
-/** What {@link useSignInForm} takes: what is told in place of going to the dashboard. */
+/** Options of {@link useSignInForm}: callbacks that replace the navigation to the dashboard. */
 export interface SignInFormOptions {
-  /** After a sign-in; by default `navigate` goes to `links.dashboard`. */
+  /** Called after a sign-in; by default, `navigate` opens `links.dashboard`. */
   readonly onSignedIn?: ((user: SessionUser) => void) | undefined;
-  /** After a sign-up; by default `navigate` goes to `links.dashboard` (specification, section 4). */
+  /** Called after a sign-up; by default, `navigate` opens `links.dashboard` (specification, section 4). */
   readonly onSignedUp?: ((user: SessionUser) => void) | undefined;
 }
 
-/** The fields of the form. */
+/** Fields of the form. */
 export type SignInFieldName = "email" | "password";
 
-/** What {@link useSignInForm} gives. */
+/** Result of {@link useSignInForm}. */
 export interface SignInFormState {
   readonly email: string;
   readonly password: string;
   setEmail(email: string): void;
   setPassword(password: string): void;
-  /** What is wrong with each field, whether or not it was touched yet. */
+  /** Error of each field, touched or not. */
   readonly wrong: { readonly [name in SignInFieldName]: HooterErrorCode | null };
-  /** Both fields may be sent. */
+  /** Whether both fields are valid. */
   readonly valid: boolean;
   readonly busy: "signIn" | "signUp" | "reset" | null;
-  /** Why the last attempt failed. */
+  /** Reason of the last failure. */
   readonly error: HooterError | null;
-  /** Each resolves to the field to go back to; null when there is none. A message says how it went. */
+  /** Each function resolves to the field to focus, or null. A message shows the result. */
   signIn(): Promise<SignInFieldName | null>;
   signUp(): Promise<SignInFieldName | null>;
-  /** Asks for an e-mail with a link to a new password. */
+  /** Requests an e-mail with a link to set a new password. */
   reset(): Promise<SignInFieldName | null>;
 }
 
 /**
- * The fields and the verbs of signing in, for a form of the host's own.
+ * Fields and actions of the sign-in, for a form of the host.
  *
  * @example
  * const { email, setEmail, password, setPassword, valid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
@@ -96,7 +96,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       await actions.sendPasswordReset(address);
       toasts.show(words.resetSent(address), { key: "reset" });
     } catch {
-      // The specification's words for any failure here: another answer could tell whether the account exists.
+      // Text of the specification for every failure: a different text could reveal whether the account exists.
       toasts.show(words.resetFailed, { tone: "error", key: "reset" });
     } finally {
       setBusy(null);
