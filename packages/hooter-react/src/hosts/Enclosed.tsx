@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { HooterProvider } from "../index";
 import styles from "../styles/index.css?inline";
 
-/** What a page under a strict policy says: no inline style, no script, and only the pictures from elsewhere. */
+/** Content policy of a strict page: no inline style, no script, and pictures as the only external resources. */
 const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
 
 interface Place {
@@ -26,7 +26,7 @@ interface EnclosedProps {
   readonly children: ReactNode;
 }
 
-/** A shadow root with the stylesheet in it; dialogs and toasts stay inside. */
+/** Shadow root with the stylesheet; dialogs and toasts stay inside. */
 export function InShadowRoot({ client, children }: EnclosedProps) {
   const host = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -56,9 +56,9 @@ export function InShadowRoot({ client, children }: EnclosedProps) {
 }
 
 /**
- * A page of its own under a strict content policy.
+ * Separate page under a strict content policy.
  *
- * @param onRefused is told each directive that was broken
+ * @param onRefused receives each violated directive
  */
 export function UnderPolicy({
   client,

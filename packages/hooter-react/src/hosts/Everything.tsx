@@ -16,7 +16,7 @@ import {
 } from "../index";
 import { busiestSlug, type World } from "../testing/world";
 
-/** Every widget that has looks of its own, one below the other, as hostile pages and their pictures need them. */
+/** All widgets with a visual style, one below the other, for hostile pages and their screenshots. */
 export function Everything({ world }: { world: World }) {
   return (
     <>

@@ -25,7 +25,7 @@ const hoot: HootView = {
 };
 const nothing = () => {};
 
-/** One of Hooter's dialogs, open, with a toast beside it that stays. */
+/** Renders one dialog of Hooter, open, with a persistent toast beside it. */
 export function OpenDialog({ name }: { readonly name: DialogName }) {
   const toasts = useToasts();
   useEffect(() => {

@@ -20,14 +20,14 @@ const widgets: Readonly<Record<string, unknown>> = library;
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
-/** Words for those that bring none. */
+/** Content of widgets that have none by default. */
 const words: Readonly<Record<string, object>> = {
   Button: { children: "Publier" },
   Section: { children: "Le texte de l’hôte." },
   RichText: { text: "Un lien https://hooter.example, un #mot" },
 };
 
-/** Each widget as one alone in the host's page, outermost. */
+/** Renders each widget alone, as an outermost element of the host's page. */
 function Alone({ names }: { names: readonly string[] }) {
   return names.map((name) => {
     const Widget = widgets[name];
@@ -40,7 +40,7 @@ interface Host {
   readonly name: string;
   readonly css: string;
   readonly theme: HooterTheme;
-  /** Whether the widgets are dark there. */
+  /** Whether the widgets are dark in this page. */
   readonly dark: boolean;
 }
 const white = "body { background: #fff; color: #222; }";
@@ -72,7 +72,7 @@ const hosts: readonly Host[] = [
 const inDialogs = ["ComposerDialog", "LeaveQuestion", "Modal"];
 const names = Object.keys(needs).filter((name) => !inDialogs.includes(name));
 
-/** The texts below `read` that are too faint, once all are there. */
+/** Texts below `read` with too little contrast, once all texts are rendered. */
 async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: ReactNode, atLeast: number, read = into) {
   root?.unmount();
   root = createRoot(into);
@@ -82,7 +82,7 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
     </library.HooterProvider>,
   );
   await expect.poll(() => readTexts(read).seen).toBeGreaterThan(atLeast);
-  // What appears or changes its colour has to arrive first.
+  // Wait for elements that appear or change their colour.
   let { faint } = readTexts(read);
   for (let looks = 0; faint.length > 0 && looks < 10; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 300));

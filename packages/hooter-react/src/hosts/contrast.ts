@@ -2,7 +2,7 @@ type Channels = readonly [red: number, green: number, blue: number, alpha: numbe
 
 const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
-/** Any CSS colour as a screen shows it. */
+/** Converts a CSS colour to the channels shown on a screen. */
 function channels(color: string): Channels {
   if (!canvas) throw new Error("No canvas to read colours on.");
   canvas.clearRect(0, 0, 1, 1);
@@ -21,7 +21,7 @@ function above(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** What lies under an element's text, down to the white of an empty page. */
+/** Background of an element's text, down to the white of an empty page. */
 function ground(element: Element): Channels {
   const own = channels(getComputedStyle(element).backgroundColor);
   if (own[3] === 1) return own;
@@ -29,7 +29,7 @@ function ground(element: Element): Channels {
   return over(own, next ? ground(next) : [255, 255, 255, 1]);
 }
 
-/** Of WCAG 2.2: relative luminance. */
+/** Relative luminance of WCAG 2.2. */
 function luminance([red, green, blue]: Channels): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
     const share = value / 255;
@@ -43,12 +43,12 @@ function contrast(color: string, behind: Channels): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** How light what an element lies on is, from 0 to 1. */
+/** Luminance of an element's background, from 0 to 1. */
 export function lightness(element: Element): number {
   return luminance(ground(element));
 }
 
-/** Whether WCAG asks nothing of it: nobody sees it, or it cannot be used. */
+/** Whether WCAG exempts an element: it is invisible, or disabled. */
 function exempt(element: Element): boolean {
   return (
     element.closest(".hooter-hidden, .hooter-content-mirror, :disabled, svg") !== null ||
@@ -56,7 +56,10 @@ function exempt(element: Element): boolean {
   );
 }
 
-/** The texts below `root` that WCAG 2.2 AA finds too faint, fields and their placeholders included; and how many it saw. */
+/**
+ * Texts below `root` with too little contrast for WCAG 2.2 AA, including fields and their placeholders, and the number
+ * of checked texts.
+ */
 export function readTexts(root: ParentNode): { readonly seen: number; readonly faint: readonly string[] } {
   const faint: string[] = [];
   let seen = 0;

@@ -14,7 +14,7 @@ import {
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
-// The frame covers the window: behind a dialog there is nothing but white.
+// The frame covers the window: the background of a dialog is white.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });
 const { sheet, place, frame } = here;
 
@@ -44,7 +44,7 @@ describe.each(dialogNames)("the %s dialog and a toast look the same", (name) => 
     const portalContainer = shadow.appendChild(document.createElement("div"));
     await open(name, shadow.appendChild(document.createElement("div")), { portalContainer }, shadow);
     await expectToLookLike(before, shadow.host);
-    // The focus is where it is elsewhere, and stays inside.
+    // The initial focus is the same as in other pages, and the focus stays inside.
     const focused = () => shadow.activeElement?.closest(".hooter-modal") ?? null;
     expect(shadow.activeElement?.matches(".hooter-modal button, .hooter-modal input, .hooter-modal textarea")).toBe(
       true,

@@ -6,13 +6,13 @@ import { Everything } from "./Everything";
 import { OpenDialog } from "./OpenDialog";
 
 /**
- * Every widget in a page that is written from right to left, in a shadow root, and under a policy that takes neither inline
- * style nor script. `hosts.browser.test.tsx` compares what is drawn.
+ * All widgets in a right-to-left page, in a shadow root, and under a policy that forbids inline styles and scripts.
+ * `hosts.browser.test.tsx` compares the screenshots.
  */
 const meta: Meta<{ onRefused: (directive: string) => void }> = {
   title: "Hosts/Enclosed",
   args: { onRefused: fn() },
-  // Everything at once is no page that anybody would write: its headings and landmarks repeat.
+  // A real page never contains all widgets: their headings and landmarks repeat.
   parameters: { hooter: { hoots: 12 }, a11y: { test: "off" } },
 };
 export default meta;

@@ -71,7 +71,7 @@ afterEach(() => {
   for (const undo of undone.splice(0)) undo();
 });
 
-/** Eighteen letters, as long as a pseudo may be, of the widest kind. */
+/** Eighteen letters, the maximum length of a pseudo, of the widest kind. */
 const WIDE = "W".repeat(18);
 const WORD = "anticonstitutionnellement".repeat(12).slice(0, 280);
 const hostile: readonly string[] = [
@@ -167,7 +167,7 @@ it("every screen of a signed-in person fits, whatever was written", async () => 
   await expect.poll(() => count(".hooter-hoot")).toBe(2);
   await expect.poll(() => count(".hooter-skeletons, .hooter-loading")).toBe(0);
   await expect.poll(() => count("[role=feed] > article")).toBeGreaterThan(3);
-  // The reply forms too.
+  // Open the reply forms, too.
   for (const reply of all(".hooter-hoot > footer > [aria-expanded=false]")) reply.click();
   await expect.poll(() => count(".hooter-reply")).toBe(2);
   await expectToFit();
@@ -241,7 +241,7 @@ it("every dialog, toast and banner fits", async () => {
   await expectToFit();
 });
 
-/** A press does not change the size of a toggle, so nothing moves under the finger. */
+/** A press does not change the size of a toggle button, so nothing moves under the pointer. */
 it.each(testFonts)("a follow button keeps its place when it is pressed (%s font)", async (font) => {
   await setTestFont(font, inside().page);
   const here = make({ hoots: 0 });

@@ -1,22 +1,24 @@
 import { setTestFont, type TestFont, testFonts } from "../testing/fonts";
 
-/** From the narrowest phone to a wide desktop window. */
+/** Window widths from the narrowest phone to a wide desktop. */
 export const widths: readonly number[] = Array.from({ length: 165 }, (_, step) => 280 + step * 10);
-/** As `--hooter-size`: the default, and text at 200 %. */
+/** Values of `--hooter-size`: the default, and text at 200 %. */
 const sizes = ["16px", "32px"] as const;
 
-/** Fractions of a pixel are rounded differently for a box and for what is in it. */
+/** Fractions of a pixel are rounded differently for a box and for its content. */
 const TOLERANCE = 1;
 
-/** Text for screen readers only, boxes that scroll, and long names of other clients, which end in an ellipsis. */
+/**
+ * Excluded: text for screen readers only, boxes that scroll, and long names of other clients, which end in an ellipsis.
+ */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 
-/** A box with words in it. */
+/** Box that contains text. */
 interface Box {
   readonly element: Element;
-  /** The nearest element that cuts off what sticks out of it; null for the page. */
+  /** Nearest ancestor that clips overflowing content; null for the page. */
   readonly clip: Element | null;
-  /** Whether it cuts off by itself, and does not scroll. */
+  /** Whether the box itself clips its content without scrolling. */
   readonly cuts: boolean;
   readonly name: string;
 }
@@ -35,7 +37,7 @@ function closest(from: Element | null, matches: (style: CSSStyleDeclaration) => 
   return null;
 }
 
-/** The nearest boxes around each text and each field of a page. */
+/** Nearest boxes around each text and each field of a page. */
 function boxesOf(page: Document): Box[] {
   const found = new Set<Element>(page.querySelectorAll("input:not(.hooter-hidden)"));
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
@@ -55,13 +57,13 @@ function boxesOf(page: Document): Box[] {
   }));
 }
 
-/** The element that reaches furthest to the right, to be named in a failure. */
+/** Element that extends furthest to the right, for the failure message. */
 function widest(page: Document): Element {
   const reach = (element: Element) => element.getBoundingClientRect().right;
   return [...page.body.querySelectorAll("*")].reduce((a, b) => (reach(b) > reach(a) ? b : a), page.body);
 }
 
-/** Lists what does not fit at the current width: the page itself, text that overflows its box, and boxes that are cut off. */
+/** Layout errors at the current width: a page that scrolls sideways, text that overflows its box, and clipped boxes. */
 function misfits(page: Document, boxes: readonly Box[]): string[] {
   const { documentElement, defaultView } = page;
   const width = defaultView?.innerWidth ?? 0;
@@ -70,7 +72,7 @@ function misfits(page: Document, boxes: readonly Box[]): string[] {
   for (const { element, clip, cuts, name } of boxes) {
     const { left, right } = element.getBoundingClientRect();
     const bounds = clip?.getBoundingClientRect() ?? { left: 0, right: width };
-    // A field scrolls what was typed.
+    // A field scrolls its text.
     if (element.tagName !== "INPUT" && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + TOLERANCE)
       found.push(`words leave their box: ${name}`);
     if (cuts && element.scrollHeight > element.clientHeight + TOLERANCE) found.push(`words are cut off: ${name}`);
@@ -80,19 +82,19 @@ function misfits(page: Document, boxes: readonly Box[]): string[] {
   return found;
 }
 
-/** A layout that does not fit, with the reason. */
+/** Layout that does not fit, with the reason. */
 export interface Misfit {
   readonly font: TestFont;
   readonly size: string;
   readonly what: string;
-  /** The widths at which it was found, from the least to the widest. */
+  /** Widths at which it occurs, in ascending order. */
   readonly widths: readonly number[];
 }
 
 /**
- * Lays a page in an iframe out at every width, in both test fonts and at both sizes of the text.
+ * Lays out a page in an iframe at every width, in both test fonts and at both text sizes.
  *
- * @returns each layout that does not fit; empty when all of them fit
+ * @returns the layouts that do not fit; empty when all of them fit
  */
 export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
   const page = frame.contentDocument;
@@ -114,6 +116,6 @@ export async function misfitsOf(frame: HTMLIFrameElement): Promise<Misfit[]> {
   return found;
 }
 
-/** One line for each misfit, as a failure prints it. */
+/** Formats a misfit as one line of a failure message. */
 export const inWords = ({ font, size, what, widths: all }: Misfit): string =>
   `${what}; ${font}, ${size}, at ${all.length} widths from ${all[0]} to ${all.at(-1)} px`;

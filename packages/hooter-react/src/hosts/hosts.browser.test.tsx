@@ -103,7 +103,7 @@ describe("a strict content security policy", () => {
       await expect.poll(() => inside.querySelectorAll(".hooter-toast").length).toBe(1);
     }
     expect(refused).toEqual([]);
-    // The policy does hold here.
+    // Check that the policy is active here.
     const style = inside.createElement("style");
     style.textContent = "body { color: red }";
     inside.head.append(style);

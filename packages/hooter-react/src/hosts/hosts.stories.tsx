@@ -7,7 +7,7 @@ import { worldOf } from "../testing/world";
 import { Everything } from "./Everything";
 import { type HostPage, hostPages } from "./pages";
 
-/** The rules of a host's page, as long as it is shown. */
+/** Applies the rules of a host page while it is mounted. */
 function Rules({ page }: { page: HostPage }) {
   useEffect(() => {
     const theirs = document.createElement("style");
@@ -27,8 +27,8 @@ function Rules({ page }: { page: HostPage }) {
 }
 
 /**
- * Every widget in pages that make it hard for what is embedded: they look as everywhere else. What is drawn is compared
- * with a neutral page by `hosts.browser.test.tsx`.
+ * All widgets in hostile host pages: they look the same as elsewhere. `hosts.browser.test.tsx` compares the screenshots
+ * with those of a neutral page.
  */
 const meta: Meta<{ page: HostPage }> = {
   title: "Hosts/Hostile",

@@ -10,29 +10,32 @@ import type { HostPage } from "./pages";
 import { compare, shot } from "./pixels";
 import { createStage, type Stage } from "./stage";
 
-/** The share of pixels that may differ: the smoothing of a letter's edge, never a line of text. */
+/** Share of pixels that may differ: enough for the anti-aliasing of a letter, too little for a line of text. */
 const TOLERANCE = 0.0005;
 
 export type Options = Partial<HooterProviderProps>;
 
 interface Setting {
-  /** Of the window; what is photographed has to fit into it. */
+  /** Height of the window; the screenshot must fit into it. */
   readonly height: number;
   readonly hoots: number;
-  /** Where the widgets stand. */
+  /** Style of the box around the widgets. */
   readonly box: string;
 }
 
-/** The page of the test that is running. */
+/** Page of the running test. */
 interface HostedPage extends Omit<Stage, "clear"> {
   readonly world: () => World;
   readonly frame: () => HTMLElement;
-  /** Draws in a light theme, in the place of what was there. */
+  /** Renders in a light theme and replaces the former content. */
   readonly render: (into: Element | ShadowRoot, widgets: ReactElement, options?: Options) => void;
   readonly unmount: () => void;
 }
 
-/** Gives each test of a file a page with a world, a frame for widgets and a React root, all of it gone afterwards. */
+/**
+ * Creates a page for each test of a file, with a world, a frame for widgets and a React root. All of it is removed
+ * afterwards.
+ */
 export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   const { clear, ...stage } = createStage();
   let present: { readonly world: World; readonly frame: HTMLElement } | undefined;
@@ -73,7 +76,7 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
 }
 
-/** Until nothing moves any more. */
+/** Waits until all motion has ended. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
@@ -82,9 +85,9 @@ export async function expectToLookLike(before: ImageData, element: Element): Pro
 }
 
 /**
- * Photographs what stands in a page of nobody's, makes it the host's, and compares.
+ * Renders into a neutral page, turns the page into the host's, and compares the screenshots.
  *
- * @param draw puts it there
+ * @param draw renders the content
  */
 export async function expectToLookTheSame(
   { sheet, frame }: HostedPage,
@@ -99,17 +102,17 @@ export async function expectToLookTheSame(
     sheet(guard(styles));
   }
   const theirs = sheet(css);
-  // A reset in a layer has to come first, as it does for the host's own layers; elsewhere Hooter minds no order.
+  // A reset in a layer must come first, as for the host's own layers. Otherwise the order does not matter for Hooter.
   if (!needsGuard) document.head.prepend(theirs);
   await settled();
   await expectToLookLike(before, frame());
 }
 
 /**
- * Of what is drawn from left to right, which elements do not stand as far from their start once it is from right to left.
+ * Lists the elements that a right-to-left page does not mirror: their distance from the start edge changes.
  *
- * @param found the elements, anew at each call
- * @param bounds within which they are mirrored
+ * @param found returns the current elements at each call
+ * @param bounds box within which they are mirrored
  */
 export async function misplacedFromRightToLeft(
   found: () => readonly Element[],

@@ -1,12 +1,12 @@
-/** Pages that a widget may find itself in. Each says in a few rules what such a page is known for. */
+/** Page of a host, with a few rules that are typical of its kind. */
 export interface HostPage {
   readonly name: string;
   readonly css: string;
-  /** Its rules stand outside cascade layers and speak of all elements: such a page takes the guarded stylesheet. */
+  /** Whether its unlayered rules apply to all elements: such a page uses the guarded stylesheet. */
   readonly needsGuard: boolean;
 }
 
-/** What a reset of the Tailwind kind changes: boxes, borders, headings, lists, form fields and media. */
+/** Effects of a reset like Tailwind's on boxes, borders, headings, lists, form fields and media. */
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   html { line-height: 1.5; tab-size: 4; }
@@ -69,7 +69,7 @@ export const hostPages: readonly HostPage[] = [
   },
 ];
 
-/** What the host has on the page beside the widgets. */
+/** Content of the host beside the widgets. */
 export const hostContent = `
   <h1>Le journal</h1>
   <p class="lead">Un paragraphe avec <a href="#a">un lien</a> et <code>du code</code>.</p>

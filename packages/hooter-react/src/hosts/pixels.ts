@@ -1,15 +1,15 @@
 import { page } from "vitest/browser";
 
-/** How far two pictures differ. */
+/** Difference between two screenshots. */
 export interface Difference {
   readonly sameSize: boolean;
-  /** Share of the pixels that differ by more than a shade. */
+  /** Share of the pixels that differ by more than `SHADE`. */
   readonly share: number;
-  /** From the first row that differs to the last. */
+  /** First and last row that differ. */
   readonly rows: readonly [first: number, last: number] | null;
 }
 
-/** Of 255, for each channel: what rounding a colour may do. */
+/** Tolerance for each channel, of 255: the effect of rounding a colour. */
 const SHADE = 4;
 
 export async function shot(element: Element): Promise<ImageData> {

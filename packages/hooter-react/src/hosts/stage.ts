@@ -1,7 +1,7 @@
-/** What a test puts into its page, to be taken out again. */
+/** Elements that a test adds to its page and removes afterwards. */
 export interface Stage {
   sheet(css: string, place?: Node): HTMLStyleElement;
-  /** A place of its own, with a box that no rule of a host reaches. */
+  /** Adds a container with a box that no rule of a host affects. */
   place(className: string, box: string): HTMLElement;
   keep<E extends Element>(element: E): E;
   clear(): void;
