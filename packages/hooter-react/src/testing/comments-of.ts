@@ -3,7 +3,7 @@ import type { World } from "./world";
 
 const DAY = 86_400_000;
 
-/** Gives a hoot of a world so many comments of its own, and takes away those that it had; the last one is the newest. */
+/** Replaces the comments of a hoot by this number of new ones; the last one is the newest. */
 export async function giveComments(world: World, slug: string, count: number): Promise<void> {
   const id = hootId(world, slug);
   const stored = world.database.read("comment");
@@ -30,5 +30,5 @@ export async function giveComments(world: World, slug: string, count: number): P
   await world.database.update("", JSON.parse(JSON.stringify(changes)));
 }
 
-/** The id of the comment with a number. */
+/** Id of the comment at an index. */
 export const commentId = (index: number) => `-OC${String(index).padStart(17, "0")}`;

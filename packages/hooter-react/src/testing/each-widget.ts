@@ -31,7 +31,7 @@ const person = { uid: "account1", pseudo: "Basile" };
 const user = { uid: "account0", email: "a@b.example", pseudo: "Alice", picture: null };
 const onClose = () => {};
 
-/** Each widget that the package exports, with what it cannot do without. */
+/** All exported widgets, with their required props. */
 export const needs: Readonly<Record<string, object>> = {
   AuthorName: { author },
   Avatar: { seed: "a", picture: null },

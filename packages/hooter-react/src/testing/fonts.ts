@@ -4,7 +4,7 @@ import narrow700 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-700
 import wide400 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2?url";
 import wide700 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2?url";
 
-/** The two fonts of the tests. A layout that fits both depends on neither. */
+/** Fonts of the tests. A layout that fits both depends on neither. */
 export const testFonts = ["wide", "narrow"] as const;
 export type TestFont = (typeof testFonts)[number];
 
@@ -14,15 +14,16 @@ const files: Readonly<Record<TestFont, Readonly<Record<400 | 700, string>>>> = {
 };
 const familyOf = (font: TestFont): string => `hooter-test-${font}`;
 
-/** The sheet of each page that has a test font. */
+/** Style element of each page with a test font. */
 const sheets = new WeakMap<Document, HTMLStyleElement>();
 
 /**
- * Sets the widgets of a page, and the page itself, in one of the test fonts. A rule of the page for the same variables wins.
+ * Sets the widgets of a page, and the page itself, in a test font. A rule of the page for the same variables has
+ * priority.
  *
  * @param font null for the page's own font
  * @param page another document than the test's, such as an iframe's
- * @returns once the font is loaded, so that the next layout has it
+ * @returns a promise that resolves once the font is loaded, so that the next layout uses it
  */
 export async function setTestFont(font: TestFont | null, page: Document = document): Promise<void> {
   const sheet = sheets.get(page) ?? page.createElement("style");

@@ -1,14 +1,14 @@
 import { seedPeople } from "../../../hooter-local/src/seed";
 import { createWorld, type World } from "./world";
 
-/** A hoot as every world holds it; only its id depends on when the world began. */
+/** Hoot as stored in every world; only its id depends on the start time of the world. */
 export interface StoredHoot {
   readonly slug: string;
   readonly content: string;
   readonly pictureUrl: string | null;
 }
 
-/** What somebody of the community has written in a world, newest first; at least two. */
+/** Hoots of a community member in a world, newest first; at least two. */
 export function hootsOf(world: World, email: string): [StoredHoot, StoredHoot, ...StoredHoot[]] {
   const pseudo = seedPeople.find((person) => person.email === email)?.pseudo;
   const stored = world.database.read("hoots");
@@ -24,14 +24,14 @@ export function hootsOf(world: World, email: string): [StoredHoot, StoredHoot, .
   return [first, second, ...others];
 }
 
-/** The id of a hoot in a world. */
+/** Id of a hoot in a world. */
 export function hootId(world: World, slug: string): string {
   const id = world.database.read(`slugs/${slug}`);
   if (typeof id !== "string") throw new Error("This world has no such hoot.");
   return id;
 }
 
-/** What somebody has written in a community that no test has touched: it is alike in every world. */
+/** Hoots of a member in an unmodified community, which is the same in every world. */
 export function communityHootsOf(email: string): ReturnType<typeof hootsOf> {
   const world = createWorld();
   try {

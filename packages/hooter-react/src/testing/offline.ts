@@ -1,4 +1,4 @@
-/** For a story's or a test's `beforeEach`: the browser says that there is no network. Returns what takes it back. */
+/** Makes the browser report that it is offline, for a `beforeEach`. Returns a function that undoes it. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   return () => Reflect.deleteProperty(navigator, "onLine");

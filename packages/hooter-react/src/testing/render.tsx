@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Surroundings = WorldOptions & Omit<HooterProviderProps, keyof WorldOptions | "firebase" | "children">;
 
-/** A widget in a world of its own, and somebody to use it. */
+/** Renders a widget in a new world, with a simulated user. */
 export function renderInWorld(ui: ReactElement, options: Surroundings = {}) {
   const { signedInAs, hoots, network, client, ...provider } = options;
   const world = createWorld({
@@ -31,7 +31,7 @@ export function renderInWorld(ui: ReactElement, options: Surroundings = {}) {
   return {
     ...view,
     world,
-    // There is no stylesheet in jsdom: what lies over a dialog would seem out of reach.
+    // jsdom has no stylesheet: an element over a dialog would count as unreachable.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     rerender: (next: ReactElement) => view.rerender(within(next)),
   };

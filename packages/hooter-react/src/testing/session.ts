@@ -2,7 +2,7 @@ import type { World } from "./world";
 
 const unknown = { status: "loading" };
 
-/** As long as the identity service has not answered: the session of this world stays unknown. */
+/** Keeps the session of a world in the loading state, like an identity service that has not answered. */
 export function holdSession({ client }: World): void {
   Reflect.set(client, "session", { get: () => unknown, subscribe: () => () => {} });
 }

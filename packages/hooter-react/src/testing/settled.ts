@@ -1,13 +1,13 @@
 import { waitFor } from "@testing-library/dom";
 
-/** Waits for this many frames of the browser. */
+/** Waits for this number of animation frames. */
 export async function frames(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /**
- * Waits until every picture has loaded or failed, and nothing has moved for some frames: cards are measured, and estimated heights
- * corrected, over several frames. A lazy picture that loads later would move what is below it.
+ * Waits until all pictures have loaded or failed and nothing has moved for ten frames. Cards are measured, and
+ * estimated heights corrected, over several frames. A lazy picture that loads later would move the content below it.
  */
 export async function settled(element: Element): Promise<void> {
   let still = 0;

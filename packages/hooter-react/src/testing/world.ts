@@ -5,16 +5,16 @@ import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import rules from "../../../../database.rules.json?raw";
 import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
 
-/** The database's own rules and engine, an identity service in memory: what stories and tests run on. */
+/** Environment of stories and tests: the database's real rules and engine, and an identity service in memory. */
 export interface World {
   readonly client: HooterClient;
   readonly identity: Identity;
   readonly database: LocalDatabase;
-  /** Every call to the database, as `GET /hoots.json`, without its query. */
+  /** Calls to the database, such as `GET /hoots.json`, without their queries. */
   readonly calls: string[];
-  /** "down" fails every call, "silent" never answers one, "refusing" takes no write. */
+  /** "down" fails every call, "silent" never answers, "refusing" refuses every write. */
   network: Network;
-  /** Another person on another machine, signed in. */
+  /** Signs in another user on another device. */
   visitor(email: string): Promise<HooterClient>;
   dispose(): void;
 }
@@ -22,22 +22,22 @@ export interface World {
 export type Network = "up" | "down" | "silent" | "refusing";
 
 export interface WorldOptions {
-  /** The e-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
+  /** E-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
   readonly signedInAs?: string | null;
-  /** How many of the community's hoots; 0 for an empty database. Default all that are written. */
+  /** Number of the community's hoots; 0 for an empty database. Default: all of them. */
   readonly hoots?: number;
   readonly network?: Network;
-  /** Of the client in this page. */
+  /** Options of the client in this page. */
   readonly client?: Partial<HooterClientOptions>;
 }
 
 export const ALICE = "alice@hooter.example";
 export const BASILE = "basile@hooter.example";
-/** Of both. */
+/** Password of both accounts. */
 export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
-/** Who wrote last depends on the hour: the community of every world is that of one evening. */
+/** The latest author depends on the hour: every world has the community of the same evening. */
 const COMMUNITY_TIME = Date.UTC(2026, 10, 21, 17, 8);
 const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({
   email,
@@ -49,7 +49,7 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
 
 const communities = new Map<number, ReturnType<typeof buildCommunity>>();
 
-/** Every world of a page with the same number of hoots begins with the same data. */
+/** Worlds of a page with the same number of hoots start with the same data. */
 function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
   const present = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
   communities.set(hoots, present);
@@ -82,7 +82,7 @@ export function createWorld({
       identity,
       databaseUrl: `https://${PROJECT}.example`,
       locale: "fr-FR",
-      // Of the seeded community.
+      // Pictures of the seeded community.
       picturePaths: ["/communaute/"],
       fetch,
       storage: {
@@ -143,7 +143,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** The permalink of a hoot of this world that has the most comments. */
+/** Slug of the hoot with the most comments in this world. */
 export function busiestSlug({ database }: World): string {
   const stats = database.read("stats");
   const slugs = database.read("slugs");
@@ -157,7 +157,7 @@ export function busiestSlug({ database }: World): string {
   return busiest;
 }
 
-/** The world that a story was given by its loader. */
+/** Returns the world that the loader of a story has created. */
 export function worldOf(loaded: Record<string, unknown>): World {
   const { world } = loaded;
   if (!isWorld(world)) throw new Error("A story without its world.");
@@ -168,5 +168,5 @@ function isWorld(value: unknown): value is World {
   return isRecord(value) && "client" in value && "database" in value;
 }
 
-/** The calls that are no reads: a slow test meets reads that a screen repeats from time to time. */
+/** Calls other than reads: a slow test would include reads that a screen repeats from time to time. */
 export const writesOf = ({ calls }: Pick<World, "calls">): string[] => calls.filter((call) => !call.startsWith("GET "));
