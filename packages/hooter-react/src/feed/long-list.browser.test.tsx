@@ -146,7 +146,7 @@ describe("a long list", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
     expect(placeOf(read)).toBe(place + 1);
     await stays();
-    // Remove one hoot far above and one nearby.
+    // Remove two hoots above.
     const ids = Object.keys(world.database.read("hoots") ?? {})
       .sort()
       .reverse();
