@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 import { guard } from "./src/styles/guard";
 
-/** Marks what makes a component as free of effects: a host's bundler then leaves out the widgets that it does not use. */
+/** Marks calls that create a component as pure: a host's bundler then omits unused widgets. */
 const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "pure-components",
   setup(build) {
@@ -18,7 +18,7 @@ const dts = { entry: "src/index.ts", compilerOptions: { ignoreDeprecations: "6.0
 const code: Options = {
   target: "es2022",
   sourcemap: true,
-  // It loses "use client": the host's bundler shakes.
+  // Tree shaking here would lose "use client"; the host's bundler does it.
   treeshake: false,
   esbuildPlugins: [pureComponents],
   banner: { js: '"use client";' },
@@ -26,19 +26,19 @@ const code: Options = {
 };
 
 export default defineConfig([
-  // What loads on demand is a file of its own; in CommonJS splitting would lose "use client".
+  // Modules that load on demand become separate files. In CommonJS, splitting would lose "use client".
   { ...code, entry: ["src/index.ts", "src/first-load.ts", "src/everything.ts"], format: "esm", splitting: true, dts },
   { ...code, entry: ["src/index.ts"], format: "cjs", splitting: false, dts },
   {
-    // One stylesheet for the host to import: never imported from the code, so that no bundler has to know CSS.
+    // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },
     minify: true,
-    // Where light-dark(), nesting and relative colours came in: nothing is rewritten for older ones.
+    // First versions with light-dark(), nesting and relative colours: nothing is rewritten for older ones.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
-      // The same for a page whose own rules leave no element alone.
+      // Guarded variant, for a page whose rules apply to all elements.
       await writeFile("dist/styles.guarded.css", guard(await readFile("dist/styles.css", "utf8")));
-      // TypeScript 6 asks of an import for its effect alone, too, that there be something.
+      // TypeScript 6 requires a declaration even for a side-effect import.
       for (const name of ["styles", "styles.guarded"]) await writeFile(`dist/${name}.css.d.ts`, "export {};\n");
     },
   },

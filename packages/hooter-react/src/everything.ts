@@ -1,2 +1,5 @@
-/** Not for hosts: as a second entry of the build with the same exports it makes the index a list and no more, so that a bundler looks past it. */
+/**
+ * Entry of the build, not for hosts. With a second entry for the same exports, the index is a plain list of re-exports
+ * that a bundler can skip.
+ */
 export * from "./index";

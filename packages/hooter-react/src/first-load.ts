@@ -1,6 +1,6 @@
 /**
- * What a feed needs at its first paint. Not for hosts: as an entry of the build it keeps this apart from what loads on
- * demand, which a host's bundler could not part again once both stood in one file.
+ * Code for the first paint of a feed. Entry of the build, not for hosts: it keeps this code apart from code that loads
+ * on demand. A host's bundler could not split them again within one file.
  */
 export { Feed } from "./feed/Feed";
 export { HooterProvider } from "./provider/HooterProvider";

@@ -1,5 +1,5 @@
 /**
- * Hooter's widgets for React. The stylesheet is imported by the host: `import "hooter-react/styles.css"`.
+ * Hooter's widgets for React. The host imports the stylesheet: `import "hooter-react/styles.css"`.
  *
  * @packageDocumentation
  */

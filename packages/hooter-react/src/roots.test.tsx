@@ -6,10 +6,10 @@ import { needs } from "./testing/each-widget";
 import { createWorld } from "./testing/world";
 
 /*
- * Every root takes className, style, ref and the rest, a name among it. A widget that the package exports and that is missing here fails the
- * last test.
+ * Every root accepts className, style, ref and the other props, including an accessible name. An exported widget that
+ * is missing here fails the last test.
  */
-/** It adds no element. */
+/** The provider adds no element. */
 const without = ["HooterProvider"];
 
 const world = createWorld();
@@ -50,7 +50,7 @@ it.each(Object.entries(needs))(
         </library.HooterProvider>,
       );
     const root = () => document.querySelector("[data-mark=named]");
-    // A feed hands its name to its list, by which a page with two of them tells them apart.
+    // A feed passes its name to its list, so that two feeds on a page are distinguishable.
     const named = () => (name === "Feed" ? root()?.querySelector("[role=feed]") : root());
     show({ "aria-label": "Le nôtre" });
     await expect.poll(() => named()?.getAttribute("aria-label")).toBe("Le nôtre");
