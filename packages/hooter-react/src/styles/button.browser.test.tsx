@@ -31,7 +31,7 @@ const cases = variants.flatMap((variant) => [
 ]);
 
 it.each(cases)("a $variant button that is off looks the same under the pointer ($name)", async ({ variant, css }) => {
-  // What changes, changes at once.
+  // Without transitions, changes are immediate.
   sheet.textContent = `${css} * { transition: none !important; }`;
   root.render(
     <HooterProvider client={world.client} theme="light">

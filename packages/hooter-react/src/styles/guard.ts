@@ -1,13 +1,13 @@
-/** Matches everything and weighs one class and four elements. */
+/** Matches every element, with the specificity of one class and four elements. */
 const WEIGHT = ":not(a a a a .hooter-none)";
 
 /**
- * What a page may hang on the elements of others, as a mark behind links. Not first letters: a rule of ours for them, whatever
- * it says, would part a word's first letter from the others.
+ * Pseudo-elements that a page may style on other elements, such as a mark behind links. Without `first-letter`: any
+ * rule for it would separate the first letter of a word from the others.
  */
 const PSEUDO = ["before", "after", "marker", "placeholder", "first-line"] as const;
 
-/** From the bracket at `open` to the one that closes it, both included. */
+/** Text from the bracket at `open` to its closing bracket, both included. */
 function group(css: string, open: number): string {
   const [left, right] = css[open] === "{" ? ["{", "}"] : ["(", ")"];
   let depth = 0;
@@ -28,11 +28,11 @@ function unlayered(css: string): string {
 }
 
 /**
- * The same looks for a page whose own rules stand outside any cascade layer and speak of all elements (a reset, `* {}`, the
- * typography of an article): no layer, every selector one class and four elements heavier, and what the page says of the
- * elements inside a widget is taken back first.
+ * Adapts the stylesheet to a page with unlayered rules for all elements (a reset, `* {}`, the typography of an
+ * article). It removes the layer, adds one class and four elements to the specificity of every selector, and first
+ * reverts the page's rules for elements inside a widget.
  *
- * @param css the built stylesheet, whose selectors weigh nothing by themselves
+ * @param css the built stylesheet, whose selectors have no specificity by themselves
  */
 export function guard(css: string): string {
   const heavier = (text: string): string => {
@@ -42,7 +42,7 @@ export function guard(css: string): string {
     const end = next.index + 6 + list.length;
     return text.slice(0, end) + WEIGHT + heavier(text.slice(end));
   };
-  // What lies in a drawing is written in attributes, which `revert` would take back too.
+  // Drawings are styled by attributes, which `revert` would undo, too.
   const back =
     `:where(.hooter, .hooter :not(svg *))${WEIGHT}{all:revert}` +
     `${PSEUDO.map((pseudo) => `:where(.hooter, .hooter *)${WEIGHT}::${pseudo}`).join()}{all:revert}` +
