@@ -21,7 +21,7 @@ export interface ShownList {
   readonly element: HTMLElement;
   /** Id of the hoot at an index. */
   readonly idAt: (index: number) => string | undefined;
-  /** Position still being restored. What the list shows until then is not the reader's position. */
+  /** Position still being restored. Until then, the visible cards are not the reader's position. */
   readonly pending: () => Position | null;
 }
 

@@ -58,10 +58,7 @@ function present(list: WalkableList): number {
   return card ? indexOfCard(card) : -1;
 }
 
-/**
- * Moves from card to card, and from the end of a list to the next list. From elsewhere, moves to the first visible
- * hoot.
- */
+/** Moves from card to card, and from the end of a list to the next. From outside, starts at the first visible hoot. */
 function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);
   const list = lists[at];

@@ -49,7 +49,7 @@ it("says that a full device keeps nothing, and asks before the page is left; no 
   expect(isAskedToStay()).toBe(true);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void dispatchEvent(new Event("offline")));
-  // The notice must not claim that unsaved text is kept.
+  // The notice must not claim that this text is stored.
   expect(screen.queryByText(/est gardé ici/)).toBeNull();
   act(() => drafts.write("account0", "hoot", null));
   expect(screen.queryByText(nothingKept)).toBeNull();

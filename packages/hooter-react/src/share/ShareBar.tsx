@@ -42,7 +42,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   const hydrated = useHydrated();
   // Without a page for hoots, share the current page.
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
-  // The server does not know the page's origin.
+  // The page's origin is unknown on the server.
   const url = hydrated ? new URL(address || location.href, location.href).href : address;
   const key = `share:${hoot.slug}`;
 
