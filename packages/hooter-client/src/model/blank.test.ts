@@ -7,13 +7,16 @@ import { openStage } from "../testing/stage";
 import { HooterError, toHooterError } from "./errors";
 import { checkComment, checkHootContent } from "./validation";
 
-/** What the rules take for invisible in a `contenu`, as it stands in a character class. */
+/** Returns the characters that the rules treat as invisible in a `contenu`, as listed in the character classes. */
 function listsOfTheRules(): string[] {
   const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
   return [...rules.matchAll(/"contenu":.*?\/\[\^\\\\s(.+?)\]\//gs)].map(([, list = ""]) => list);
 }
 
-/** Each character of such a class, of long ranges the ends, and those beside each range. */
+/**
+ * Returns each character of a class and the neighbours of each range. For long
+ * ranges, only the characters near the ends.
+ */
 function charactersOf(list: string): string[] {
   const codes = new Set<number>();
   for (const [, from = "", to = from] of list.matchAll(/\\u([0-9a-f]{4})(?:-\\u([0-9a-f]{4}))?/g)) {
@@ -22,7 +25,7 @@ function charactersOf(list: string): string[] {
       if (last - first < 100 || code < first + 10 || code > last - 10) codes.add(code);
     }
   }
-  // What a regular expression takes for a blank, and the letters before all others.
+  // Whitespace of a regular expression, and two digits as visible characters.
   for (const code of [9, 10, 11, 12, 13, 32, 33, 48, 0x2028, 0x2029]) codes.add(code);
   return [...codes].map((code) => String.fromCharCode(code));
 }

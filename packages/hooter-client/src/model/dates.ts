@@ -1,7 +1,7 @@
 const toTheMinute = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
 
 /**
- * The `date` of a hoot as other clients show it (specification, section 3): to the minute.
+ * Formats the `date` of a hoot, to the minute, like other clients (specification, section 3).
  *
  * @param time milliseconds
  */
@@ -10,7 +10,7 @@ export function writeHootDate(time: number, locale: string): string {
 }
 
 /**
- * The `date` of a comment as other clients show it (specification, section 3): with seconds.
+ * Formats the `date` of a comment, with seconds, like other clients (specification, section 3).
  *
  * @param time milliseconds
  */

@@ -7,15 +7,15 @@ const commentRecord = v.object({
   ...signed,
   contenu: shownText,
   hootId: shownText,
-  // One that is too late is clamped; one that is too early is no date.
+  // A date in the future is clamped. A negative date is malformed.
   fireDate: v.pipe(v.number(), v.finite(), v.minValue(0)),
 });
 
 /**
- * A comment of `/comment/{id}` (specification, section 3), or null when malformed.
+ * Decodes a comment of `/comment/{id}` (specification, section 3). Returns null when it is malformed.
  *
- * @param now milliseconds: no comment is shown as of later
- * @param paths see `safePictureLink`; default nothing
+ * @param now milliseconds; later dates are clamped to it
+ * @param paths see `safePictureLink`; default none
  */
 export function decodeComment(id: string, json: unknown, now: number, paths: readonly string[] = []): Comment | null {
   const result = v.safeParse(commentRecord, json);

@@ -5,9 +5,10 @@ import { isWellFormed } from "./text";
 const likeRecord = v.object({ hootId: text, lover: text });
 
 /**
- * Where the like records of `/like/{slug}/{uid}` stand, below it: a POST made a key in between, a PUT did not.
+ * Finds the like records of `/like/{slug}/{uid}`. A record made with POST is below a generated key, a
+ * record made with PUT is the node itself.
  *
- * @returns a list of keys; "" stands for the node itself
+ * @returns keys of the records; "" stands for the node itself
  */
 export function decodeLikeKeys(json: unknown): string[] {
   if (v.is(likeRecord, json)) return [""];

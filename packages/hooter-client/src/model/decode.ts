@@ -5,20 +5,20 @@ import { decodePushKeyTime } from "./push-key";
 import { isWellFormed, toWellFormed } from "./text";
 
 /*
- * The database is shared with other clients: what it holds is decoded, never trusted. A decoder gives null for a record that
- * cannot be shown; a field that is merely strange falls back.
+ * Other clients write to the same database, so every value is decoded and none is trusted. A decoder returns null for a
+ * record that cannot be shown. An invalid optional field falls back to a default.
  */
 
-/** Far above what the rules allow: a text that is longer was not meant to be read. Lone surrogates become U+FFFD. */
+/** Text with lone surrogates replaced by U+FFFD. The maximum length is far above the limit of the rules. */
 export const text = v.pipe(v.string(), v.maxLength(20_000), v.transform(toWellFormed));
 export const shownText = v.pipe(text, v.regex(/\S/));
 export const optional = v.fallback(v.nullable(text), null);
 const written = v.fallback(text, "");
 const count = v.pipe(v.number(), v.integer());
 
-/** What hoots and comments are signed with. */
+/** Signature fields of hoots and comments. */
 export const signed = { auteur: shownText, proprietaire: optional, auteurImg: optional, date: written };
-/** Milliseconds that a Date can hold. */
+/** Time in milliseconds that a `Date` can hold. */
 const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 const hootRecord = v.object({
   ...signed,
@@ -30,7 +30,7 @@ const hootRecord = v.object({
 });
 const countsRecord = v.object({ likes: count, comments: count });
 
-/** Who signed it. @param paths see {@link safePictureLink} */
+/** Returns the author of a record. @param paths see {@link safePictureLink} */
 export function authorOf(
   record: { auteur: string; proprietaire: string | null; auteurImg: string | null },
   paths: readonly string[],
@@ -43,10 +43,10 @@ export function authorOf(
 }
 
 /**
- * A hoot of `/hoots/{id}` (specification, section 3), or null when malformed.
+ * Decodes a hoot of `/hoots/{id}` (specification, section 3). Returns null when it is malformed.
  *
- * @param now milliseconds: a key dated later does not make a hoot younger than new
- * @param paths see {@link safePictureLink}; default nothing
+ * @param now milliseconds; the time of a key is clamped to it
+ * @param paths see {@link safePictureLink}; default none
  */
 export function decodeHoot(id: string, json: unknown, now: number, paths: readonly string[] = []): Hoot | null {
   const result = v.safeParse(hootRecord, json);
@@ -66,7 +66,7 @@ export function decodeHoot(id: string, json: unknown, now: number, paths: readon
   };
 }
 
-/** The counters of `/stats/{id}`, or null when malformed; a negative one reads as zero. */
+/** Decodes the counters of `/stats/{id}`. Returns null when they are malformed. A negative counter becomes zero. */
 export function decodeCounts(json: unknown): HootCounts | null {
   const result = v.safeParse(countsRecord, json);
   return result.success

@@ -1,4 +1,4 @@
-/** What went wrong, as a stable word; what a person reads is chosen from the labels by this code. */
+/** Stable code of an error. The labels map it to the text that users read. */
 export type HooterErrorCode =
   // identity (specification, sections 5 and 8)
   | "email-invalid"
@@ -16,7 +16,7 @@ export type HooterErrorCode =
   | "comment-empty"
   | "comment-too-long"
   | "image-link-invalid"
-  // a hoot that somebody else, or another device, has changed since
+  // The hoot has changed since: another user or another device edited it.
   | "changed-elsewhere"
   // profile (specification, sections 5 and 9)
   | "pseudo-invalid"
@@ -28,15 +28,15 @@ export type HooterErrorCode =
   | "slug-taken"
   | "network"
   | "unavailable"
-  // a write that the service has answered with a no that is not about rights or content
+  // The service rejected a write for a reason other than permissions or content.
   | "refused"
   | "malformed"
   | "unknown";
 
 /**
- * The one error that Hooter throws.
+ * The only error class that Hooter throws.
  *
- * `message` is for developers: it never holds a token, an e-mail or a password.
+ * `message` is for developers: it never holds a token, an e-mail address or a password.
  */
 export class HooterError extends Error {
   override readonly name = "HooterError";
@@ -47,13 +47,13 @@ export class HooterError extends Error {
     this.code = code;
   }
 
-  /** Whether the same call may succeed later without any change by the person. */
+  /** Whether the same call may succeed later without a change by the user. */
   get retriable(): boolean {
     return this.code === "network" || this.code === "unavailable" || this.code === "too-soon";
   }
 }
 
-/** Any thrown value as a {@link HooterError}; one that already is comes back as it is. */
+/** Converts any thrown value to a {@link HooterError}. A {@link HooterError} is returned unchanged. */
 export function toHooterError(error: unknown, fallback: HooterErrorCode = "unknown"): HooterError {
   return error instanceof HooterError ? error : new HooterError(fallback, undefined, { cause: error });
 }

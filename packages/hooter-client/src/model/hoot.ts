@@ -1,9 +1,9 @@
-/** Who wrote something, as it was written then. */
+/** Author of a hoot or comment, as stored when it was written. */
 export interface Author {
   /** Account id; null when a plain client of the specification left it out. */
   readonly uid: string | null;
   readonly pseudo: string;
-  /** A safe picture link (`https://…` or `/…`), or null: the owl is shown. */
+  /** A safe picture link (`https://…` or `/…`); null shows the owl. */
   readonly picture: string | null;
 }
 
@@ -15,16 +15,16 @@ export interface Picture {
 
 /** A short post (specification, section 3). */
 export interface Hoot {
-  /** Storage key: a push key for all that Hooter writes. */
+  /** Storage key. Every hoot written by Hooter has a push key. */
   readonly id: string;
   readonly content: string;
   readonly author: Author;
-  /** What the permalink is made of; never changes. */
+  /** Basis of the permalink; never changes. */
   readonly slug: string;
   readonly picture: Picture | null;
   /** Publication time in milliseconds, read from the push key; null when the id is not a push key. */
   readonly publishedAt: number | null;
-  /** The date as it was written, for clients that only know the specification. */
+  /** The date as stored, for clients that only know the specification. */
   readonly writtenDate: string;
   /** Time of the last edit in milliseconds; null when never edited. */
   readonly editedAt: number | null;
@@ -36,21 +36,21 @@ export interface HootCounts {
   readonly comments: number;
 }
 
-/** How far something of one's own has come. */
+/** Delivery state of the user's own hoot or comment. */
 export type Delivery = "stored" | "sending" | "waiting";
 
 /**
- * A hoot as a screen shows it: the stored post, its counters and the reader's own like, with the reader's pending
- * changes already applied.
+ * A hoot as shown on screen: the stored post, its counters and the reader's own like,
+ * with the reader's pending changes applied.
  */
 export interface HootView extends Hoot {
-  /** null while not known yet. */
+  /** null until loaded. */
   readonly likes: number | null;
   readonly comments: number | null;
   readonly likedByMe: boolean | null;
-  /** Whether the signed-in account wrote it (by uid, never by name). */
+  /** Whether the signed-in account wrote it. Compares the uid, never the name. */
   readonly mine: boolean;
-  /** Until the database has confirmed a hoot of one's own "sending", or "waiting" while the network is away. */
+  /** For the user's own hoot: "sending" until the database confirms it, or "waiting" while the network is offline. */
   readonly delivery: Delivery;
 }
 
@@ -60,19 +60,19 @@ export interface Comment {
   readonly content: string;
   readonly hootSlug: string;
   readonly author: Author;
-  /** `fireDate`: milliseconds; comments are sorted by it, ascending. */
+  /** `fireDate` in milliseconds. Comments are sorted by it, ascending. */
   readonly postedAt: number;
   readonly writtenDate: string;
 }
 
 export interface CommentView extends Comment {
   readonly mine: boolean;
-  /** Whether the reader may delete it: it is their own, or under a hoot of their own. */
+  /** Whether the reader may delete it: the reader wrote the comment or the hoot above it. */
   readonly removable: boolean;
   readonly delivery: Delivery;
 }
 
-/** What a person has typed into the post form. */
+/** Content of the post form. */
 export interface HootDraft {
   readonly content: string;
   /** A picture link as typed; empty for none. */

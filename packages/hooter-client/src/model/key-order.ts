@@ -6,7 +6,10 @@ function integerOf(key: string): number | null {
   return value >= -MAX_INTEGER && value < MAX_INTEGER ? value : null;
 }
 
-/** The database's order of keys (protocol, section 2.3): integers first, by value; then the rest by code unit. */
+/**
+ * Compares keys in the order of the database (protocol, section 2.3): integers
+ * first, by value; then the rest by code unit.
+ */
 export function compareKeys(a: string, b: string): number {
   if (a === b) return 0;
   const first = integerOf(a);
@@ -17,7 +20,7 @@ export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Newest first: the reverse of {@link compareKeys}. */
+/** Sorts newest first: the reverse of {@link compareKeys}. */
 export function newestFirst(a: string, b: string): number {
   return compareKeys(b, a);
 }

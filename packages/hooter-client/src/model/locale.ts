@@ -1,6 +1,6 @@
 /**
- * Converts a language name to a locale that Intl accepts. It also reads POSIX names ("fr_FR.UTF-8", "en-US@posix"), which
- * WebKitGTK and some hosts take from the environment.
+ * Converts a language name to a locale that Intl accepts. It also reads POSIX names ("fr_FR.UTF-8", "en-US@posix"),
+ * which WebKitGTK and some hosts take from the environment.
  *
  * @returns null when the name stands for no supported language ("C", "POSIX", "")
  */
@@ -9,14 +9,14 @@ function canonicalLocale(tag: unknown): string | null {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag.replace(/[.@].*/, "").replaceAll("_", "-"))[0] ?? null;
   } catch {
-    // Intl throws a RangeError at a tag that is not well-formed.
+    // Intl throws a RangeError for a malformed tag.
     return null;
   }
 }
 
-/** The locale of the dates that are written: the given one, else the first of the browser's languages, else French. */
+/** Returns the locale for written dates: the given locale, else the first valid browser language, else French. */
 export function localeOf(given: string | undefined): string {
-  // Node has a navigator from version 21 on.
+  // Node has a `navigator` from version 21 on.
   const { navigator }: { navigator?: { language?: unknown; languages?: readonly unknown[] } } = globalThis;
   for (const tag of [given, navigator?.language, ...(navigator?.languages ?? [])]) {
     const locale = canonicalLocale(tag);

@@ -1,11 +1,11 @@
 import { HooterError } from "./errors";
 
 /**
- * A part of the program that is loaded when it is asked for first; a failure is not remembered. Call it within a function, so that a
- * host that needs none of it gets none of it.
+ * Loads a part of the program on first use. A failure is not cached. Call it inside a function, so that a host that
+ * does not use the part does not load it.
  *
- * @param load imports it
- * @throws HooterError `network`, or `unknown` when the network is there: the page may be older than what is served by now
+ * @param load imports the part
+ * @throws HooterError `network`, or `unknown` when the browser is online: the page may be older than the deployed files
  */
 export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -16,7 +16,7 @@ export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a part before it is needed; whether it came is seen when it is. */
+/** Preloads a part. Errors are ignored: the first use reports them. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => {});
 }

@@ -107,7 +107,7 @@ describe("safePictureLink", () => {
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const safe = safePictureLink(`/${parts.join("")}`, ["/images/"]);
         if (safe === null) return;
-        // As a browser reads it, and as a server may that decodes once more.
+        // Parse the path as a browser does, and as a server that decodes it a second time.
         const { origin, pathname } = new URL(safe, "https://hote.exemple");
         expect(origin).toBe("https://hote.exemple");
         expect(new URL(decodeURIComponent(pathname), origin).pathname).toMatch(/^\/images\/./);

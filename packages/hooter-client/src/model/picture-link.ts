@@ -1,8 +1,11 @@
 const MAX_LENGTH = 2048;
 const ownPath = /^\/[\w.~-][^\s\\]*$/;
-/** What a server may read as a way out of a folder: an encoded dot, slash, backslash or percent sign, and what follows a semicolon. */
+/**
+ * Matches sequences that a server may read as a way out of a folder: an encoded dot, slash,
+ * backslash or percent sign, or a semicolon.
+ */
 const mayLeaveFolder = /%(?:2e|2f|5c|25)|;/i;
-/** No host has this name: only the path of what is read against it counts. */
+/** Base for parsing paths. No host has this name. */
 const NOWHERE = "https://hooter.invalid";
 
 function httpsLink(text: string): URL | null {
@@ -15,7 +18,10 @@ function httpsLink(text: string): URL | null {
   }
 }
 
-/** A path on the host's own origin as a browser asks for it, dots resolved; null when it is none, or may be read in another way. */
+/**
+ * Parses a path on the host's own origin and resolves its dots, like a browser. Returns null when
+ * the text is not a path or is ambiguous.
+ */
 function pathOf(text: string): URL | null {
   if (text.length > MAX_LENGTH || !ownPath.test(text)) return null;
   try {
@@ -26,7 +32,10 @@ function pathOf(text: string): URL | null {
   }
 }
 
-/** Whether one of the named paths holds a path: a folder ends in "/" and holds what is below it, any other holds itself alone. */
+/**
+ * Whether one of the named paths contains the path. A folder ends in "/" and contains everything below it. Any other
+ * named path matches only itself.
+ */
 function isNamed(path: string, paths: readonly string[]): boolean {
   return paths.some((named) => {
     const own = pathOf(named)?.pathname ?? (named === "/" ? named : null);
@@ -34,18 +43,19 @@ function isNamed(path: string, paths: readonly string[]): boolean {
   });
 }
 
-/** The origin of the page, where there is one. */
+/** Returns the origin of the page, or null outside a page. */
 function pageOrigin(): string | null {
   const { location }: { location?: { origin?: unknown } } = globalThis;
   return typeof location?.origin === "string" ? location.origin : null;
 }
 
 /**
- * A picture link that is safe to load and that the database takes, or null: `https://…` elsewhere, or what the host has named on
- * its own origin, where a request carries the reader's cookies. At most 2,048 characters.
+ * Returns a picture link that is safe to load and that the database accepts, or null. Allowed are `https://…` on
+ * other origins, and the paths that the host has named on its own origin, because requests there carry the
+ * reader's cookies. At most 2,048 characters.
  *
- * @param paths what pictures may be loaded from on the host's own origin: folders ("/images/") and single files ("/owl.svg");
- *   default nothing
+ * @param paths allowed picture sources on the host's own origin: folders ("/images/") and
+ *   single files ("/owl.svg"); default none
  */
 export function safePictureLink(link: string, paths: readonly string[] = []): string | null {
   const text = link.trim();
@@ -60,8 +70,8 @@ export function safePictureLink(link: string, paths: readonly string[] = []): st
 }
 
 /**
- * A picture link as the database takes it, whatever host shows it: for one's own records that are written back. What is shown goes
- * through {@link safePictureLink}.
+ * Returns a picture link that the database accepts, independent of the host, or null. Use it to write the user's own
+ * records back. Links to show go through {@link safePictureLink}.
  */
 export function storedPictureLink(link: string): string | null {
   const text = link.trim();

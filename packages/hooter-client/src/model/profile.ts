@@ -3,33 +3,33 @@ import { optional, shownText, text } from "./decode";
 import { storedPictureLink } from "./picture-link";
 import { isWellFormed } from "./text";
 
-/** A person as a profile shows them. */
+/** Profile of a user. */
 export interface Profile {
   readonly uid: string;
   readonly pseudo: string;
   readonly picture: string | null;
-  /** How many hoots, followers and people followed; null while not known. */
+  /** Counters of hoots, followers and followed users; null until loaded. */
   readonly hoots: number | null;
   readonly followers: number | null;
   readonly following: number | null;
 }
 
-/** What `/auteurImg/{uid}` says of a person. */
+/** Decoded record of `/auteurImg/{uid}`. */
 export interface ProfileRecord {
   readonly pseudo: string;
-  /** As it is stored; it is shown through `safePictureLink` alone. */
+  /** The stored link. Pass it through `safePictureLink` before showing it. */
   readonly picture: string | null;
-  /** The key of the claimed pseudo; null for « John Doe » and for what a plain client wrote. */
+  /** Key of the claimed pseudo; null for « John Doe » and for records of plain clients. */
   readonly claim: string | null;
 }
 
-/** One follow of `/follow/{uid}`. */
+/** A follow of `/follow/{uid}`. */
 export interface FollowRecord {
-  /** Who is followed. */
+  /** Account id of the followed user. */
   readonly uid: string;
-  /** As it was written then. */
+  /** Pseudo of the followed user when the follow was written. */
   readonly pseudo: string;
-  /** Where the record stands below `/follow/{uid}/{followed}`; "" stands for the node itself. */
+  /** Key of the record below `/follow/{uid}/{followed}`; "" stands for the node itself. */
   readonly key: string;
 }
 
@@ -42,12 +42,15 @@ const follow = v.object({ suivi: text, suiviId: text });
 const counts = v.object({ hoots: count, followers: count, following: count });
 const children = v.record(v.string(), v.unknown());
 
-/** The children whose keys can stand in a path. */
+/** Returns the children whose keys are valid in a path. */
 function wellKeyed(json: { readonly [key: string]: unknown }): [string, unknown][] {
   return Object.entries(json).filter(([key]) => isWellFormed(key));
 }
 
-/** The children of a node, or the node itself under "" when it is a record: a POST made a key in between, a PUT did not. */
+/**
+ * Returns the records below a node, or the node itself under "" when it is a record. POST
+ * generates a key in between, PUT does not.
+ */
 function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unknown): [string, Record][] {
   const own = v.safeParse(schema, json);
   if (own.success) return [["", own.output]];
@@ -58,7 +61,10 @@ function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unkno
   });
 }
 
-/** What `/auteurImg/{uid}` says (specification, section 3): Hooter's own record before a plain client's, the last of several. */
+/**
+ * Decodes `/auteurImg/{uid}` (specification, section 3). Hooter's own record wins over those of plain
+ * clients, and the last one wins among these.
+ */
 export function decodeProfileRecord(json: unknown): ProfileRecord | null {
   const records = recordsOf(record, json);
   const [, found] = records.find(([key]) => key === "profil") ?? records.at(-1) ?? [];
@@ -70,7 +76,7 @@ export function decodeProfileRecord(json: unknown): ProfileRecord | null {
   };
 }
 
-/** Whom `/follow/{uid}` says to be followed (specification, section 3); a malformed record is left out. */
+/** Decodes `/follow/{uid}` (specification, section 3). Skips malformed records. */
 export function decodeFollowRecords(json: unknown): FollowRecord[] {
   if (!v.is(children, json)) return [];
   return wellKeyed(json).flatMap(([uid, node]) =>
@@ -78,7 +84,7 @@ export function decodeFollowRecords(json: unknown): FollowRecord[] {
   );
 }
 
-/** The counters of `/profileStats/{uid}`; zero for what is not there or malformed. */
+/** Decodes the counters of `/profileStats/{uid}`. A missing or malformed counter becomes zero. */
 export function decodeProfileStats(json: unknown): ProfileCounts {
   const result = v.safeParse(counts, json ?? {});
   return result.success ? result.output : { hoots: 0, followers: 0, following: 0 };

@@ -42,7 +42,7 @@ describe("the rules", () => {
   const claims = async () => {
     const local = openLocalDatabase();
     const { database, uid } = await member("Ada", local);
-    /** Whether the rules take a name with the key that we make of it. */
+    /** Whether the rules accept a pseudo with the key that the client computes. */
     return async (pseudo: string): Promise<boolean> => {
       await local.update("", { auteurImg: null, pseudos: null });
       return database.update(planClaimPseudo(uid, { pseudo, picture: null }, null)).then(

@@ -1,9 +1,9 @@
 import type { HooterErrorCode } from "./errors";
 import { toWellFormed } from "./text";
 
-/** As the rules have it: 3 to 18 letters of French and its neighbours, digits, blanks and `. _ - ' ’`. */
+/** Same pattern as the rules: 3 to 18 letters of French and its neighbours, digits, blanks and `. _ - ' ’`. */
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
-/** Letters that no normal form takes apart, and signs that look alike. */
+/** Letters that no normal form decomposes, and look-alike characters. */
 const folds: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",
@@ -16,12 +16,12 @@ const folds: Readonly<Record<string, string>> = {
   l: "i",
 };
 
-/** A pseudo as it is stored: compatible forms composed (NFKC), without blanks at the ends. */
+/** Normalises a pseudo for storage: composes compatible forms (NFKC) and trims blanks. */
 export function normalizePseudo(pseudo: string): string {
   return toWellFormed(pseudo).normalize("NFKC").trim();
 }
 
-/** The key that a pseudo claims (data model, "pseudos"): two that look alike have the same. */
+/** Computes the key that a pseudo claims (data model, "pseudos"). Pseudos that look alike share a key. */
 export function foldPseudo(pseudo: string): string {
   return normalizePseudo(pseudo)
     .toLowerCase()
@@ -31,12 +31,12 @@ export function foldPseudo(pseudo: string): string {
     .replace(/[æðøœßþ01l]/g, (sign) => folds[sign] ?? sign);
 }
 
-/** Keys of names that would pass for the site or its staff, as the rules list them. */
+/** Keys of names that could be mistaken for the site or its staff, as the rules list them. */
 const reserved = /^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/;
 
 /**
- * What is wrong with a pseudo (specification, section 9), or null. "John Doe" is nobody's: it cannot be chosen. Names that would
- * pass for the site or its staff are taken.
+ * Returns the error of a pseudo (specification, section 9), or null. "John Doe" is the default name and cannot be
+ * chosen. Names that could be mistaken for the site or its staff count as taken.
  */
 export function checkPseudo(pseudo: string): HooterErrorCode | null {
   const name = normalizePseudo(pseudo);

@@ -2,11 +2,11 @@ const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwx
 const TIME_DIGITS = 8;
 const RANDOM_DIGITS = 12;
 const pushKey = /^[-\w]{20}$/;
-// 2008 to 2100: what else looks like a push key was not made as one.
+// 2008 to 2100. A key with a time outside this range only looks like a push key.
 const EARLIEST = 1_200_000_000_000;
 const LATEST = 4_102_444_800_000;
 
-/** What a push key is made with. */
+/** Sources of time and randomness for push keys. */
 export interface PushKeyOptions {
   /** Milliseconds; default the clock. */
   readonly now?: () => number;
@@ -19,8 +19,8 @@ function cryptoDigits(): number[] {
 }
 
 /**
- * Makes a generator of push keys (protocol, section 4): text order is time order, and each key is above the one before,
- * within the same millisecond and when the clock goes back too.
+ * Creates a generator of push keys (protocol, section 4). Text order is time order. Each key sorts after the previous
+ * key, even within the same millisecond or when the clock goes back.
  */
 export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKeyOptions = {}): () => string {
   let last = 0;
@@ -44,7 +44,7 @@ export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKe
   };
 }
 
-/** Mints a push key, above all that it minted before. */
+/** Creates a push key that sorts after all earlier keys of this page. */
 export const createPushKey: () => string = createPushKeys();
 
 /** Replaces a key that the rules refuse at the server's time; null when its time is not the reason. Times in milliseconds. */
@@ -81,7 +81,7 @@ export function createPushKeySource(now: () => number): PushKeySource {
   };
 }
 
-/** The time in milliseconds that a push key holds, or null when the key is not one. */
+/** Returns the time of a push key in milliseconds, or null when the key is not a push key. */
 export function decodePushKeyTime(key: string): number | null {
   if (!pushKey.test(key)) return null;
   let time = 0;

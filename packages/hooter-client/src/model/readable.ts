@@ -1,17 +1,17 @@
-/** A value that changes: read it, and be told when it is another. */
+/** A value that can be read and observed. */
 export interface Readable<T> {
   get(): T;
-  /** @returns a function that stops it */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
-/** A {@link Readable} that its maker sets. */
+/** A {@link Readable} with a setter. */
 export interface Store<T> extends Readable<T> {
-  /** Tells the listeners when the value is another one. */
+  /** Sets the value. Notifies the listeners when it differs. */
   set(value: T): void;
 }
 
-/** Makes a store. */
+/** Creates a store. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function createStore<T>(initial: T): Store<T> {
       [...listeners].forEach((listener) => listener());
     },
     subscribe(listener) {
-      // Its own function each time: the same listener may be given twice.
+      // A new function for each call, because the same listener may subscribe twice.
       const own = () => listener();
       listeners.add(own);
       return () => void listeners.delete(own);

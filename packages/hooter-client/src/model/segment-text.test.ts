@@ -7,7 +7,10 @@ const marked = (text: string) =>
     .map((segment) => (segment.kind === "text" ? segment.text : `[${segment.text}]`))
     .join("");
 
-/** The definition of a link's end, step by step: the sentence's punctuation goes, then a closing bracket that none opened. */
+/**
+ * Reference implementation of the end of a link: drop the sentence's punctuation, then a
+ * closing bracket without an opening one.
+ */
 function trimStepByStep(text: string): string {
   for (;;) {
     const trimmed = text.replace(/[.,;:!?…'’*_~]+$/, "");
@@ -23,7 +26,7 @@ function trimStepByStep(text: string): string {
 const single = new Set(["at", "charAt"]);
 const methods = ["replace", "split", "slice", "matchAll", ...single];
 
-/** How many characters the string methods go over that a piece of work calls. */
+/** Counts the characters that the string methods read during a piece of work. */
 function charactersRead(work: () => void): number {
   let read = 0;
   const originals = methods.map((name): unknown => Reflect.get(String.prototype, name));

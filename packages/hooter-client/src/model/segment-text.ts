@@ -1,25 +1,28 @@
-/** A piece of a text: what is read, and for a link where it goes. */
+/** A piece of a text. */
 export interface TextSegment {
   readonly kind: "text" | "link" | "hashtag";
   readonly text: string;
-  /** Only of a link: `http:` or `https:`. */
+  /** `http:` or `https:` address, only for links. */
   readonly url?: string;
 }
 
-// A hashtag holds a letter and does not begin within a word.
+// A hashtag contains a letter and does not start inside a word.
 const special = /(?<link>\bhttps?:\/\/[^\s<>"«»]+)|(?<![\p{L}\p{N}_&/#])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/giu;
 const punctuation = ".,;:!?…'’*_~";
 const closing = ")]}";
-/** No host that exists has a longer name; reading one as an address takes time that grows with its square. */
+/**
+ * Maximum length of the authority of a link. No existing host has a longer name, and the time to parse
+ * one grows with the square of its length.
+ */
 const AUTHORITY_MAX_LENGTH = 320;
 const authority = /^https?:[/\\]+([^/?#\\]*)/i;
 
 /**
- * A link without the punctuation that belongs to the sentence; a closing bracket stays if it was opened within. It goes over the text
- * once forwards and once backwards: other people's text may be all brackets.
+ * Removes the punctuation that belongs to the sentence from a link. A closing bracket stays when it was opened inside
+ * the link. Runs one pass forwards and one backwards, because untrusted text may consist of brackets only.
  */
 function trimLink(text: string): string {
-  /** How many more closing brackets than opening ones, of each kind. */
+  /** Surplus of closing brackets over opening brackets, by kind. */
   const excess = [0, 0, 0];
   for (let index = 0; index < text.length; index++) {
     const opened = "([{".indexOf(text.charAt(index));
@@ -49,7 +52,7 @@ function linkTo(text: string): string | null {
 }
 
 /**
- * Cuts a text into plain text, links and hashtags, in time that grows with its length. Joined again, the pieces are the text.
+ * Splits a text into plain text, links and hashtags, in linear time. The joined pieces equal the text.
  *
  * @example
  * segmentText("Lisez https://exemple.fr ! #hibou");

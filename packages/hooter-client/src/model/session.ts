@@ -2,19 +2,17 @@
 export interface SessionUser {
   readonly uid: string;
   readonly email: string;
-  /** The display name; « John Doe » until the person chooses one. */
+  /** The display name; « John Doe » until the user chooses a pseudo. */
   readonly pseudo: string;
   readonly picture: string | null;
 }
 
-/**
- * Who is there. A session has three states: while it is `loading` neither the signed-in nor the signed-out page may show.
- */
+/** State of the session. Show neither the signed-in nor the signed-out page while it is `loading`. */
 export type Session =
   | { readonly status: "loading" }
   | {
       readonly status: "signed-out";
-      /** Present when the session ended without being asked here: in another tab, or because the account was closed. */
+      /** Set when the session ended outside this tab's control: another tab signed out, or the account was closed. */
       readonly ended?: "elsewhere";
     }
   | { readonly status: "signed-in"; readonly user: SessionUser };

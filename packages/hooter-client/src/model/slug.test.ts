@@ -28,7 +28,7 @@ describe("slugFor", () => {
         (base, random, collisions) => {
           const slug = slugFor(base, random, collisions);
           expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*-?)?\d{1,8}_hoot$/);
-          // As the rules file has it.
+          // Same pattern as the rules file.
           expect(slug).toMatch(/^[a-z0-9-]*[0-9]_hoot$/);
           expect(slug.length).toBeLessThanOrEqual(320);
         },

@@ -1,16 +1,19 @@
-/** Slugs end in a number below this (specification, section 9). */
+/** Slugs end in a number below this limit (specification, section 9). */
 const SLUG_NUMBERS = 10_000;
-/** After so many collisions an author's numbers may be used up: the number is drawn from those below the second limit. */
+/**
+ * Number of collisions after which an author's numbers may be used up. Further
+ * numbers are drawn below the second limit.
+ */
 const COLLISIONS = 2;
 const MORE_SLUG_NUMBERS = 100_000_000;
 
 /**
- * Makes a slug (specification, section 3): the base in lower case, without accents, every run of other characters one
- * dash; then a random number; then `_hoot`.
+ * Creates a slug (specification, section 3): the base in lower case without accents, with every run of other characters
+ * replaced by one dash, then a random number, then `_hoot`.
  *
- * @param base the author's e-mail, or pseudo
+ * @param base the author's e-mail address or pseudo
  * @param random a number from 0 to below 1
- * @param collisions how many slugs were taken that were drawn before; from two on the number has five to eight digits
+ * @param collisions number of earlier draws that were taken; from two on, the number has five to eight digits
  * @example
  * slugFor("Zoé.B@exemple.fr", 0.5); // "zoe-b-exemple-fr5000_hoot"
  */

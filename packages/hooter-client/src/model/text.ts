@@ -1,19 +1,19 @@
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /**
- * A text without lone surrogates: each becomes U+FFFD. `encodeURIComponent` throws at one, and UTF-8 cannot hold it. Same as
- * `String.prototype.toWellFormed`, which older browsers lack.
+ * Replaces each lone surrogate with U+FFFD. `encodeURIComponent` throws on lone surrogates, and UTF-8 cannot encode
+ * them. Same as `String.prototype.toWellFormed`, which older browsers lack.
  */
 export function toWellFormed(text: string): string {
   return text.replace(loneSurrogate, "\ufffd");
 }
 
-/** Whether a text has no lone surrogate. A key that has one can stand in no path. */
+/** Whether a text has no lone surrogate. A key with a lone surrogate is invalid in any path. */
 export function isWellFormed(text: string): boolean {
   return text.search(loneSurrogate) < 0;
 }
 
-/** A text as it is stored: well-formed, without blanks at the ends, composed (NFC). */
+/** Normalises a text for storage: well-formed, trimmed and composed (NFC). */
 export function normalizeText(text: string): string {
   return toWellFormed(text).normalize("NFC").trim();
 }

@@ -1,13 +1,16 @@
-/** What an ID token says, as far as Hooter asks (unverified: only for planning); times in milliseconds. */
+/**
+ * Claims of an ID token that Hooter uses. They are unverified, so use them for
+ * planning only. Times are in milliseconds.
+ */
 export interface TokenClaims {
   /** The display name. */
   readonly name: string | null;
   readonly expiresAt: number | null;
-  /** The service's clock when the token was made. */
+  /** Time of the service's clock when it issued the token. */
   readonly issuedAt: number | null;
 }
 
-/** Reads an ID token; what it does not say is null. */
+/** Reads an ID token. Missing claims are null. */
 export function readTokenClaims(token: string): TokenClaims {
   const claims = payloadOf(token);
   const time = (name: string) => {
@@ -28,7 +31,7 @@ function payloadOf(token: string): { readonly [claim: string]: unknown } {
     const json: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
     return typeof json === "object" && json !== null ? { ...json } : {};
   } catch {
-    // Not a token that we can read.
+    // Unreadable token.
     return {};
   }
 }

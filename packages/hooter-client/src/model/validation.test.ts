@@ -32,7 +32,7 @@ describe("checkHootContent", () => {
     // Two units each as typed, one when composed.
     expect(checkHootContent("e\u0301".repeat(280))).toBeNull();
     expect(hootLength("e\u0301".repeat(280))).toBe(280);
-    // An owl is two units.
+    // The owl emoji has two units.
     expect(checkHootContent("🦉".repeat(140))).toBeNull();
     expect(checkHootContent("🦉".repeat(141))).toBe("content-invalid");
   });

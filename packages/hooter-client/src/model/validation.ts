@@ -2,54 +2,57 @@ import type { HooterErrorCode } from "./errors";
 import { safePictureLink } from "./picture-link";
 import { normalizeText } from "./text";
 
-/** Most UTF-16 units of a hoot, after normalising (specification, section 9). */
+/** Maximum length of a hoot in UTF-16 units, after normalising (specification, section 9). */
 export const HOOT_MAX_LENGTH = 280;
-/** Most UTF-16 units of a comment, after normalising. */
+/** Maximum length of a comment in UTF-16 units, after normalising. */
 export const COMMENT_MAX_LENGTH = 1000;
-/** Fewest characters of a password (specification, section 9). */
+/** Minimum length of a password (specification, section 9). */
 export const PASSWORD_MIN_LENGTH = 6;
-/** Fewest characters of a pseudo (specification, section 9). */
+/** Minimum length of a pseudo (specification, section 9). */
 export const PSEUDO_MIN_LENGTH = 3;
-/** Most characters of a pseudo (specification, section 9). */
+/** Maximum length of a pseudo (specification, section 9). */
 export const PSEUDO_MAX_LENGTH = 18;
 /** The display name of a new account (specification, section 9). */
 export const DEFAULT_PSEUDO = "John Doe";
 
-// Characters that nobody sees, as the rules list them: a text of nothing else is blank. Halves of surrogate pairs stand for
+// Invisible characters, as the rules list them: a text of only these is blank. The halves of surrogate pairs stand for
 // tags, variation selectors and private use beyond the first plane (rules/source/helpers.ts).
 const blank =
   // oxlint-disable-next-line no-misleading-character-class, no-control-regex -- each is meant by itself
   /^[\s\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ue000-\uf8ff\udb40-\udfff]*$/;
-// One @, no blank, a dotted host: what the identity service accepts too.
+// One @, no blank, a dotted host: the identity service accepts these too.
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The length that {@link HOOT_MAX_LENGTH} speaks of: UTF-16 units after normalising. */
+/** Returns the length that {@link HOOT_MAX_LENGTH} limits: UTF-16 units after normalising. */
 export function hootLength(text: string): number {
   return normalizeText(text).length;
 }
 
-/** What is wrong with an e-mail address (specification, section 5), or null. */
+/** Returns the error of an e-mail address (specification, section 5), or null. */
 export function checkEmail(email: string): HooterErrorCode | null {
   return email.length <= 254 && emailShape.test(email) ? null : "email-invalid";
 }
 
-/** What is wrong with a password (specification, section 5), or null. */
+/** Returns the error of a password (specification, section 5), or null. */
 export function checkPassword(password: string): HooterErrorCode | null {
   return password.length >= PASSWORD_MIN_LENGTH ? null : "password-too-short";
 }
 
-/** What is wrong with the text of a hoot (specification, section 5), or null. */
+/** Returns the error of the text of a hoot (specification, section 5), or null. */
 export function checkHootContent(content: string): HooterErrorCode | null {
   return blank.test(content) || hootLength(content) > HOOT_MAX_LENGTH ? "content-invalid" : null;
 }
 
-/** What is wrong with the text of a comment (specification, section 5), or null. */
+/** Returns the error of the text of a comment (specification, section 5), or null. */
 export function checkComment(content: string): HooterErrorCode | null {
   if (blank.test(content)) return "comment-empty";
   return hootLength(content) > COMMENT_MAX_LENGTH ? "comment-too-long" : null;
 }
 
-/** What is wrong with an optional picture link, or null; an empty one is none. @param paths see {@link safePictureLink} */
+/**
+ * Returns the error of an optional picture link, or null. An empty link is valid.
+ * @param paths see {@link safePictureLink}
+ */
 export function checkPictureLink(link: string, paths: readonly string[] = []): HooterErrorCode | null {
   return link.trim() === "" || safePictureLink(link, paths) !== null ? null : "image-link-invalid";
 }
