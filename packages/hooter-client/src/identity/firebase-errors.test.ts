@@ -28,7 +28,7 @@ describe("readIdentityError", () => {
     const error = readIdentityError(thrown(code));
     expect(error).toBeInstanceOf(HooterError);
     expect(error.code).toBe(expected);
-    // Firebase's error holds what was sent.
+    // Firebase's error contains the data that was sent.
     expect(error.cause).toBeUndefined();
   });
 

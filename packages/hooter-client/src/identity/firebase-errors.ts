@@ -1,6 +1,6 @@
 import { HooterError, type HooterErrorCode } from "../model/errors";
 
-/** What the product makes of the codes of Firebase Authentication (specification, section 8); `auth/` is left out. */
+/** Maps the codes of Firebase Authentication, without `auth/`, to error codes (specification, section 8). */
 const meanings: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["email-invalid", "invalid-email", "missing-email"],
   ["password-too-short", "weak-password", "missing-password", "password-does-not-meet-requirements"],
@@ -24,12 +24,12 @@ const meanings: readonly (readonly [HooterErrorCode, ...string[]])[] = [
 ];
 
 /**
- * What Firebase Authentication throws, as a {@link HooterError}. Its own error is not passed on: it can hold the e-mail and
- * the token that were sent.
+ * Converts an error of Firebase Authentication to a {@link HooterError}. The original error is dropped: it can contain
+ * the e-mail address and the token that were sent.
  */
 export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
-  // Some services answer with the bare word, and the SDK passes it on in the message of an internal error.
+  // Some services answer with this word alone, and the SDK copies it into the message of an internal error.
   const code = /INVALID_LOGIN_CREDENTIALS/.test(messageOf(error))
     ? "invalid-login-credentials"
     : codeOf(error).replace("auth/", "");

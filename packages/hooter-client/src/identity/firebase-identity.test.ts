@@ -23,7 +23,7 @@ function claimsOf(token: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from((token ?? "").split(".")[1] ?? "", "base64url").toString("utf8"));
 }
 
-// The official emulator behind the official SDK: one story, in order.
+// The official SDK against the official emulator. The tests are one scenario and run in order.
 describe("firebaseIdentity", () => {
   const open = (appId: string) => firebaseIdentity({ ...config, appId }, { emulatorUrl: service.url });
 
@@ -69,7 +69,7 @@ describe("firebaseIdentity", () => {
     const identity = open("e");
     await identity.signUp({ email: "yves@exemple.fr", password: "chouette" }, {});
     expect(await identity.isRecent()).toBe(true);
-    // The service runs in this process: both clocks move.
+    // The service runs in this process, so both clocks move.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 300_000 });
     expect(await identity.isRecent()).toBe(false);
     await identity.reauthenticate("chouette");

@@ -22,9 +22,9 @@ import { readIdentityError } from "./firebase-errors";
 import { rememberedUser } from "./firebase-remembered";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
 
-/** How {@link firebaseIdentity} is set up. */
+/** Options of {@link firebaseIdentity}. */
 export interface FirebaseIdentityOptions {
-  /** The Authentication emulator, e.g. `http://127.0.0.1:9099`. */
+  /** Address of the Authentication emulator, e.g. `http://127.0.0.1:9099`. */
   readonly emulatorUrl?: string;
 }
 
@@ -45,7 +45,7 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
   return auth;
 }
 
-/** An app of Hooter's own, one for each configuration: the host's, named or not, is untouched. */
+/** Returns Hooter's own app for a configuration. The host's apps, named or not, stay untouched. */
 function ownApp(config: FirebaseOptions, emulatorUrl: string | undefined): FirebaseApp {
   const name = `hooter:${JSON.stringify([config.apiKey, config.projectId, config.appId, emulatorUrl])}`;
   return getApps().find((app) => app.name === name) ?? initializeApp(config, name);
@@ -95,8 +95,8 @@ function userOf({ uid, email, displayName, photoURL }: User): IdentityUser {
 /**
  * The identity service over Firebase Authentication.
  *
- * @param service what the host has set up already, for one account on the whole page: its `getAuth()`, or its app as long as
- *   nobody has called `getAuth` for it; else the configuration to make an app of Hooter's own
+ * @param service the host's existing setup, to share one account on the whole page: its `getAuth()`, or its app if
+ *   `getAuth` has not been called for it; else the configuration for an app of Hooter's own
  * @throws HooterError `unavailable` when the configuration is refused
  * @example
  * createHooterClient({ identity: firebaseIdentity(getAuth()), databaseUrl: "https://my-project.firebaseio.com" });
@@ -116,7 +116,7 @@ export function firebaseIdentity(
     }
   })();
   const listeners = new Set<(user: IdentityUser | null) => void>();
-  /** A sign-up is told once, with its name. */
+  /** Number of running sign-ups. A sign-up notifies once, with its name. */
   let signingUp = 0;
 
   const tell = (user: User | null) => {
@@ -134,7 +134,7 @@ export function firebaseIdentity(
     if (!auth.currentUser) throw new HooterError("signed-out");
     return auth.currentUser;
   };
-  /** Changes the profile; the token that follows carries the name. */
+  /** Updates the profile and renews the token, so that the token carries the name. */
   const saveProfile = async (user: User, change: ProfileChange): Promise<IdentityUser> => {
     await updateProfile(user, change);
     await user.getIdToken(true);
@@ -143,7 +143,7 @@ export function firebaseIdentity(
 
   return {
     observe(listener) {
-      // Not told twice of the same: a token is renewed every hour.
+      // Skip duplicate notifications: the token is renewed every hour.
       let told: string | null = null;
       const tellOnce = (user: IdentityUser | null) => {
         const text = JSON.stringify(user);
@@ -178,7 +178,7 @@ export function firebaseIdentity(
         signingUp++;
         try {
           const { user } = await createUserWithEmailAndPassword(auth, email, password);
-          // The account is there: without its name it is named before its first write.
+          // The account exists. Without a name, it gets one before its first write.
           return await saveProfile(user, profile).catch(() => userOf(user));
         } finally {
           signingUp--;
@@ -191,7 +191,7 @@ export function firebaseIdentity(
         try {
           await sendPasswordResetEmail(auth, email);
         } catch (error) {
-          // The answer must not tell that there is no such account.
+          // The answer must not reveal that the account does not exist.
           if (readIdentityError(error).code !== "credentials-wrong") throw error;
         }
       }),
@@ -219,7 +219,7 @@ export function firebaseIdentity(
         try {
           return (await user?.getIdToken(renew)) ?? null;
         } catch (error) {
-          // The SDK ends the session for most of these by itself: without a token to come it is over.
+          // The SDK ends the session itself for most of these errors. Without a new token the session is over.
           const over = readIdentityError(error).code === "session-expired";
           if (over && user && auth.currentUser === user) await signOut(auth);
           throw error;

@@ -12,8 +12,8 @@ import { rememberedUser } from "./firebase-remembered";
 import type { IdentityUser } from "./identity";
 
 /*
- * The real SDK writes its session into the browser's IndexedDB; the identity service alone is played here, as far as the SDK
- * asks it, because its silence is the case.
+ * The real SDK stores its session in the browser's IndexedDB. Only the identity service is fake, for the calls that the
+ * SDK makes, because these tests cover a silent service.
  */
 const account = {
   localId: "uid-ada",
@@ -30,7 +30,7 @@ const ada: IdentityUser = {
 const later = Math.floor(Date.now() / 1000) + 3_600;
 const token = ["{}", JSON.stringify({ exp: later, iat: later - 3_600, sub: "uid-ada" }), ""].map(btoa).join(".");
 
-/** What the service says of an account; null: nothing, for ever. */
+/** Answer of the service to an account lookup; null never answers. */
 let lookup: (() => Response) | null;
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(getApps().map(deleteApp));
   vi.unstubAllGlobals();
-  // Removing the database would wait for the connections that the SDK keeps.
+  // Deleting the database would wait for the SDK's open connections.
   const database = await openDatabase();
   await inStore(database, (store) => store.clear());
   database.close();

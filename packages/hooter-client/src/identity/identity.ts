@@ -1,4 +1,4 @@
-/** An account as the identity service knows it. */
+/** An account of the identity service. */
 export interface IdentityUser {
   readonly uid: string;
   readonly email: string;
@@ -16,42 +16,42 @@ export interface ProfileChange {
   readonly photoURL?: string;
 }
 
-/** For so many milliseconds a sign-in counts as recent: the service's five minutes, with one to spare. */
+/** Milliseconds for which a sign-in counts as recent: the service's five minutes minus one minute of margin. */
 export const RECENT_SIGN_IN = 240_000;
 
 /**
- * The identity service (port). Adapters: Firebase Authentication (`hooter-client/firebase`) and one in memory
- * (`hooter-client/memory`). Every method throws a `HooterError` and nothing else.
+ * The identity service (port). Adapters: Firebase Authentication (`hooter-client/firebase`) and an in-memory service
+ * (`hooter-client/memory`). Every method throws only `HooterError`.
  */
 export interface Identity {
   /**
-   * Calls back with the account, now and at each change; null when signed out. The first call may come late: until then the
-   * session is unknown; it may be of the account that the device remembers, before the service has confirmed it. Calls wait for that
-   * by themselves. Profile changes are told too.
+   * Calls the listener with the current account and after each change, profile changes included; null when signed out.
+   * The first call may come late, and the session is unknown until then. The first account may be the one that the
+   * device remembers, before the service confirms it. Other calls wait for the first call.
    *
-   * @returns a function that stops it
+   * @returns a function that unsubscribes
    */
   observe(listener: (user: IdentityUser | null) => void): () => void;
   signIn(credentials: Credentials): Promise<IdentityUser>;
-  /** Creates the account with its first profile; the token that follows already carries the name. */
+  /** Creates the account with its first profile. The next token already carries the name. */
   signUp(credentials: Credentials, profile: ProfileChange): Promise<IdentityUser>;
   signOut(): Promise<void>;
-  /** Resolves whether or not the account exists: the answer must not tell. */
+  /** Resolves whether or not the account exists, so that the answer does not reveal it. */
   sendPasswordReset(email: string): Promise<void>;
-  /** The token that follows carries the name; an empty picture is none. */
+  /** Updates the profile. The next token carries the name. An empty picture removes it. */
   updateProfile(change: ProfileChange): Promise<IdentityUser>;
-  /** Proves the password again, for what needs a recent sign-in. */
+  /** Checks the password again, for operations that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
   /**
-   * Whether the last sign-in is recent enough for {@link Identity.deleteAccount}, by the service's clock and with a minute to
-   * spare. Asked before anything of the account is removed.
+   * Whether the last sign-in is recent enough for {@link Identity.deleteAccount}, by the service's clock and with a
+   * margin of one minute. Call it before removing any data of the account.
    */
   isRecent(): Promise<boolean>;
   deleteAccount(): Promise<void>;
   /**
-   * The ID token, or null when signed out.
+   * Returns the ID token, or null when signed out.
    *
-   * @param options.renew asks the service for a fresh one even if the present one still seems valid
+   * @param options.renew requests a fresh token even if the current one still seems valid
    */
   token(options?: { readonly renew?: boolean }): Promise<string | null>;
 }

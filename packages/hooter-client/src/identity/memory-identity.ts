@@ -6,18 +6,18 @@ import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } 
 export interface MemoryAccount {
   readonly email: string;
   readonly password: string;
-  /** Default a random one. */
+  /** Default: a random id. */
   readonly uid?: string;
   readonly displayName?: string;
   readonly photoURL?: string;
 }
 
-/** How {@link memoryIdentity} is set up. */
+/** Options of {@link memoryIdentity}. */
 export interface MemoryIdentityOptions {
-  /** The Firebase project that the tokens name; default "demo-hooter". */
+  /** Firebase project named in the tokens; default "demo-hooter". */
   readonly project?: string;
   readonly accounts?: readonly MemoryAccount[];
-  /** The e-mail of the account that is signed in from the start. */
+  /** E-mail address of the account that is initially signed in. */
   readonly signedInAs?: string;
   /** Milliseconds; default the clock. */
   readonly now?: () => number;
@@ -28,14 +28,14 @@ interface Held {
   password: string;
 }
 
-/** Tokens live for an hour. */
+/** Lifetime of a token in seconds. */
 const LIFETIME = 3600;
-/** A sign-in is recent for five minutes. */
+/** Seconds for which a sign-in counts as recent. */
 const RECENT = 300;
 
 /**
- * An identity service in memory, for tests, Storybook and demos: the service's behaviour and error codes, and unsigned tokens with the
- * claims of the Firebase Authentication emulator.
+ * An in-memory identity service for tests, Storybook and demos. It has the behaviour and error codes of the real
+ * service, and unsigned tokens with the claims of the Firebase Authentication emulator.
  *
  * @example
  * const identity = memoryIdentity({ accounts: [{ email: "ada@exemple.fr", password: "secret" }], signedInAs: "ada@exemple.fr" });
@@ -81,7 +81,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     observe(listener) {
       let stopped = false;
       listeners.add(listener);
-      // As the service does: never within the call.
+      // Like the real service, never notify during the call.
       void Promise.resolve().then(() => stopped || listener(current?.user ?? null));
       return () => {
         stopped = true;
@@ -179,7 +179,7 @@ function encodePart(value: unknown): string {
     .replace(/=+$/, "");
 }
 
-/** 28 letters and digits, as the service makes them. */
+/** Returns 28 random letters and digits, like the real service. */
 function randomUid(): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   return [...crypto.getRandomValues(new Uint8Array(28))]
