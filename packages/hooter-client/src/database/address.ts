@@ -4,18 +4,18 @@ import type { DatabaseQuery } from "./database";
 // oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys, and UTF-8 has no lone surrogates
 const illegalInKey = /[.$#[\]/\u0000-\u001f\u007f\p{Surrogate}]/u;
 
-/** Whether a text can stand in a path. */
+/** Whether a text is a valid path segment. */
 export function isKey(text: string): boolean {
   return text !== "" && !illegalInKey.test(text);
 }
 
-/** Turns paths and queries into addresses below one database. */
+/** Converts paths and queries to addresses below one database. */
 export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<string, string>>) => string;
 
 /**
- * Reads a database's address once.
+ * Parses the address of a database.
  *
- * @param databaseUrl may carry `?ns=`
+ * @param databaseUrl may contain `?ns=`
  * @throws HooterError `unavailable` when it is not an address
  */
 export function createAddresses(databaseUrl: string): AddressOf {
@@ -36,11 +36,14 @@ export function createAddresses(databaseUrl: string): AddressOf {
   };
 }
 
-/** A query as parameters (protocol, section 2.1): every value is JSON first, so that none can end its own quotes. */
+/**
+ * Converts a query to parameters (protocol, section 2.1). Every value is encoded as JSON,
+ * so that no value can end its own quotes.
+ */
 export function queryParameters(query: DatabaseQuery | null | undefined): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(query ?? {})) {
-    // A bound with a key is a list without its brackets.
+    // A bound with a key is a JSON list without its brackets.
     parameters[name] = Array.isArray(value) ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
   }
   return parameters;

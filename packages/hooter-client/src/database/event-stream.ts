@@ -4,31 +4,34 @@ import type { DatabaseChange } from "./database";
 import { readFailure } from "./failure";
 import { readStreamEvent } from "./stream-event";
 
-/** Why a connection is over. */
+/** Reason for the end of a connection. */
 export type StreamEnd =
-  /** Cut, silent or refused for now: worth another try. */
+  /** Cut, silent or refused for now: retry. */
   | { readonly kind: "lost" }
-  /** The token is no longer good. */
+  /** The token is no longer valid. */
   | { readonly kind: "stale-token"; readonly error: HooterError }
   | { readonly kind: "refused"; readonly error: HooterError };
 
-/** What {@link runEventStream} needs. */
+/** Options of {@link runEventStream}. */
 export interface EventStreamOptions {
   readonly fetch: typeof globalThis.fetch;
-  /** Holds the token: it must not get into any message. */
+  /** Contains the token, so keep it out of all messages. */
   readonly address: string;
-  /** Names the call in messages. */
+  /** Name of the call in messages. */
   readonly call: string;
   readonly signal: AbortSignal;
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
 }
 
-/** Silence for longer than this many milliseconds is a dead connection: the service speaks every 30 seconds. */
+/**
+ * Milliseconds of silence after which a connection counts as dead. The service
+ * sends an event every 30 seconds.
+ */
 export const WATCHDOG = 45_000;
-/** The longest event that is taken, in UTF-16 units. */
+/** Maximum length of an event, in UTF-16 units. */
 const MAX_EVENT = 32 * 1024 * 1024;
 
-/** Runs one connection from its opening to its end; never throws. */
+/** Runs one connection until its end. Never throws. */
 export async function runEventStream({
   fetch,
   address,
@@ -56,7 +59,7 @@ export async function runEventStream({
       if (error.type === "max-buffer-size-exceeded") outcome.end ??= malformed;
     },
     onEvent: ({ event, data }) => {
-      // A `cancel` that follows `auth_revoked` says nothing more.
+      // A `cancel` after `auth_revoked` adds no information.
       if (outcome.end !== null || connection.signal.aborted) return;
       const read = readStreamEvent(event, data);
       if (read.kind === "changes") onChanges(read.changes);
@@ -92,7 +95,7 @@ export async function runEventStream({
   } finally {
     clearTimeout(watchdog);
     signal.removeEventListener("abort", close);
-    // Some services leave the socket open after their last word.
+    // Some services leave the socket open after their last event.
     close();
   }
   return outcome.end ?? { kind: "lost" };

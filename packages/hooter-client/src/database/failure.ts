@@ -1,27 +1,27 @@
 import { HooterError, type HooterErrorCode } from "../model/errors";
 
-/** Refusals that pass by themselves: too late, too early, too many. */
+/** Transient client errors: request timeout, too early, too many requests. */
 const PASSING = [408, 425, 429];
 
-/** An answer that is not a success: what it means, and whether a fresh token may help. */
+/** Meaning of an unsuccessful response. */
 export interface Failure {
   readonly error: HooterError;
-  /** The token was refused, not the person. */
+  /** The service refused the token, not the user. A fresh token may help. */
   readonly staleToken: boolean;
-  /** The service says that it did not even try (protocol, section 2.7). */
+  /** The service states that it did not execute the call (protocol, section 2.7). */
   readonly untried: boolean;
-  /** The service is there and says no, for whatever reason: a write is not to be sent again by itself. */
+  /** The service is reachable and refused the call. Do not resend a write automatically. */
   readonly final: boolean;
 }
 
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// The one refusal whose words help a developer and name nobody.
+// The only refusal whose text helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
 /**
  * Reads a refusal (protocol, section 2.7).
  *
- * @param call names the call for developers: the method and the collection, nothing of the query
+ * @param call names the call for developers: the method and the collection, without the query
  */
 export function readFailure(call: string, status: number, body: string): Failure {
   const words = errorOf(body);

@@ -2,22 +2,23 @@ import { toHooterError } from "../model/errors";
 import type { JsonValue, StreamHandlers } from "./database";
 import type { Page } from "./page";
 
-/** What {@link listenByPolling} needs. */
+/** Options of {@link listenByPolling}. */
 export interface PollingOptions {
   readonly read: (signal: AbortSignal) => Promise<JsonValue>;
   readonly handlers: StreamHandlers;
   readonly page: Page;
-  /** Reads once and no more. */
+  /** Reads only once. */
   readonly once: boolean;
 }
 
-/** Milliseconds from an answer to the next question. */
+/** Milliseconds between a response and the next request. */
 export const POLL_INTERVAL = 15_000;
 
 /**
- * Stands in for a stream: the same GET at an interval while the page is visible, each answer told as a whole.
+ * Replaces a stream: repeats the same GET at an interval while the page is visible. Each
+ * response is emitted as one full value.
  *
- * @returns a function that stops it
+ * @returns a function that stops the polling
  */
 export function listenByPolling({ read, handlers, page, once }: PollingOptions): () => void {
   let running: AbortController | null = null;
@@ -33,7 +34,7 @@ export function listenByPolling({ read, handlers, page, once }: PollingOptions):
     try {
       const data = await read(round.signal);
       if (round.signal.aborted) return;
-      // What has not changed is not told again.
+      // Skip unchanged values.
       const text = JSON.stringify(data);
       if (text !== told) handlers.onChanges([{ path: [], data }]);
       told = text;

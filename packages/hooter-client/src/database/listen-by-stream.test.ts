@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A token as the service makes it, with its end. */
+/** Creates a token with an expiry, like the service. */
 function tokenUntil(milliseconds: number): string {
   return `h.${btoa(JSON.stringify({ exp: milliseconds / 1000 }))}.s`;
 }
@@ -284,7 +284,7 @@ describe("several streams of a page", () => {
     await start(2);
     expect(service.requests[0]?.isClosed()).toBe(true);
     expect(service.requests).toHaveLength(4);
-    // One that does not come up gives its turn up.
+    // A replacement that fails to open releases its turn.
     service.requests[3]?.cut();
     page.tell("online");
     await vi.advanceTimersByTimeAsync(100);

@@ -7,7 +7,7 @@ import type { Page } from "./page";
 import type { Turns } from "./streams/turns";
 import type { TokenSource } from "./token";
 
-/** What {@link listenByStream} needs. */
+/** Options of {@link listenByStream}. */
 export interface StreamListenerOptions {
   readonly token: TokenSource;
   readonly fetch: typeof globalThis.fetch;
@@ -15,34 +15,35 @@ export interface StreamListenerOptions {
   readonly now: () => number;
   readonly random: () => number;
   readonly address: (token: string) => string;
-  /** Names the call in messages. */
+  /** Name of the call in messages. */
   readonly call: string;
   readonly handlers: StreamHandlers;
-  /** Replacements that would open beside their predecessors wait for a turn: connections are few. */
+  /** Semaphore for replacements that overlap their predecessors, because connections are scarce. */
   readonly turns: Turns;
 }
 
 const MINUTE = 60_000;
 const FIRST_WAIT = 1_000;
 const MOST_WAIT = 30_000;
-/** A connection that lasted this long counts as healthy. */
+/** Duration after which a connection counts as healthy. */
 const HEALTHY = MINUTE;
-/** A stream lives as long as its token, an hour at most. */
+/** Time after which a stream is replaced. It lives as long as its token, an hour at most. */
 const REPLACE_AFTER = 50 * MINUTE;
 const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
 
 /**
- * Keeps an event stream open while the page is visible (protocol, section 3.5): reconnects with back-off, at once when the
- * network or the page comes back, and opens a replacement with a fresh token before the present one ends.
+ * Keeps an event stream open while the page is visible (protocol, section 3.5). Reconnects with
+ * back-off, or immediately when the network or the page comes back. Opens a replacement with a
+ * fresh token before the current stream ends.
  *
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
   const { page, handlers, token, now, random, turns } = options;
   let closed = false;
-  /** The connection that is listened to. */
+  /** The active connection. */
   let current: AbortController | null = null;
-  /** One that is being opened, to take the place of the current one at its first event. */
+  /** A connection that is being opened. It replaces the current one at its first event. */
   let next: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -79,7 +80,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     } catch (error) {
       if (signal.aborted) return;
       next = null;
-      // The identity service may be down for a while; any other refusal is about this account.
+      // The identity service may be down for a while. Any other refusal concerns this account.
       const failure = toHooterError(error);
       if (!failure.retriable) return finish(failure);
       if (current === null) lost(renew);
@@ -120,7 +121,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       if (now() - openedAt >= HEALTHY) failures = 0;
     }
     if (end.kind === "stale-token") {
-      // Refused again with a token that was just made: another one will not help.
+      // A fresh token was refused too, so another one will not help.
       if (openedAt === 0 && ++renewals > 1) return finish(end.error);
       if (current === null && failures === 0) {
         failures = 1;
@@ -128,14 +129,15 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       }
     }
     if (current === null) lost(end.kind === "stale-token");
-    // A replacement that did not come up, while the old connection still speaks.
+    // The replacement failed to open, and the old connection still works.
     else later(MINUTE, true);
   };
 
   const unobserve = page.observe((event) => {
     if (event === "hidden") return stop();
     failures = 0;
-    // A connection that seems alive may have died with the network: a replacement costs one window and no flicker.
+    // A connection that seems alive may have died with the network. A replacement
+    // costs one window and does not flicker.
     void open(false);
   });
   function close(): void {
@@ -148,7 +150,9 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   return close;
 }
 
-/** How long to keep a connection: to five minutes before its token ends, as far as the two clocks agree. */
+/**
+ * Returns the time to keep a connection: until five minutes before its token expires, as far as the two clocks agree.
+ */
 function replaceAfter(expiry: number | null, openedAt: number): number {
   const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY;
   return left > MINUTE && left < REPLACE_AFTER ? left : REPLACE_AFTER;

@@ -1,11 +1,13 @@
-/** The page that the client runs in: only a visible page is worth a connection. */
+/** The page that runs the client. Only a visible page keeps connections. */
 export interface Page {
   readonly visible: boolean;
-  /** Calls back when the page shows or hides and when the network comes back. @returns a function that stops it */
+  /**
+   * Notifies when the page is shown or hidden and when the network comes back. @returns a function that unsubscribes
+   */
   observe(listener: (event: "visible" | "hidden" | "online") => void): () => void;
 }
 
-/** The browser's page; outside a browser one that is always visible. */
+/** The browser's page. Outside a browser, a page that is always visible. */
 export const browserPage: Page = {
   get visible() {
     return globalThis.document?.visibilityState !== "hidden";
@@ -21,7 +23,7 @@ export const browserPage: Page = {
     };
     const observed = [
       [document, "visibilitychange", () => turn(browserPage.visible)],
-      // A page that is kept for "back" is hidden too; not every browser says so by the event above.
+      // A page in the back/forward cache is hidden too. Not every browser fires the event above for it.
       [window, "pagehide", () => turn(false)],
       [window, "pageshow", () => turn(browserPage.visible)],
       [window, "online", () => listener("online")],

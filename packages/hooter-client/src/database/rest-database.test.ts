@@ -26,7 +26,7 @@ function setUp(options: Partial<RestDatabaseOptions> = {}) {
   return { database, requests: service.requests, request, renewals };
 }
 
-/** The outcome of a promise without anybody waiting for it. */
+/** Records the outcome of a promise without awaiting it. */
 function outcome(promise: Promise<unknown>) {
   const seen: { value?: unknown; error?: unknown } = {};
   promise.then(

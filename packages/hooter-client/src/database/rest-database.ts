@@ -7,28 +7,28 @@ import { browserPage, type Page } from "./page";
 import { createListening } from "./streams/listening";
 import type { TokenSource } from "./token";
 
-/** How {@link createRestDatabase} is set up. */
+/** Options of {@link createRestDatabase}. */
 export interface RestDatabaseOptions {
   readonly databaseUrl: string;
   readonly token: TokenSource;
   readonly fetch?: typeof globalThis.fetch;
   readonly live?: "stream" | "poll" | "off";
-  /** Whose streams the tabs share; absent or null: this page shares with none. */
+  /** Returns the reader whose tabs share streams. Absent or null: this page does not share. */
   readonly sharedBy?: () => string | null;
   readonly page?: Page;
   readonly now?: () => number;
   readonly random?: () => number;
-  /** A call without an answer is given up after this many milliseconds. Default 15,000. */
+  /** Timeout of a call in milliseconds. Default 15,000. */
   readonly timeout?: number;
-  /** The first wait before a read is tried again, in milliseconds. Default 300. */
+  /** First delay before a read is retried, in milliseconds. Default 300. */
   readonly firstRetry?: number;
 }
 
-/** A read is tried this often in all. */
+/** Maximum attempts of a read. */
 const ATTEMPTS = 3;
 const MAX_RETRY = 5_000;
 
-/** The database over its REST paths and event streams (protocol, sections 1 to 3). */
+/** Creates a database over REST paths and event streams (protocol, sections 1 to 3). */
 export function createRestDatabase(options: RestDatabaseOptions): Database {
   const {
     token,
@@ -41,7 +41,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   const addressOf = createAddresses(options.databaseUrl);
 
-  /** One request, with a fresh token and once more if the token was refused. */
+  /** Sends one request. Repeats it with a fresh token if the token was refused. */
   async function request(
     method: "GET" | "PUT" | "PATCH",
     path: readonly string[],
@@ -49,7 +49,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     body: JsonValue | undefined,
     signal: AbortSignal | undefined,
   ): Promise<{ json: JsonValue } | Failure> {
-    // Nothing of the query: a slug holds the author's e-mail.
+    // Leave out the query: a slug contains the author's e-mail address.
     const call = `${method} /${path[0] ?? ""}`;
     for (let renew = false; ; renew = true) {
       const auth = await token({ renew });
@@ -60,7 +60,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
         { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
         signal,
       );
-      // What fetch throws may hold the address, and so the token: it is not passed on.
+      // Errors of `fetch` may contain the address with the token, so drop them.
       if (answer === null)
         return {
           error: new HooterError("network", `${call}: no answer`),
@@ -106,13 +106,15 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     }
   };
 
-  // A write is sent again only when the service says that it did not try: whoever wrote knows how to look whether it came through.
+  // Resend a write only when the service states that it did not execute it. In
+  // other cases the caller checks the outcome.
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
       const result = await request(method, path, { print: "silent" }, value, undefined);
       if ("json" in result) return;
       const { error, final } = result;
-      // A read of a place that is gone for now is tried again; a write would wait behind such an answer for ever.
+      // Reads retry an `unavailable` refusal. Writes queue behind each other and
+      // would wait forever, so they fail for good.
       if (final && error.code === "unavailable") throw new HooterError("refused", error.message);
       if (!result.untried || attempt + 1 >= ATTEMPTS) throw error;
       await wait(backOff(attempt, firstRetry, MAX_RETRY, random()));

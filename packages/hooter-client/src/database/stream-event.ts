@@ -1,20 +1,21 @@
 import { type DatabaseChange, isJsonObject, type JsonValue } from "./database";
 
-/** What one event of a stream asks for. */
+/** Action that an event of a stream requires. */
 export type StreamEvent =
   | { readonly kind: "changes"; readonly changes: readonly DatabaseChange[] }
-  /** The token is no longer good: renew it and open again. */
+  /** The token is no longer valid: renew it and reopen the stream. */
   | { readonly kind: "auth-revoked" }
   /** The service ends the stream for good. */
   | { readonly kind: "cancel" }
-  /** Keep-alive, and whatever we do not know. */
+  /** Keep-alive or unknown event. */
   | { readonly kind: "nothing" }
   | { readonly kind: "malformed" };
 
 const nothing: StreamEvent = { kind: "nothing" };
 
 /**
- * Reads an event (protocol, section 3.2). The name comes first: what `cancel` and `auth_revoked` carry is not JSON.
+ * Reads an event (protocol, section 3.2). Checks the name first, because the data of
+ * `cancel` and `auth_revoked` is not JSON.
  */
 export function readStreamEvent(name: string | undefined, data: string): StreamEvent {
   if (name === "auth_revoked") return { kind: "auth-revoked" };
@@ -25,7 +26,7 @@ export function readStreamEvent(name: string | undefined, data: string): StreamE
   const path = split(payload.path);
   if (name === "put") return { kind: "changes", changes: [{ path, data: payload.data }] };
   if (!isJsonObject(payload.data)) return { kind: "malformed" };
-  // A key may be a path of its own after a multi-path update.
+  // After a multi-path update, a key may be a path.
   const changes = Object.entries(payload.data).map(([key, value]) => ({ path: [...path, ...split(key)], data: value }));
   return { kind: "changes", changes };
 }

@@ -1,2 +1,2 @@
-/** Gives the reader's ID token; null when signed out. */
+/** Returns the reader's ID token, or null when signed out. */
 export type TokenSource = (options?: { readonly renew?: boolean }) => Promise<string | null>;

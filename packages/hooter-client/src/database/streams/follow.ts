@@ -3,21 +3,21 @@ import type { Location } from "./location";
 import type { TabMessage } from "./messages";
 import type { TabRole } from "./role";
 
-/** What {@link createFollow} needs. */
+/** Options of {@link createFollow}. */
 export interface FollowOptions {
   readonly locations: ReadonlyMap<string, Location>;
   readonly tab: string;
   readonly post: (message: TabMessage) => void;
-  /** The leader, if there is one, does not speak any more. */
+  /** Called when the leader is silent or missing. */
   readonly onSilence: () => void;
 }
 
-/** A leader that says nothing for this long, in milliseconds, hangs: one that is gone has lost its lock at once. */
+/** Milliseconds of silence after which a leader counts as hung. A closed tab loses its lock immediately. */
 export const SILENCE = 30_000;
 
-/** Has its locations told by the leader. */
+/** Creates a follower, which receives the values of its locations from the leader. */
 export function createFollow({ locations, tab, post, onSilence }: FollowOptions): TabRole {
-  /** The number of what was told last; null: everything is to be told anew. */
+  /** Number of the last received message by location; null requires a full snapshot. */
   const asked = new Map<Location, number | null>();
   let epoch: string | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function createFollow({ locations, tab, post, onSilence }: FollowOptions)
     const last = location && asked.get(location);
     return location === undefined || last === undefined ? null : { location, last };
   };
-  /** Whoever leads now knows nothing of what was asked for before. */
+  /** Repeats all requests, because a new leader has not received them. */
   const turnTo = (leader: string) => {
     epoch = leader;
     for (const location of asked.keys()) ask(location);
@@ -60,7 +60,7 @@ export function createFollow({ locations, tab, post, onSilence }: FollowOptions)
         if (message.epoch !== epoch) return turnTo(message.epoch);
         for (const [location, last] of asked) {
           const told = message.last[location.key];
-          // What is not answered yet may not have been heard: asking twice costs nothing.
+          // An unanswered request may have been lost. A repeated request is harmless.
           if (told === undefined || last === null || last < told) ask(location);
         }
         return;

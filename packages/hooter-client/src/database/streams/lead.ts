@@ -6,34 +6,36 @@ import type { TabRole } from "./role";
 import { createSupply, type SupplyOptions } from "./supply";
 import type { TabLocks } from "./tabs";
 
-/** What {@link createLead} needs. */
+/** Options of {@link createLead}. */
 export interface LeadOptions extends Pick<SupplyOptions, "sources" | "streams" | "locations"> {
-  /** The location of a place, made if there is none. */
+  /** Returns the location of a place, creating it when missing. */
   readonly at: (place: Place) => Location;
   readonly onError: (location: Location, error: HooterError) => void;
   readonly tab: string;
-  /** Names this time of leading. */
+  /** Id of this term of leadership. */
   readonly epoch: string;
   readonly locks: TabLocks;
-  /** The lock that a tab holds as long as it lives. */
+  /** Returns the name of the lock that a tab holds while it is alive. */
   readonly lockOf: (tab: string) => string;
   readonly post: (message: TabMessage) => void;
 }
 
-/** The leader says that it is there at this interval, in milliseconds. */
+/** Interval of the leader's heartbeat, in milliseconds. */
 export const BEAT = 10_000;
 
-/** What other tabs are told of one location. */
+/** State of a location that is relayed to other tabs. */
 interface Relay {
   readonly location: Location;
   readonly tabs: Set<string>;
-  /** Tabs that wait until there is something to tell. */
+  /** Tabs that wait for the first current value. */
   readonly waiting: Set<string>;
   number: number;
   close: () => void;
 }
 
-/** Supplies the locations of all tabs, and tells each tab of those that it asked for. */
+/**
+ * Creates a leader, which supplies the locations of all tabs and relays to each tab the locations that it requested.
+ */
 export function createLead(options: LeadOptions): TabRole {
   const { locations, tab: own, epoch, post } = options;
   const relays = new Map<string, Relay>();
@@ -90,7 +92,7 @@ export function createLead(options: LeadOptions): TabRole {
     }
     supply.settle();
   };
-  /** A tab that goes, hides or crashes gives its lock up, without having to say so. */
+  /** Watches the lock of a tab. A tab that closes, hides or crashes releases its lock without a message. */
   const watch = (tab: string) => {
     if (watched.has(tab)) return;
     const watching = new AbortController();

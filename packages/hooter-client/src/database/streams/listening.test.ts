@@ -9,7 +9,7 @@ vi.mock("./open", async (importOriginal) => {
   return importOriginal();
 });
 
-// The fake clock runs while a module loads. On a slow disk the stream would time out meanwhile.
+// Load the module before the fake clock runs. On a slow disk the stream would time out during the import.
 beforeAll(async () => void (await vi.importActual("./open")));
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import type * as Open from "./open";
 import type { Place } from "./place";
 import type { Streams } from "./streams";
 
-/** What listening needs. */
+/** Options of {@link createListening}. */
 export interface ListeningOptions {
   readonly databaseUrl: string;
   readonly live?: "stream" | "poll" | "off";
@@ -23,17 +23,17 @@ export interface ListeningOptions {
 
 let loaded: typeof Open | null = null;
 
-/** Loads what opens streams: no page needs it before it has shown something. */
+/** Loads the code that opens streams. It is lazy, because a page shows content before it needs streams. */
 export async function loadStreams(): Promise<typeof Open> {
   loaded ??= await import("./open");
   return loaded;
 }
 
-/** The first and the longest wait before it is loaded again, in milliseconds. */
+/** First and longest delay before loading is retried, in milliseconds. */
 const FIRST_WAIT = 1_000;
 const MOST_WAIT = 30_000;
 
-/** Listens as soon as what that takes is loaded; then at once. */
+/** Listens to places. The first call waits until the streams are loaded; later calls listen immediately. */
 export function createListening(options: ListeningOptions): (place: Place, handlers: StreamHandlers) => () => void {
   let present: { readonly reader: string | null; readonly streams: Streams } | null = null;
 

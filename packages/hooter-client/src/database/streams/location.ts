@@ -3,36 +3,37 @@ import type { Connection, DatabaseChange, JsonValue, StreamHandlers } from "../d
 import { applyChanges, type Place } from "./place";
 
 /**
- * A place that somebody listens to, with what it holds as far as that is known. Where its news come from (a stream, a poll,
- * another tab) may change; who listens does not notice.
+ * A place with listeners, and its last known value. Its source (a stream, a poll, another tab) may
+ * change without effect on the listeners.
  */
 export interface Location {
   readonly place: Place;
   readonly key: string;
-  /** Undefined until it has been told once. */
+  /** Undefined until the first value arrives. */
   readonly value: JsonValue | undefined;
-  /** Whether {@link value} is what an earlier source told. */
+  /** Whether {@link value} came from an earlier source. */
   readonly isStale: boolean;
   readonly connection: Connection | null;
-  /** Whether somebody of this very page listens. */
+  /** Whether this page has a listener. */
   readonly isLocal: boolean;
-  /** Whether all who listen are patient. */
+  /** Whether all listeners are patient. */
   readonly isPatient: boolean;
-  /** Whether anybody listens. */
+  /** Whether there is any listener. */
   readonly inUse: boolean;
   /**
-   * Who comes late is first told everything, as by a connection of their own, and never before this call has returned.
+   * Adds a listener. A late listener first receives the full value, as on a new
+   * connection, and never before this call returns.
    *
-   * @returns a function that ends it
+   * @returns a function that removes the listener
    */
   listen(handlers: StreamHandlers): () => void;
-  /** As {@link listen}, for another tab: from now on, without what is known already. */
+  /** Like {@link listen}, for another tab. Starts with the next change, without the known value. */
   relay(handlers: StreamHandlers): () => void;
   tell(changes: readonly DatabaseChange[]): void;
   connect(connection: Connection): void;
-  /** It has ended for good: everybody is told, and nobody listens any more. */
+  /** Ends the location for good: notifies and removes all listeners. */
   fail(error: HooterError): void;
-  /** Its news come from elsewhere from now on: only if that takes long is the connection said to be lost. */
+  /** Called when the source changes. Reports the connection as lost only if the new source takes long. */
   awaitNews(): void;
   stopWaiting(): void;
 }
@@ -40,14 +41,14 @@ export interface Location {
 interface Listener {
   readonly handlers: StreamHandlers;
   readonly isLocal: boolean;
-  /** To be told everything at once: changes until then are part of it. */
+  /** The listener still waits for the full value, which includes the changes until then. */
   late: boolean;
 }
 
-/** What is over within this time, in milliseconds, is not worth a word. */
+/** Milliseconds before an interruption is reported. */
 export const PATIENCE = 3_000;
 
-/** @param onUse told when somebody began or ended to listen */
+/** @param onUse called when a listener was added or removed */
 export function createLocation(place: Place, key: string, onUse: () => void): Location {
   const listeners = new Set<Listener>();
   let value: JsonValue | undefined;
@@ -73,7 +74,7 @@ export function createLocation(place: Place, key: string, onUse: () => void): Lo
     if (connection !== null && listeners.has(listener)) listener.handlers.onConnection?.(connection);
   };
   const each = (work: (handlers: StreamHandlers) => void) => {
-    // Not those who begin to listen in answer to this.
+    // Copy first: skip listeners that are added in response to this.
     const present = [...listeners];
     for (const listener of present) if (listeners.has(listener) && !listener.late) work(listener.handlers);
   };

@@ -4,18 +4,19 @@ import { readMessage, writeMessage } from "./messages";
 import type { Role, TabRole } from "./role";
 import type { TabPorts } from "./tabs";
 
-/** What {@link joinTabs} needs. */
+/** Options of {@link joinTabs}. */
 export interface MemberOptions extends Pick<LeadOptions, "sources" | "streams" | "locations" | "at" | "onError"> {
   readonly ports: TabPorts;
-  /** The same in the tabs that belong together, and in no other. */
+  /** Name of the group of tabs: equal in the tabs that belong together, and in no other tab. */
   readonly name: string;
-  /** The tabs cannot come together here. */
+  /** Called when tabs cannot share here. */
   readonly onUnavailable: () => void;
 }
 
 /**
- * Makes a visible page one of the tabs that share streams: whoever holds the lock leads, the others follow and wait for it. A
- * page that is hidden or closed must leave (or is made to by its end): its locks are free then, and that is all it has to tell.
+ * Adds a visible page to the tabs that share streams. The holder of the leader lock leads; the others
+ * follow and wait for the lock. A page that is hidden or closed must leave, or is removed by its end: both
+ * release its locks, and no message is needed.
  */
 export function joinTabs(options: MemberOptions): Role {
   const { ports, name, locations, onUnavailable } = options;
@@ -49,14 +50,14 @@ export function joinTabs(options: MemberOptions): Role {
     const onLost = () => {
       if (signal.aborted || living.signal.aborted) return;
       if (!leads) return onUnavailable();
-      // Another tab took this one, which had not been heard of for a while, for dead.
+      // Another tab stole the lock, because this leader had been silent for too long.
       follow();
       stand(false);
     };
     locks.hold(lockOf("leader"), { signal, steal, onHeld: lead, onLost });
   };
 
-  // Its own lock comes first: once a tab has asked for something, the leader waits for the tab's end.
+  // Acquire the tab's own lock first: after a request, the leader waits for this lock to detect the end of the tab.
   locks.hold(lockOf(tab), {
     signal: living.signal,
     onHeld: () => {

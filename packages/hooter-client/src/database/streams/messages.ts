@@ -11,14 +11,14 @@ import {
 } from "../database";
 import type { Place } from "./place";
 
-/** What tabs say to each other. It never holds a token. */
+/** Messages between tabs. They never contain a token. */
 export type TabMessage =
-  /** A tab wants to be told of a place. */
+  /** A tab requests the values of a place. */
   | { readonly kind: "ask"; readonly tab: string; readonly place: Place; readonly isPatient: boolean }
   | { readonly kind: "drop"; readonly tab: string; readonly at: string }
-  /** Who leads, said at the beginning and from time to time, with the number of what was told last of each place. */
+  /** Heartbeat of the leader, sent at the start and at intervals, with the last message number of each place. */
   | { readonly kind: "lead"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
-  /** All that a place holds, for a tab that asked. */
+  /** Full value of a place, for a tab that requested it. */
   | {
       readonly kind: "whole";
       readonly epoch: string;
@@ -28,7 +28,7 @@ export type TabMessage =
       readonly data: JsonValue;
       readonly connection: Connection | null;
     }
-  /** News of a place, numbered: who misses a number asks anew. */
+  /** Numbered changes of a place. A tab that misses a number requests the full value again. */
   | {
       readonly kind: "tell";
       readonly epoch: string;
@@ -40,12 +40,12 @@ export type TabMessage =
   /** The place has ended for good. */
   | { readonly kind: "end"; readonly epoch: string; readonly at: string; readonly code: HooterErrorCode };
 
-/** As text: what comes out at the other end is JSON and nothing else. */
+/** Encodes a message as text, so that the receiver gets plain JSON. */
 export function writeMessage(message: TabMessage): string {
   return JSON.stringify(message);
 }
 
-/** Reads what came over the channel; null for what is not one of ours. */
+/** Decodes a message of the channel. Returns null for a foreign message. */
 export function readMessage(message: unknown): TabMessage | null {
   if (typeof message !== "string") return null;
   let json: JsonValue;
@@ -87,14 +87,14 @@ function isCount(value: Field): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** How a place can end, whoever asked for it. */
+/** Codes with which a place can end, independent of the tab that requested it. */
 const ends = ["permission-denied", "malformed", "not-found", "unknown"] as const;
 
 function isEnd(value: Field): value is (typeof ends)[number] {
   return ends.some((code) => code === value);
 }
 
-/** The code that tells others how a place ended. */
+/** Returns the code that tells other tabs how a place ended. */
 export function endCode(code: HooterErrorCode): (typeof ends)[number] {
   return ends.find((end) => end === code) ?? "unknown";
 }

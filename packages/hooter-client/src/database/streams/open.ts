@@ -6,13 +6,13 @@ import { createStreams, type Streams } from "./streams";
 import { browserTabs } from "./tabs";
 import { createTurns } from "./turns";
 
-/** A tab of another version of the program must not be taken for one of ours. */
+/** Version of the messages. It separates tabs that run different versions of the program. */
 const PROTOCOL = 1;
 
 /**
- * Streams over the service, for one reader.
+ * Opens streams over the service for one reader.
  *
- * @param reader whose tabs share them; null: each page has its own
+ * @param reader account whose tabs share the streams; null: each page has its own streams
  */
 export function openStreams(options: ListeningOptions, reader: string | null): Streams {
   const { live, page, addressOf, get } = options;
@@ -23,7 +23,7 @@ export function openStreams(options: ListeningOptions, reader: string | null): S
   };
   if (live === "off") return { listen: poll(true) };
   const ports = reader === null ? null : browserTabs();
-  // "poll" and "stream" are different wishes: tabs of both keep apart.
+  // Tabs with "poll" and tabs with "stream" must not share.
   const name = `hooter ${PROTOCOL} ${live ?? "stream"} ${options.databaseUrl} ${reader}`;
   return createStreams({
     streams: live !== "poll",

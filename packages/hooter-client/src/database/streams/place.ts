@@ -1,22 +1,23 @@
 import { compareKeys } from "../../model/key-order";
 import { childrenOf, type DatabaseChange, type DatabaseQuery, isJsonObject, type JsonValue } from "../database";
 
-/** What can be listened to: a path, or a query on one. */
+/** Target of a listener: a path, or a query on a path. */
 export interface Place {
   readonly path: readonly string[];
   readonly query: DatabaseQuery | null;
 }
 
-/** The same text for the same place, in every tab. */
+/** Returns a key that is equal for equal places, in every tab. */
 export function placeKey({ path, query }: Place): string {
   return JSON.stringify([path, Object.entries(query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /**
- * What a place holds after some changes (protocol, sections 3.3 and 3.4): what a new connection would be told first.
+ * Applies changes to the value of a place (protocol, sections 3.3 and 3.4). The result
+ * equals the first event of a new connection.
  *
- * A query's stream may tell a part of what lies outside of its window: that cannot be placed, and is left out. It may also not
- * tell what left a limited window: that goes by the limit.
+ * A query's stream may send part of a child outside its window. It cannot be placed and is ignored. The stream may also
+ * omit the removal of a child that left a limited window, so the limit is applied here.
  */
 export function applyChanges(value: JsonValue, changes: readonly DatabaseChange[], { query }: Place): JsonValue {
   let next = value;
@@ -28,12 +29,12 @@ export function applyChanges(value: JsonValue, changes: readonly DatabaseChange[
   return query === null ? next : withinLimit(next, query);
 }
 
-/** A value with another at a path within; what is left without children is gone. */
+/** Replaces the value at a path. Removes nodes that are left without children. */
 function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): JsonValue {
   const [key, ...inner] = path;
   if (key === undefined) return data;
   const children = new Map(childrenOf(base));
-  // There is nothing below a leaf that could go.
+  // A leaf has no children to remove.
   if (data === null && children.size === 0) return base;
   const child = replaceAt(children.get(key) ?? null, inner, data);
   if (child === null) children.delete(key);
@@ -41,7 +42,9 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
   return children.size > 0 ? Object.fromEntries(children) : null;
 }
 
-/** Only keys are sorted here: other orders are limited nowhere in Hooter, and what is too much is left to the reader. */
+/**
+ * Applies the limit of a query ordered by key. Hooter limits no other order, and the reader trims any surplus there.
+ */
 function withinLimit(value: JsonValue, { orderBy, limitToFirst, limitToLast }: DatabaseQuery): JsonValue {
   const limit = limitToFirst ?? limitToLast;
   if (orderBy !== "$key" || limit === undefined) return value;

@@ -1,15 +1,15 @@
 import type { TabMessage } from "./messages";
 
-/** What a page does about its locations: it leads, follows, or is alone. */
+/** Role of a page: leader, follower or alone. */
 export interface Role {
-  /** To be called when locations have come or gone. */
+  /** Call it after locations were added or removed. */
   settle(): void;
-  /** Whether other tabs depend on it. */
+  /** Whether other tabs depend on this page. */
   readonly serves: boolean;
   stop(): void;
 }
 
-/** A role that listens to the other tabs. */
+/** A role that receives messages of other tabs. */
 export interface TabRole extends Role {
   hear(message: TabMessage): void;
 }

@@ -5,8 +5,9 @@ import { createTabWorld, type WorldTab } from "../testing/tab-world";
 import { MOST_STREAMS, STREAMS_OF_PAGE } from "./supply";
 
 /*
- * Tabs open, hide, show, crash and hang while others write and streams are cut. Whatever happened: at every moment there are at
- * most four streams, each place once; and once all is quiet each listener of a visible tab knows what the database holds.
+ * Tabs open, hide, show, crash and hang while other clients write and streams are cut. Invariants: at most four
+ * streams are open at any time, each for a different place. After everything settles, each listener of a
+ * visible tab has the value of the database.
  */
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,7 +50,7 @@ it("keeps every visible tab right over few connections, whatever happens", async
       const hanging = new Set<WorldTab>();
       const checkStreams = () => {
         const open = service.streams();
-        // A tab that hangs cannot close what it had.
+        // A hung tab cannot close its streams.
         if (hung) return;
         expect(open.length).toBeLessThanOrEqual(MOST_STREAMS);
         expect(new Set(open).size).toBe(open.length);
@@ -63,7 +64,7 @@ it("keeps every visible tab right over few connections, whatever happens", async
         if (tab?.tab.alive) {
           if (step.kind === "crash") tab.crash();
           else if (step.kind === "show") tab.tab.show(step.visible);
-          // Nobody reads on in a page that hangs.
+          // A hung page does not process other steps.
           else if (hanging.has(tab) && step.kind !== "hang") continue;
           else if (step.kind === "listen") tab.listen(step.collection);
           else if (step.kind === "leave") [...tab.listeners][step.which]?.close();

@@ -142,7 +142,7 @@ describe("tabs that share", () => {
     await pass();
     const listener = follower.listen("hoots");
     await pass();
-    // It keeps its lock and says nothing: only its silence tells.
+    // It keeps its lock and sends nothing, so only its silence reveals the problem.
     leader.tab.hang(true);
     await pass(SILENCE);
     service.write("hoots", "a", 1);
@@ -220,7 +220,7 @@ describe("tabs that share", () => {
     service.write("hoots", "c", 3);
     await pass();
     leader.tab.hang(false);
-    // Nothing more happens: the leader's beat says what has been missed.
+    // Without further changes, only the leader's heartbeat reveals the gap.
     await pass(10_000);
     expect(listener.value).toEqual({ a: 1, b: 2, c: 3 });
   });

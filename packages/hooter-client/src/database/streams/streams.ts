@@ -8,28 +8,31 @@ import type { Role } from "./role";
 import { createSupply, type Sources } from "./supply";
 import type { TabPorts } from "./tabs";
 
-/** What {@link createStreams} needs. */
+/** Options of {@link createStreams}. */
 export interface StreamsOptions {
   readonly sources: Sources;
-  /** False: everything is polled. */
+  /** False: poll everything. */
   readonly streams: boolean;
   readonly page: Page;
-  /** Null: this page is alone. */
+  /** Null: this page does not share. */
   readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
 }
 
-/** What a page listens to. */
+/** Subscriptions of a page. */
 export interface Streams {
   /** See `Database.listen`. */
   listen(place: Place, handlers: StreamHandlers): () => void;
 }
 
-/** A leader whom others depend on goes on for this long, in milliseconds, without a need of its own: it may be between two screens. */
+/**
+ * Milliseconds for which a leader with followers stays active without local
+ * listeners: its page may be between two screens.
+ */
 export const LINGER = 2_000;
 
 /**
- * Keeps what a page listens to supplied while the page is visible: each place once, however many listen to it, and once for all
- * tabs where they share.
+ * Supplies the subscriptions of a page while it is visible. Each place is fetched once for all its
+ * listeners, and once for all tabs that share.
  */
 export function createStreams({ sources, streams, page, tabs: given }: StreamsOptions): Streams {
   const locations = new Map<string, Location>();
@@ -52,9 +55,9 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
   };
   const onError = (location: Location, error: HooterError) => {
     if (error.code !== "signed-out" && error.code !== "session-expired") return location.fail(error);
-    // That is about this page's own credential: another tab finds out about its own.
+    // The error concerns this page's own credential. Other tabs check theirs.
     stop();
-    // Not those that somebody asks for in answer to this.
+    // Copy first: skip locations that listeners request in response.
     const ended = [...locations.values()];
     for (const location of ended) location.fail(error);
   };

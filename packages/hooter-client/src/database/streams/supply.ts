@@ -2,36 +2,42 @@ import type { StreamHandlers } from "../database";
 import type { Location } from "./location";
 import type { Place } from "./place";
 
-/** Where news come from. Each returns a function that closes it. */
+/** Sources of values. Each function returns a function that closes the source. */
 export interface Sources {
   readonly stream: (place: Place, handlers: StreamHandlers) => () => void;
   readonly poll: (place: Place, handlers: StreamHandlers) => () => void;
 }
 
-/** Keeps every location supplied, by a stream or by polling. */
+/** Supplies every location, by a stream or by polling. */
 export interface Supply {
-  /** To be called when locations or the pages that use them have changed. */
+  /** Call it after locations, or the pages that use them, have changed. */
   settle(): void;
-  /** Closes everything. */
+  /** Closes all sources. */
   stop(): void;
 }
 
-/** What {@link createSupply} needs. */
+/** Options of {@link createSupply}. */
 export interface SupplyOptions {
   readonly sources: Sources;
-  /** False: everything is polled. */
+  /** False: poll everything. */
   readonly streams: boolean;
   readonly locations: ReadonlyMap<string, Location>;
-  /** The visible pages that use a location. */
+  /** Returns the visible pages that use a location. */
   readonly pagesOf: (location: Location) => readonly string[];
   readonly onError: (location: Location, error: Parameters<StreamHandlers["onError"]>[0]) => void;
 }
 
-/** HTTP/1.1 allows a browser six connections to an origin; calls, and the replacement of a stream, need some too. */
+/**
+ * Maximum streams of a browser. HTTP/1.1 allows six connections to an origin; calls
+ * and stream replacements need some too.
+ */
 export const MOST_STREAMS = 4;
-/** A page has two streams at most. */
+/** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
-/** What may get a place in a moment, as another page of the site takes over, is not polled before (milliseconds). */
+/**
+ * Delay before polling, in milliseconds. A stream may become free in a moment,
+ * when another page of the site takes over.
+ */
 const BEFORE_POLLING = 50;
 
 interface Source {
@@ -40,8 +46,8 @@ interface Source {
 }
 
 /**
- * Gives each location a source: a stream while there are places, in the order in which they were asked for, the patient ones
- * last; what is beyond is polled until a place is free.
+ * Gives each location a source. Locations get streams in the order of their requests, patient ones last, up to the
+ * maximum. The remaining locations are polled until a stream is free.
  */
 export function createSupply({ sources, streams, locations, pagesOf, onError }: SupplyOptions): Supply {
   const present = new Map<Location, Source>();
@@ -50,7 +56,7 @@ export function createSupply({ sources, streams, locations, pagesOf, onError }: 
   const open = (location: Location, kind: "stream" | "poll"): void => {
     const source: Source = { kind, close: () => {} };
     present.set(location, source);
-    // A source that was closed may still have a word on its way.
+    // A closed source may still have an event in flight.
     const isPresent = () => present.get(location) === source;
     source.close = sources[kind](location.place, {
       onChanges: (changes) => {
@@ -68,7 +74,7 @@ export function createSupply({ sources, streams, locations, pagesOf, onError }: 
     const timer = setTimeout(() => open(location, "poll"), BEFORE_POLLING);
     present.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
-  /** Who has a stream: counted anew each time, so that it follows from what is asked for alone. */
+  /** Returns the locations with a stream. Recomputed on each call, so that the result depends only on the requests. */
   const granted = (): ReadonlySet<Location> => {
     const chosen = new Set<Location>();
     if (!streams) return chosen;
@@ -88,7 +94,7 @@ export function createSupply({ sources, streams, locations, pagesOf, onError }: 
     settle() {
       if (stopped) return;
       const chosen = granted();
-      // First what ends, then what begins: never more than allowed.
+      // Close sources before opening others, to stay within the maximum.
       for (const [location, source] of present) {
         const isWanted = locations.get(location.key) === location;
         if (isWanted && (source.kind === "stream") === chosen.has(location)) continue;

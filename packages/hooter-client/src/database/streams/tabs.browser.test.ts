@@ -11,8 +11,8 @@ import { createStreams } from "./streams";
 import { browserTabs } from "./tabs";
 
 /*
- * Over the browser's own locks and channels. Each frame is a tab: one that is taken out of the page ends as a closed tab does,
- * without a word.
+ * Uses the browser's real locks and channels. Each frame counts as a tab. A removed frame
+ * ends like a closed tab, without a message.
  */
 const ending: (() => void)[] = [];
 afterEach(() => {

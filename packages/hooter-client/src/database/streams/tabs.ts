@@ -1,16 +1,16 @@
-/** What is said in it, every other tab hears, in the order in which it was said. */
+/** A channel between tabs. Every other tab receives the messages in the order of sending. */
 export interface TabChannel {
   post(message: string): void;
   close(): void;
 }
 
-/** Locks that all tabs share; a tab that is gone holds none. */
+/** Locks shared by all tabs. A closed tab releases its locks. */
 export interface TabLocks {
   /**
-   * Waits for a lock and holds it until the signal.
+   * Waits for a lock and holds it until the signal aborts.
    *
-   * @param hold.steal takes it from whoever holds it
-   * @param hold.onLost it was stolen, or could not be asked for
+   * @param hold.steal takes the lock from its holder
+   * @param hold.onLost called when the lock was stolen or could not be requested
    */
   hold(name: string, hold: LockHold): void;
 }
@@ -23,18 +23,18 @@ export interface LockHold {
   readonly onLost: () => void;
 }
 
-/** What the tabs of one browser have in common (port). */
+/** Shared features of the tabs of one browser (port). */
 export interface TabPorts {
   readonly locks: TabLocks;
   open(name: string, onMessage: (message: unknown) => void): TabChannel;
-  /** A name that no other tab has. */
+  /** Returns an id that no other tab has. */
   createId(): string;
 }
 
 /**
- * The browser's own; null where there is no page, or where Web Locks or BroadcastChannel are missing.
+ * Returns the browser's features, or null without a page, Web Locks or BroadcastChannel.
  *
- * @param window whose tab it is; a frame counts as one
+ * @param window window of the tab; a frame counts as a tab
  */
 export function browserTabs(window: typeof globalThis = globalThis): TabPorts | null {
   const { document, navigator, BroadcastChannel } = window;

@@ -18,7 +18,7 @@ it("lets as many through as there are places, in the order in which they asked",
   await Promise.resolve();
   expect(order).toEqual([]);
   first?.();
-  // A turn is given up once, however often that is said.
+  // Repeated calls release a turn only once.
   first?.();
   const give = await second;
   expect(order).toEqual([2]);

@@ -1,10 +1,10 @@
-/** Lets a few do something at a time, in the order in which they asked. */
+/** A semaphore. Turns are granted in the order of the requests. */
 export interface Turns {
-  /** @returns a function that gives the turn up; null when it was called off first */
+  /** @returns a function that releases the turn; null when the signal aborts first */
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
-/** @param places how many at a time */
+/** @param places maximum concurrent turns */
 export function createTurns(places: number): Turns {
   let free = places;
   const waiting = new Set<() => void>();

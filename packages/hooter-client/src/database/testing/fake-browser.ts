@@ -1,7 +1,7 @@
 import type { Page } from "../page";
 import type { LockHold, TabPorts } from "../streams/tabs";
 
-/** What takes a moment in a browser takes this long here, in milliseconds. */
+/** Duration of asynchronous browser operations, in milliseconds. */
 const MOMENT = 1;
 
 /** One tab of a {@link createFakeBrowser}. */
@@ -11,9 +11,9 @@ export interface FakeTab {
   readonly alive: boolean;
   readonly visible: boolean;
   show(visible: boolean): void;
-  /** Ends without a word: the browser frees its locks. */
+  /** Ends without a message: the browser releases its locks. */
   crash(): void;
-  /** Says and hears nothing, and keeps its locks. */
+  /** Sends and receives nothing, and keeps its locks. */
   hang(hangs: boolean): void;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   readonly hold: LockHold;
 }
 
-/** The tabs of one browser: locks and channels as the specifications of Web Locks and BroadcastChannel have them. */
+/** Creates the tabs of one browser. Locks and channels follow the specifications of Web Locks and BroadcastChannel. */
 export function createFakeBrowser() {
   const queues = new Map<string, { held: Waiting | null; waiting: Waiting[] }>();
   const channels = new Map<string, Set<{ hear: (message: string) => void }>>();
@@ -142,12 +142,12 @@ export function createFakeBrowser() {
 
   return {
     openTab,
-    /** Everything that tabs have said. */
+    /** All messages of the tabs. */
     posted: posted as readonly string[],
-    /** The names of locks that somebody holds. */
+    /** Names of the locks that are held. */
     heldLocks: () => [...queues].filter(([, { held }]) => held !== null).map(([name]) => name),
     openChannels: () => [...channels.values()].reduce((sum, ends) => sum + ends.size, 0),
-    /** Says something in every channel of this name, as any script of the site could. */
+    /** Sends a message in every channel of this name, as any script of the site could. */
     shout(name: string, message: string) {
       for (const end of channels.get(name) ?? []) end.hear(message);
     },

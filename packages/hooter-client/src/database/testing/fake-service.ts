@@ -13,7 +13,9 @@ interface Stream {
   started: boolean;
 }
 
-/** Collections of values under keys, and the streams and polls that are open on them. Timers are the test's. */
+/**
+ * Creates a service with collections of values by key, and the open streams and polls. The test controls the timers.
+ */
 export function createFakeService() {
   const collections = new Map<string, Map<string, JsonValue>>();
   const streams = new Set<Stream>();
@@ -53,11 +55,11 @@ export function createFakeService() {
         if (stream.collection === collection && stream.started) stream.handlers.onChanges([{ path: [key], data }]);
       }
     },
-    /** Takes connections, and says nothing on them. */
+    /** Accepts connections without sending anything. */
     stall(stalls: boolean) {
       stalled = stalls;
     },
-    /** Cuts every stream; each comes again after a second. */
+    /** Cuts every stream. Each reconnects after a second. */
     cut() {
       for (const stream of streams) {
         if (!stream.started) continue;
@@ -66,12 +68,12 @@ export function createFakeService() {
         setTimeout(() => begin(stream), 1_000);
       }
     },
-    /** What one tab opens; a tab that has ended keeps nothing open. */
+    /** Returns the sources of one tab. They close when the tab ends. */
     sourcesOf(tab: { readonly alive: boolean }): Sources & { end(): void } {
       const closing = new Set<() => void>();
       const open = (close: () => void) => {
         closing.add(close);
-        // Timers of a tab that has ended run on in a test.
+        // Timers of a closed tab keep running in a test.
         if (!tab.alive) close();
         return close;
       };

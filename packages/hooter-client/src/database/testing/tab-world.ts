@@ -4,20 +4,20 @@ import { createStreams } from "../streams/streams";
 import { createFakeBrowser } from "./fake-browser";
 import { createFakeService } from "./fake-service";
 
-/** What one listener knows. */
+/** State of one listener. */
 export interface Listener {
   readonly collection: string;
   readonly value: JsonValue | undefined;
   readonly connections: readonly Connection[];
   readonly errors: readonly string[];
-  /** How many times it was told everything. */
+  /** Number of full values received. */
   readonly wholes: number;
   close(): void;
 }
 
 export const CHANNEL = "hooter test";
 
-/** Tabs of one browser before one service, each with streams of its own. */
+/** Creates the tabs of one browser against one service, each with separate streams. */
 export function createTabWorld({ streams = true, together = true } = {}) {
   const browser = createFakeBrowser();
   const service = createFakeService();
