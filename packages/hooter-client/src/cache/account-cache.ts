@@ -2,17 +2,17 @@ import type { AccountCache, KeptParts } from "../live/kept";
 import type * as Later from "./later";
 import type { Shelf } from "./shelf";
 
-/** What is kept of an account, with what keeps more; see keep.ts. */
+/** Opened cache of an account, with the function that updates it; see keep.ts. */
 export interface Opened {
   readonly shelf: Shelf;
   readonly keep: typeof Later.keep;
 }
 
 /**
- * Makes the cache of one account. What fills and keeps is loaded with what is kept.
+ * Creates the cache of one account. The code that hydrates and persists is loaded together with the records.
  *
- * @param opening what is kept; null when nothing can be
- * @param ready the same, if it has been read already
+ * @param opening resolves to the opened cache, or null when none is available
+ * @param ready the opened cache, if it is already loaded
  */
 export function createAccountCache(opening: Promise<Opened | null>, ready: Opened | null): AccountCache {
   let heard = false;
@@ -24,7 +24,7 @@ export function createAccountCache(opening: Promise<Opened | null>, ready: Opene
     if (!opened || !parts || ended || keeping) return;
     if (heard) opened.shelf.ignore();
     keeping = opened.keep(opened.shelf, parts);
-    // What is made while it fills is filled too.
+    // Assign first: resources created during hydration are hydrated too.
     keeping.begin();
   };
 
@@ -44,12 +44,12 @@ export function createAccountCache(opening: Promise<Opened | null>, ready: Opene
       ended = true;
       const clear = async () => {
         const opened = await opening;
-        // First: what is saved after it is not kept.
+        // Clear before the last save, so that the store rejects that save.
         const cleared = opened?.shelf.clear();
         keeping?.end();
         await cleared;
       };
-      // What cannot be cleared is tried again by the sign-out.
+      // If clearing fails, the sign-out clears again.
       clear().catch(() => {});
     },
     detach() {

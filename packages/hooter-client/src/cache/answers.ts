@@ -1,35 +1,35 @@
 import type { KeptParts } from "../live/kept";
 import { answerOf, type KeptAnswer } from "./snapshot";
 
-/** The most that is kept. */
+/** Maximum number of persisted answers. */
 export const MOST_ANSWERS = 60;
 
-/** The pages of an infinite query's data; none when it is another query's. */
+/** Returns the pages of an infinite query's data, or none for another query. */
 export function pagesOf(data: unknown): readonly unknown[] {
   return typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages) ? data.pages : [];
 }
 
-/** What queries were answered, for the next visit: of what is read in pages the first one. */
+/** Query results for the next visit. An infinite query keeps its first page. */
 export interface Answers {
-  /** Puts former answers where nothing is known: they show at once, and are asked for anew by whoever shows them. */
+  /** Adds persisted results where no data exists. They show immediately and count as stale. */
   fill(parts: KeptParts, answers: readonly KeptAnswer[]): void;
-  /** Those of now and those that were filled, the latest first. */
+  /** Returns current and hydrated results, newest first. */
   gather(parts: KeptParts): readonly KeptAnswer[];
 }
 
-/** Remembers them: a query that nobody has asked for a while is forgotten by its cache, not here. */
+/** Remembers results beyond the garbage collection of the query cache. */
 export function createAnswers(): Answers {
-  /** By the query's hash, the latest last. */
+  /** Results by query hash, newest last. */
   const known = new Map<string, { readonly updatedAt: number; readonly answer: KeptAnswer }>();
 
   return {
     fill({ queries, root }, answers) {
-      // The latest comes first.
+      // The persisted list has the newest result first.
       for (const answer of [...answers].reverse()) {
         const key = [...root, answer.kind, answer.of, ...("size" in answer ? [answer.size] : [])];
         if (queries.getQueryData(key) !== undefined) continue;
         const data = "size" in answer ? { pages: [answer.data], pageParams: [null] } : answer.data;
-        // As of long ago, so that it is asked for anew.
+        // Marks the data as stale, so that it is fetched again.
         queries.setQueryData(key, data, { updatedAt: 0 });
         const hash = queries.getQueryCache().find({ queryKey: key })?.queryHash;
         if (hash !== undefined) known.set(hash, { updatedAt: 0, answer });

@@ -1,33 +1,36 @@
-/** Whose records: one account at one database. */
+/** Owner of the records: one account at one database. */
 export interface CachePlace {
   readonly databaseUrl: string;
   readonly uid: string;
 }
 
-/** What a {@link CacheStore} holds of a place. */
+/** Contents of a {@link CacheStore} for one place. */
 export interface CacheContents {
-  /** Made by the first read after a clearing: what was read before it must not be written after it. */
+  /** Created by the first read after the place was cleared. Data read before a clear must not be written after it. */
   readonly edition: string;
   readonly records: Readonly<Record<string, string>>;
 }
 
 /**
- * Where what an account has read is kept for the next visit (port). Any method may reject: then nothing is kept, and nothing
- * else happens. It holds what the account may read, and neither a token nor an e-mail that no link shows.
+ * Persists what an account has read, for the next visit (port). If a method rejects, nothing is persisted and nothing
+ * else fails. It holds data that the account may read, but no token and no e-mail address except those in links.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });
  */
 export interface CacheStore {
-  /** Everything that is kept of a place; what is kept of other accounts at the same database is removed. */
+  /** Reads all records of a place. Removes the records of other accounts at the same database. */
   read(place: CachePlace): Promise<CacheContents>;
-  /** Replaces records, all of them or none; null removes one. Does nothing when the place has been cleared since its edition was read. */
+  /**
+   * Replaces records atomically; null removes a record. Does nothing when the place has
+   * been cleared since the edition was read.
+   */
   write(place: CachePlace, edition: string, records: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Removes everything of a place. @param edition with one: only if it is still that one */
+  /** Removes all records of a place. @param edition clears only if this is still the current edition */
   clear(place: CachePlace, edition?: string): Promise<void>;
 }
 
-/** A name that no other edition has. */
+/** Creates a unique edition. */
 export function newEdition(): string {
   return `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
 }

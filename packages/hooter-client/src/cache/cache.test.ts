@@ -13,7 +13,7 @@ const noNetwork: typeof globalThis.fetch = async () => {
   throw new TypeError("no network");
 };
 
-// The cache loads on demand. A visit that signs in before it has loaded shows the cached records later, not at once.
+// Preload the lazy cache code. Without it, a sign-in may finish first, and the cached records show later.
 beforeAll(async () => void (await import("./later")));
 
 const closing: (() => void)[] = [];
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** One device: what is kept on it outlives each visit. */
+/** Creates a device whose storage survives each visit. */
 function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
   const database = openLocalDatabase();
   closing.push(() => database.dispose());
@@ -30,10 +30,10 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
     closing.push(() => entered.client.dispose());
     const account = entered.client.internals.account.get();
     if (!account) throw new Error("nobody is signed in");
-    /** The page is closed. */
+    /** Closes the page. */
     const leave = async () => {
       entered.client.dispose();
-      // Writes to a cache in memory take microtasks only.
+      // Writes to an in-memory cache take only microtasks.
       await new Promise((resolve) => setTimeout(resolve));
     };
     return { ...entered, account, queries: entered.client.internals.queries, leave };
@@ -44,7 +44,7 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
 
 type Visit = Awaited<ReturnType<ReturnType<typeof device>["visit"]>>;
 
-/** Looks at the dashboard, at a hoot with its comments and at a profile. */
+/** Opens the dashboard, a hoot with its comments and a profile. */
 async function read({ account, queries, feed }: Visit, slug: string) {
   const reader = feed(10);
   closing.push(
@@ -61,7 +61,7 @@ async function read({ account, queries, feed }: Visit, slug: string) {
   await until(() => account.world.get().liked.size > 0 && account.world.get().counts.size > 0);
 }
 
-/** Bob's hoot with a comment and a like of Ada, who follows him; and twelve older ones of his. */
+/** Creates Bob's hoot with a comment and a like of Ada, who follows him, and twelve older hoots of Bob. */
 async function community({ database, visit }: ReturnType<typeof device>) {
   await seedHoots(database, 12, () => "Bob");
   const bob = await person("Bob", database);
@@ -253,7 +253,7 @@ describe("when the network is faster", () => {
   });
 });
 
-/** Streams come through, reads never do. */
+/** Lets streams through and never answers reads. */
 function hang(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeof globalThis.fetch>) {
   const isStream = new Headers(init?.headers).get("accept") === "text/event-stream";
   return isStream ? fetch(input, init) : new Promise<Response>(() => {});

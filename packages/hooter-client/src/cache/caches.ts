@@ -3,26 +3,26 @@ import type { AccountCache } from "../live/kept";
 import { createAccountCache, type Opened } from "./account-cache";
 import type { CacheStore } from "./cache-store";
 
-/** How {@link createCaches} is set up. */
+/** Options of {@link createCaches}. */
 export interface CachesOptions {
   readonly databaseUrl: string;
   readonly cache: "device" | "off" | CacheStore;
-  /** Remembers whose records are on the device, so that they are read while the session is still being restored. */
+  /** Stores the account whose records are on the device, so that they are read while the session is being restored. */
   readonly storage: DraftStorage;
   readonly now: () => number;
-  /** What pictures may be loaded from on the host's own origin. */
+  /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
 }
 
-/** The caches of a client's accounts, one after the other. */
+/** Caches of a client's accounts, one at a time. */
 export interface Caches {
-  /** The cache of the account that signs in. */
+  /** Returns the cache of the account that signs in. */
   enter(uid: string): AccountCache;
-  /** Nobody is signed in any more, or somebody else: what was kept goes. */
+  /** Clears the cache after a sign-out or a change of account. */
   leave(): void;
 }
 
-/** Whether the browser has IndexedDB: reading the property alone may throw. */
+/** Whether the browser has IndexedDB. Even reading the property may throw. */
 function hasDatabase(): boolean {
   try {
     return typeof indexedDB !== "undefined";
@@ -31,7 +31,10 @@ function hasDatabase(): boolean {
   }
 }
 
-/** Makes them, or null where nothing can be kept; what reads and writes is loaded on demand. */
+/**
+ * Creates the caches, or returns null when nothing can be persisted. The code
+ * that reads and writes is loaded on demand.
+ */
 export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
   if (cache === "off" || (cache === "device" && !hasDatabase())) return null;
   const mark = `hooter:cache:${databaseUrl}`;
@@ -74,7 +77,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
         await opened.shelf.clear();
         if (!present) storage.removeItem(mark);
       };
-      // Whatever cannot be cleared stays remembered: the next visit sees to it.
+      // After a failure the mark stays, and the next visit clears.
       clearing = clear().catch(() => {});
     },
   };

@@ -15,7 +15,7 @@ function answerOf<T>(request: IDBOpenDBRequest, take: () => T): Promise<T> {
 
 const removeDatabase = () => answerOf(indexedDB.deleteDatabase("hooter-cache"), () => {});
 
-/** A connection as another page would have one. */
+/** Opens a connection like another page. */
 function openAt(version: number): Promise<IDBDatabase> {
   const request = indexedDB.open("hooter-cache", version);
   request.addEventListener("upgradeneeded", () => void request.result.createObjectStore("records"));
@@ -62,7 +62,7 @@ describe("the browser's IndexedDB", () => {
     const next = await cache.read(ada);
     expect(next.records).toEqual({});
     expect(next.edition).not.toBe(edition);
-    // A tab that is late clears its own edition alone.
+    // A late tab clears only its own edition.
     await cache.write(ada, next.edition, { feed: "nouveau" });
     await tab.clear(ada, edition);
     expect((await cache.read(ada)).records).toEqual({ feed: "nouveau" });
@@ -81,7 +81,7 @@ describe("the browser's IndexedDB", () => {
     await removeDatabase();
     const held = await openAt(1);
     const { open } = IDBFactory.prototype;
-    // This page runs a later version of the program.
+    // Simulates a later version of the program.
     IDBFactory.prototype.open = function later(name) {
       return open.call(this, name, 2);
     };

@@ -2,10 +2,10 @@ import { type CachePlace, type CacheStore, newEdition } from "./cache-store";
 
 const NAME = "hooter-cache";
 const RECORDS = "records";
-/** The record that holds a place's edition. */
+/** Name of the record that holds a place's edition. */
 const EDITION = "";
 
-/** The keys of a place, or of all accounts of its database: an array sorts after every string. */
+/** Key ranges of a place and of all accounts of its database. An array sorts after every string. */
 const keysOf = ({ databaseUrl, uid }: CachePlace) => IDBKeyRange.bound([databaseUrl, uid], [databaseUrl, uid, []]);
 const accountsOf = ({ databaseUrl }: CachePlace) => IDBKeyRange.bound([databaseUrl], [databaseUrl, []]);
 
@@ -19,12 +19,15 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 function endOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
-    // An error that is not handled ends in it, too.
+    // An unhandled request error aborts the transaction too.
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
 }
 
-/** @throws DOMException where it is refused, held up by another page, or of a later version of the program */
+/**
+ * @throws DOMException when access is refused, another page blocks it, or the database
+ *   is of a later version of the program
+ */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
@@ -34,7 +37,7 @@ function open(): Promise<IDBDatabase> {
       reject(new DOMException("another page holds the cache", "TimeoutError"));
     });
     request.addEventListener("upgradeneeded", () => {
-      // Let in after all, when nobody waits for it any more.
+      // The unblocked upgrade has no caller any more.
       if (blocked) request.transaction?.abort();
       else request.result.createObjectStore(RECORDS);
     });
@@ -43,21 +46,21 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Does the whole of a work or nothing of it: what has been asked for before it failed would be carried out. */
+/** Runs work atomically. Without an abort, the requests before a failure would be committed. */
 async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStore) => Promise<T>): Promise<T> {
   try {
     return await work(transaction.objectStore(RECORDS));
   } catch (error) {
-    // One that has ended by itself cannot be ended.
+    // A transaction that has already ended cannot be aborted.
     if (transaction.error === null) transaction.abort();
     throw error;
   }
 }
 
 /**
- * The browser's IndexedDB: one text for each record, under the key [database, uid, name]. Each method is one transaction, so
- * that tabs never see half of what another one writes. It has a connection for as long as that takes: none is left behind by a
- * page or a client that is done, and none holds up another version of the program.
+ * Creates a store in the browser's IndexedDB: one text for each record, under the key [database, uid, name]. Each
+ * method is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes a
+ * connection. No connection outlives its page or client, or blocks an upgrade by another version of the program.
  */
 export function deviceCache(): CacheStore {
   const change = async <T>(work: (records: IDBObjectStore) => Promise<T>): Promise<T> => {

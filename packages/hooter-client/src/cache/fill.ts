@@ -2,7 +2,10 @@ import type { KeptParts } from "../live/kept";
 import type { Answers } from "./answers";
 import type { FeedRecord, KeptAnswer, PeopleRecord } from "./snapshot";
 
-/** Fills what was kept into what is not known yet. Counters and likes of what no feed follows are to be read anew when they are seen. */
+/**
+ * Hydrates persisted records where no data exists. For hoots outside the feeds, counters and
+ * likes are read again when they are visible.
+ */
 export function fillParts(
   parts: KeptParts,
   feed: FeedRecord | null,

@@ -8,20 +8,21 @@ import { newestFirst } from "../model/key-order";
 import { pagesOf } from "./answers";
 import { type CommentsRecord, type FeedRecord, hootPageOf, type KeptAnswer, type PeopleRecord } from "./snapshot";
 
-/** The most that is kept. */
+/** Maximum numbers of persisted records. */
 export const MOST_HOOTS = 400;
 export const MOST_POSTS_WITH_COMMENTS = 30;
 export const MOST_COMMENTS = 100;
 const MOST_FOLLOWS = 2_000;
 const MOST_PEOPLE = 200;
-/** Pages of a feed's head: as many as its stream tells, with one to spare for what comes meanwhile. */
+/** Pages of a feed's head: the number that its stream reports, minus one as room for hoots that arrive meanwhile. */
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
- * The head that a feed, or the comments of a hoot, begin with at the next visit: everything from its floor on, as far as it is known.
+ * Returns the head from which a feed, or the comments of a hoot, start at the next
+ * visit: all known ids from the floor on.
  *
- * @param most ids at most
- * @param pages what was read below the head's seam
+ * @param most maximum number of ids
+ * @param pages pages that were read below the head's seam
  */
 export function keptHead(
   { live, settled, seam }: FeedHead,
@@ -35,9 +36,10 @@ export function keptHead(
 }
 
 /**
- * What is kept of the hoots: the feeds' heads first, then what else the kept answers need, then what else was read of the feed.
+ * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted
+ * answers, then other hoots of the feeds.
  *
- * @param former heads of the last visit, for feeds that have not been opened in this one
+ * @param former heads of the last visit, for feeds that this visit has not opened
  */
 export function gatherFeed(parts: KeptParts, answers: readonly KeptAnswer[], former: FeedRecord["heads"]): FeedRecord {
   const state = parts.world.get();
@@ -74,7 +76,7 @@ export function gatherFeed(parts: KeptParts, answers: readonly KeptAnswer[], for
   };
 }
 
-/** What was read of a feed below a key, as far as it may be kept. */
+/** Returns the pages of a feed below a key, up to the maximum to persist. */
 function olderPages({ queries, root }: KeptParts, pageSize: number, seam: string | null): OlderPage[] {
   const data = queries.getQueryData([...root, "older", pageSize, seam]);
   const pages = pagesOf(data).slice(0, Math.ceil(MOST_HOOTS / pageSize));
@@ -90,7 +92,7 @@ function idsOf(answer: KeptAnswer): readonly string[] {
   return answer.kind === "author" ? answer.data.ids : [];
 }
 
-/** What is kept of people. */
+/** Selects the people data to persist. */
 export function gatherPeople(parts: KeptParts, answers: readonly KeptAnswer[]): PeopleRecord {
   const state = parts.world.get();
   const known = parts.follows.state.get().status === "ready";
@@ -101,7 +103,7 @@ export function gatherPeople(parts: KeptParts, answers: readonly KeptAnswer[]): 
   };
 }
 
-/** What is kept of the comments of a hoot; null while nothing is known of them. */
+/** Selects the comments of a hoot to persist; null until they are loaded. */
 export function gatherComments(parts: KeptParts, slug: string, openedAt: number): CommentsRecord | null {
   const state = parts.comments.get(slug)?.state.get();
   if (state?.status !== "ready") return null;

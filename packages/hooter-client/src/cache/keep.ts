@@ -4,12 +4,12 @@ import type { LiveComments } from "../live/live-comments";
 import type { LiveFeed } from "../live/live-feed";
 import type { Shelf } from "./shelf";
 
-/** Milliseconds from a change until it is kept. */
+/** Delay from a change to its persistence, in milliseconds. */
 const BEHIND = 1_000;
-/** Milliseconds that a busy page may put it off further. */
+/** Maximum further delay on a busy page, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Runs something when the page has nothing better to do. */
+/** Runs work when the page is idle. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: PATIENCE });
   else work();
@@ -17,17 +17,17 @@ function whenIdle(work: () => void): void {
 
 /** See {@link keep}. */
 export interface Keeping {
-  /** Fills what is kept into what is not known yet. */
+  /** Hydrates persisted records where no data exists. */
   begin(): void;
-  /** Fills a feed that has just been made, and keeps what it tells. */
+  /** Hydrates a new feed and persists its changes. */
   onFeed(feed: LiveFeed): void;
-  /** The same for the comments of a hoot. */
+  /** Hydrates the new comments of a hoot and persists their changes. */
   onComments(slug: string, comments: LiveComments): void;
-  /** Keeps what has not been kept yet, and ends. */
+  /** Persists pending changes and stops. */
   end(): void;
 }
 
-/** Keeps on a shelf what is read from now on. */
+/** Persists all reads from now on. */
 export function keep(shelf: Shelf, parts: KeptParts, page: Page = browserPage): Keeping {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;

@@ -1,7 +1,7 @@
 import { type CacheContents, type CachePlace, type CacheStore, newEdition } from "./cache-store";
 
 /**
- * A cache that lives as long as this page: for tests, and for several clients on one page.
+ * A cache that lives as long as the page, for tests and for several clients on one page.
  *
  * @example
  * const cache = memoryCache();

@@ -19,27 +19,28 @@ const FEED = "feed";
 const PEOPLE = "people";
 const COMMENTS = "comments/";
 
-/** What is kept of one account, read from the device. */
+/** Persisted records of one account, read from the device. */
 export interface Shelf {
-  /** Fills what was kept, the resources that are there already included. */
+  /** Hydrates the persisted records, including existing feeds and comments. */
   fill(parts: KeptParts): void;
   fillFeed(feed: LiveFeed): void;
   fillComments(slug: string, comments: LiveComments): void;
-  /** Somebody looks at the comments of a hoot: they are kept longest. */
+  /** Marks the comments of a hoot as viewed. The most recently viewed comments are kept longest. */
   seeComments(slug: string): void;
-  /** Nothing of what was kept is of use. */
+  /** Discards the persisted records that were read. */
   ignore(): void;
-  /** Keeps what is known now, as far as it has changed. */
+  /** Persists the current data where it has changed. */
   save(parts: KeptParts): void;
-  /** Removes everything; what is saved afterwards, in another tab too, is not kept. @throws whatever the store throws */
+  /** Removes all records. Later saves have no effect, in other tabs too. @throws any error of the store */
   clear(): Promise<void>;
 }
 
 /**
- * Reads what is kept of a place. What is damaged, or of another form, is thrown away as a whole; so is each record whose time is over.
+ * Reads the persisted records of a place. A damaged or unknown format discards all
+ * records. An expired record is discarded alone.
  *
  * @param paths see `safePictureLink`
- * @throws whatever the store throws
+ * @throws any error of the store
  */
 export async function openShelf(
   store: CacheStore,
@@ -62,11 +63,11 @@ interface Kept {
   readonly people: PeopleRecord | null;
   /** By slug; decoded when they are shown. */
   readonly comments: Map<string, { readonly savedAt: number; readonly data: unknown }>;
-  /** Records to be removed. */
+  /** Expired records to remove. */
   readonly old: Readonly<Record<string, null>>;
 }
 
-/** @throws Error when one of them is not ours */
+/** @throws Error when a record has an unknown format */
 function readRecords(records: Readonly<Record<string, string>>, now: number, paths: readonly string[]): Kept {
   const found = Object.entries(records).map(([name, text]) => ({ name, record: unsealRecord(text, now) }));
   const old = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
@@ -94,13 +95,13 @@ interface ShelfOptions extends Kept {
 function createShelf({ store, place, now, paths, edition, comments, old, ...kept }: ShelfOptions): Shelf {
   let { feed, people } = kept;
   const answers: Answers = createAnswers();
-  /** When the comments of a hoot were opened last. */
+  /** Time at which the comments of a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
-  /** What has been written of each record, without its time. */
+  /** Last written body of each record, without its time. */
   const written = new Map<string, string>();
   let work: Promise<unknown> = Promise.resolve();
   let leftovers = old;
-  /** One after the other. */
+  /** Runs operations one after the other. */
   const enqueue = (next: () => Promise<void>): Promise<void> => {
     const before = work;
     const run = async () => {
@@ -159,7 +160,7 @@ function createShelf({ store, place, now, paths, edition, comments, old, ...kept
         changes[COMMENTS + slug] = null;
       }
       if (Object.keys(changes).length === 0) return;
-      // What cannot be kept (a full device) is not: it is tried again with the next change.
+      // After a failed write (a full device), the next change writes everything again.
       enqueue(() => store.write(place, edition, changes)).catch(() => written.clear());
     },
     clear: () => enqueue(() => store.clear(place, edition)),

@@ -4,15 +4,15 @@ import { safePictureLink } from "../model/picture-link";
 import { isWellFormed } from "../model/text";
 
 /*
- * The form of what is kept, and its decoding: whatever can write to the device may have written there. Truth alone is kept,
- * nothing that is pending.
+ * Format and decoding of the persisted records. Other scripts may have written to the device, so every record is
+ * decoded. Only confirmed data is persisted, nothing pending.
  */
 
-/** Raised whenever the form changes: what was kept in another one is thrown away. */
+/** Version of the format. Records of another version are discarded. */
 const SCHEMA = 1;
-/** What was kept this many milliseconds ago is thrown away. */
+/** Maximum age of a record in milliseconds. */
 const LONGEST = 30 * 24 * 3_600_000;
-/** Clocks are set anew: so many milliseconds later than now is still no fault. */
+/** Tolerance in milliseconds for records from the future, because clocks are adjusted. */
 const SLACK = 24 * 3_600_000;
 
 const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
@@ -55,7 +55,7 @@ const answer = v.union([
   }),
 ]);
 
-/** What is kept under "feed": the hoots, and the heads of the feeds by page size. */
+/** Record "feed": the hoots, and the heads of the feeds by page size. */
 const feedRecord = v.object({
   hoots: v.array(hoot),
   counts: v.record(key, v.object({ likes: count, comments: count })),
@@ -63,29 +63,29 @@ const feedRecord = v.object({
   heads: v.array(v.object({ pageSize: count, ids: v.array(key), floor: v.nullable(key) })),
 });
 
-/** What is kept under "people": whom the reader follows (null: not known), counters, and the answers of queries. */
+/** Record "people": accounts that the reader follows (null: unknown), counters, and answers of queries. */
 const peopleRecord = v.object({
   follows: v.nullable(v.array(v.object({ uid: key, pseudo: text, key }))),
   people: v.record(key, v.object({ hoots: count, followers: count, following: count })),
   answers: v.array(answer),
 });
 
-/** What is kept of the comments of one hoot; when its page was opened last, in milliseconds. */
+/** Comments of one hoot, and the time in milliseconds at which its page was last opened. */
 const commentsRecord = v.object({ openedAt: v.number(), comments: v.array(comment), ...page });
 
 export type FeedRecord = v.InferOutput<typeof feedRecord>;
 export type PeopleRecord = v.InferOutput<typeof peopleRecord>;
 export type CommentsRecord = v.InferOutput<typeof commentsRecord>;
-/** The answer of one query. */
+/** Result of one query. */
 export type KeptAnswer = v.InferOutput<typeof answer>;
 
-/** The answer of a query as it is kept; null when there is none, or when it is none to keep. */
+/** Returns the result of a query for persistence, or null when there is none or its kind is not persisted. */
 export function answerOf(kind: unknown, of: unknown, size: unknown, data: unknown): KeptAnswer | null {
   const result = v.safeParse(answer, { kind, of, size, data });
   return result.success ? result.output : null;
 }
 
-/** A page of hoots; null when it is none. */
+/** Returns a page of hoots, or null when the data is not one. */
 export function hootPageOf(data: unknown): v.InferOutput<typeof idPage> | null {
   const result = v.safeParse(idPage, data);
   return result.success ? result.output : null;
@@ -93,12 +93,12 @@ export function hootPageOf(data: unknown): v.InferOutput<typeof idPage> | null {
 
 const envelope = v.object({ schema: v.number(), savedAt: v.number(), data: v.unknown() });
 
-/** The text of a record. @param body its content as JSON */
+/** Creates the text of a record. @param body its content as JSON */
 export function sealRecord(body: string, now: number): string {
   return `{"schema":${SCHEMA},"savedAt":${now},"data":${body}}`;
 }
 
-/** What is in a record, not decoded yet; null: its time is over. @throws Error when it is not a record of ours */
+/** Returns the undecoded content of a record, or null when it has expired. @throws Error for an unknown format */
 export function unsealRecord(record: string, now: number): { readonly savedAt: number; readonly data: unknown } | null {
   const { schema, savedAt, data } = v.parse(envelope, JSON.parse(record));
   if (schema !== SCHEMA) throw new Error("the cache is of another schema");
@@ -125,7 +125,7 @@ export const decodeFeed = (data: unknown, paths: readonly string[]): FeedRecord 
 /** @param paths see `safePictureLink` @throws Error when malformed */
 export const decodePeople = (data: unknown, paths: readonly string[]): PeopleRecord =>
   decode(peopleRecord, data, paths);
-/** The comments of a record; null when malformed. @param paths see `safePictureLink` */
+/** Decodes comments. Returns null when malformed. @param paths see `safePictureLink` */
 export function decodeComments(data: unknown, paths: readonly string[]): CommentsRecord | null {
   try {
     return decode(commentsRecord, data, paths);

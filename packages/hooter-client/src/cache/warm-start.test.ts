@@ -13,7 +13,7 @@ import { openShelf } from "./shelf";
 const PAGE = 4;
 const place = { databaseUrl: "model", uid: "me" };
 
-/** What happens to the database, whoever looks. */
+/** Changes in the database, independent of visits. */
 type Change =
   | { readonly kind: "post"; readonly mine: boolean; readonly late: number }
   | { readonly kind: "burst"; readonly count: number }
@@ -56,13 +56,13 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** A database with a history. */
+/** Creates a database with a history. */
 function openHistory(options: ModelOptions) {
   const database = new ModelDatabase(options);
   let clock = 1000;
   const mine = new Set<string>();
   const deleted = new Set<string>();
-  /** Came below everything that was followed then: a page that had been read before cannot hold it. */
+  /** Hoots inserted below everything loaded at that time. An already loaded page cannot contain them. */
   const unseen = new Set<string>();
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
   const write = (id: string, text: string) => {
@@ -96,7 +96,7 @@ function openHistory(options: ModelOptions) {
   return { database, apply, mine, deleted, unseen };
 }
 
-/** A visit: what was kept is there from the first moment ("at once"), or while the feed is being read. */
+/** Starts a visit. The persisted records are ready at the start ("at once"), or arrive while the feed is being read. */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
   const opened = { shelf: await openShelf(store, place, Date.now), keep };
   const { account, queries } = createModelAccount(
@@ -105,7 +105,7 @@ async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCac
   );
   const feed = createFeedReader(account, PAGE);
   const olderRead = new Map<string | null, number>();
-  /** Puts what is below the feed's head where `useFeed` keeps it. */
+  /** Stores the pages below the feed's head in the query that `useFeed` uses. */
   const rememberOlder = async () => {
     const state = feed.state();
     if (state.status !== "ready") return;
@@ -186,7 +186,7 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
           const ids = feed.ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // Only own hoots arrive unasked. Without a network, cached hoots follow below.
+          // Only the user's own hoots arrive uninvited. While offline, cached hoots follow below.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             const lowest = [...shown].sort()[0] ?? "";
             const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];
@@ -217,7 +217,7 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
         for (const { id, content } of feed.view().hoots.filter((hoot) => isLive(hoot.id))) {
           expect(database.children("hoots").get(id)).toMatchObject({ contenu: content });
         }
-        // Counters are those of now.
+        // The counters are current.
         for (const id of ids.filter(isLive))
           expect(account.world.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
         await leave();
