@@ -1,20 +1,20 @@
 import { type DraftFields, fieldsOf, holds, parseJson } from "./fields";
 
-/** What one tab holds of a draft. */
+/** Copy of a draft that one tab holds. */
 export interface DraftCopy {
   readonly tab: string;
-  /** When it was written, in milliseconds. */
+  /** Time of writing in milliseconds. */
   readonly at: number;
-  /** Its page has ended: the tab that goes on with these words takes them over. */
+  /** Whether the page of its tab has ended. A tab that continues with this text takes the copy over. */
   readonly left: boolean;
   readonly fields: DraftFields;
 }
 
-/** So many copies of a draft are kept, and, beside the newest, none for longer (in milliseconds). */
+/** Maximum number of copies of a draft, and maximum age in milliseconds of all copies except the newest. */
 const MOST = 8;
 const OLDEST = 30 * 86_400_000;
 
-/** Reads the copies of a draft, the newest last; what former versions kept is one that its tab has left. */
+/** Reads the copies of a draft, newest last. A draft of an earlier version becomes a copy whose page has ended. */
 export function readCopies(text: string | null, now: number): DraftCopy[] {
   const json = parseJson(text);
   if (Array.isArray(json)) return json.flatMap((entry: unknown) => decodeCopy(entry) ?? []);
@@ -30,19 +30,19 @@ function decodeCopy(entry: unknown): DraftCopy | null {
   return { tab, at, left: left === true, fields: words };
 }
 
-/** How copies are kept; null: there are none. */
+/** Serialises copies; null when there are none. */
 export function writeCopies(copies: readonly DraftCopy[], now: number): string | null {
   const newest = copies.at(-1);
   const kept = copies.filter((copy) => copy === newest || now - copy.at < OLDEST).slice(-MOST);
   return kept.length > 0 ? JSON.stringify(kept) : null;
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same content. */
 export function sameFields(a: DraftFields, b: DraftFields): boolean {
   return holds(a, b) && holds(b, a);
 }
 
-/** What tells a copy from another, and from itself with other words. */
+/** Returns a text that identifies a copy and its content. */
 export function stampOf({ tab, fields }: DraftCopy): string {
   return JSON.stringify([tab, fields]);
 }

@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Tabs of one browser: a storage for all, one for each of them, and what one changes told to the others, as a browser does. Each
- * page has a window of its own here.
+ * Creates the tabs of one browser: a shared storage, a session storage for each tab, and storage events to the other
+ * tabs, as in a real browser. Each page has a separate window.
  */
 function browser(options: { readonly now?: () => number; readonly isFull?: () => boolean } = {}) {
   const items = new Map<string, string>();
@@ -60,19 +60,19 @@ function browser(options: { readonly now?: () => number; readonly isFull?: () =>
   };
   return {
     items,
-    /** A new tab, with its first page. */
+    /** Opens a tab with its first page. */
     openTab: () => load(memoryStorage()),
     close: end,
     reload(page: Page): Page {
       end(page);
       return load(page.session);
     },
-    /** The page dies without a word, and is loaded again in its tab. */
+    /** Ends a page without events and loads it again in its tab. */
     crash(page: Page): Page {
       page.isGone = true;
       return load(page.session, true);
     },
-    /** Another tab that begins with what the browser keeps for this one. */
+    /** Opens a tab with a copy of this tab's session storage. */
     duplicate(page: Page): Page {
       const copy = memoryStorage();
       for (const [key, text] of page.session.items) copy.items.set(key, text);
@@ -99,7 +99,7 @@ function tolerant(storage: DraftStorage): DraftStorage {
   };
 }
 
-/** Runs something in front of another window. */
+/** Runs work with another global window. */
 function withWindow<T>(own: EventTarget, work: () => T): T {
   const { window } = globalThis;
   Object.defineProperty(globalThis, "window", { value: own, configurable: true, writable: true });
@@ -113,7 +113,7 @@ function withWindow<T>(own: EventTarget, work: () => T): T {
 const type = ({ drafts }: Page, content: string) => drafts.write("u1", "hoot", { content });
 const discard = ({ drafts }: Page) => drafts.write("u1", "hoot", null);
 const shown = ({ drafts }: Page) => drafts.read("u1", "hoot")?.["content"] ?? null;
-/** The words have arrived. */
+/** Simulates the confirmation of a sent draft. */
 const send = (page: Page) => page.drafts.throwAway("u1", "hoot", page.drafts.read("u1", "hoot") ?? { content: "?" });
 
 describe("drafts in two tabs of one account", () => {
@@ -381,7 +381,7 @@ it("never loses what a tab has typed, whatever two others do", () => {
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const tabs = browser();
       const pages = [tabs.openTab(), tabs.openTab(), tabs.openTab()];
-      /** What each of them has typed, and neither emptied nor sent; the same words gone elsewhere are gone here. */
+      /** Last typed text of each tab that was neither emptied nor sent. Sending a text removes it from every tab. */
       const typed: (string | null)[] = [null, null, null];
       let count = 0;
       for (const { act, at } of steps) {

@@ -6,38 +6,39 @@ import { type DraftTab, pageTab } from "./tab";
 
 export { type DraftFields, parseFields } from "./fields";
 
-/** What is kept for an account (null: nobody is signed in, and nothing is kept) under a name. */
+/** Values by account and name. The account null (signed out) is never persisted. */
 export interface Kept {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
 }
 
 /**
- * The drafts of all accounts; told by a number that changes with each of them.
+ * The drafts of all accounts, observable as a number that changes with each draft.
  *
- * `read` gives what this tab holds; without any, what another tab wrote last. `write` never touches another tab's words, but for
- * two: null throws away what is shown, wherever the same is held; and what an ended tab has left goes to the tab that goes on with it.
+ * `read` returns the draft of this tab, or else the last draft written by another tab. `write` leaves the copies of
+ * other tabs untouched, with two exceptions. Null removes every copy equal to the shown draft. A copy whose page has
+ * ended moves to the tab that continues with it.
  */
 export interface Drafts extends Readable<number>, Kept {
-  /** Throws these words away in every tab that holds them: they have arrived. */
+  /** Removes this text from every tab that holds it, because it was delivered. */
   throwAway(uid: string | null, name: string, words: DraftFields): void;
-  /** What is chosen rather than typed: one value for all tabs, the last one written. */
+  /** Settings rather than text: one value for all tabs, the last write wins. */
   readonly shared: Kept;
-  /** Listens to other tabs no more. */
+  /** Stops listening to other tabs. */
   dispose(): void;
 }
 
-/** What is shown of a draft. */
+/** Shown state of a draft. */
 interface Shown {
   readonly copy: DraftCopy | null;
-  /** Other tabs' copies that were there when the field was emptied here: they do not take its place. */
+  /** Copies of other tabs that existed when this field was emptied. They must not replace the empty field. */
   readonly ignored: readonly string[];
 }
 
 const PREFIX = "hooter:draft:";
 const NOBODYS = `${PREFIX}:`;
 
-/** Makes the keeper of drafts. @param tabOf the browser's tab */
+/** Creates the drafts. @param tabOf returns the browser's tab */
 export function createDrafts(
   storage: DraftStorage,
   databaseUrl: string,
@@ -63,7 +64,7 @@ export function createDrafts(
   };
   const keepCopies = (key: string, copies: readonly DraftCopy[]) => keep(key, writeCopies(copies, now()));
   const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
-  /** Says of this tab's copy whether the page has ended. */
+  /** Records in this tab's copy whether the page has ended. */
   const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
     keepCopies(
       key,
@@ -72,7 +73,7 @@ export function createDrafts(
   const empty = (key: string, others: readonly DraftCopy[]) =>
     shown.set(key, { copy: null, ignored: others.map(stampOf) });
 
-  /** What is to be shown: this tab's own, that of the tab it was copied from, or what was written last. */
+  /** Selects the copy to show: this tab's copy, that of the tab it was duplicated from, or the newest one. */
   const look = (key: string, ignored: readonly string[] = []): Shown => {
     const copies = copiesAt(key);
     const own = copies.find(isMine);
@@ -90,7 +91,8 @@ export function createDrafts(
       const next = look(key, present.ignored);
       if (!isMine(present.copy)) shown.set(key, next);
       else if (!isMine(next.copy)) {
-        // The same words were thrown away in another tab. Where something was written, they only had to make room: they stay.
+        // Another tab threw the same text away. If it wrote a copy instead, this
+        // one was only evicted, so it stays shown.
         const before = readCopies(oldValue, now()).map(stampOf);
         const isThrownAway = readCopies(newValue, now()).every((copy) => before.includes(stampOf(copy)));
         if (isThrownAway) empty(key, copiesAt(key));
@@ -105,7 +107,7 @@ export function createDrafts(
   const onReturn = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
     tabOf().enter();
-    // Others may have taken over what was left here.
+    // Other tabs may have taken over the drafts of this page.
     shown.clear();
     choices.clear();
     tell();
@@ -133,7 +135,7 @@ export function createDrafts(
         if (draft === null) return !isShown;
         return !left || !(isShown || sameFields(fields, draft));
       });
-      // An emptied field is nothing to keep.
+      // Do not keep an empty draft.
       if (draft && Object.values(draft).some((text) => text !== "")) {
         const copy = { tab: tabOf().id, at: now(), left: false, fields: draft };
         keepCopies(key, [...rest, copy]);

@@ -3,12 +3,12 @@ import { toWellFormed } from "../model/text";
 /** The fields of a draft, as typed. */
 export type DraftFields = { readonly [field: string]: string };
 
-/** Reads the texts of a stored object; null when it holds none. */
+/** Parses the texts of a stored object; null when it has none. */
 export function parseFields(text: string | null): DraftFields | null {
   return fieldsOf(parseJson(text));
 }
 
-/** What the storage holds: others may write there too. */
+/** Parses a stored value, which other scripts may have written. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -17,7 +17,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** The texts of an object; null when it holds none. */
+/** Returns the texts of an object; null when it has none. */
 export function fieldsOf(json: unknown): DraftFields | null {
   if (typeof json !== "object" || json === null) return null;
   const fields = Object.entries(json).flatMap(([name, text]: [string, unknown]) =>
@@ -26,7 +26,10 @@ export function fieldsOf(json: unknown): DraftFields | null {
   return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
 
-/** Whether a draft holds these words, whatever else is in it. What comes from the storage is well-formed, what is typed need not be. */
+/**
+ * Whether a draft contains these fields and texts. Stored text is well-formed, typed
+ * text may not be, so both are normalised.
+ */
 export function holds(draft: DraftFields | null, words: DraftFields): boolean {
   const wellFormed = (text: string | undefined) => text !== undefined && toWellFormed(text);
   return draft !== null && Object.keys(words).every((field) => wellFormed(draft[field]) === wellFormed(words[field]));

@@ -45,7 +45,7 @@ describe("the outbox", () => {
       }),
     ).rejects.toMatchObject({ code: "network" });
     expect(await open().send(["a"], mint(), told)).toEqual({ ...second, again: true });
-    // By the server's clock, where the one here is days ahead.
+    // The key uses the server's clock, and the local clock is days ahead.
     const server = { id: createPushKeys({ now: () => Date.UTC(2026, 4, 1) })(), slug: "" };
     await expect(open().send(["a"], server, fail("network"))).rejects.toThrow();
     expect(await open().send(["a"], first, told)).toEqual({ ...server, again: true });

@@ -3,7 +3,7 @@ import { toHooterError } from "../model/errors";
 import { parseFields } from "./drafts";
 import { type DraftStorage, type Owner, placeOf } from "./storage";
 
-/** What is drawn once for a hoot or a comment, and stays when it is sent again. */
+/** Idempotency key of a hoot or comment, created once and reused when it is sent again. */
 export interface Minted {
   readonly id: string;
   /** Empty for a comment. */
@@ -13,11 +13,13 @@ export interface Minted {
 /** See {@link createOutbox}. */
 export interface Outbox {
   /**
-   * @param words what makes two of them the same, as JSON
-   * @param minted for words that were not lost before
-   * @param work sends them; `again`: they were sent before and may have arrived; `renew` is called before they are sent under
-   * another key
-   * @param taken the words of an earlier page, which go out as `minted` whatever else is remembered
+   * Sends content and remembers its key while the outcome is unknown.
+   *
+   * @param words content that identifies the post, as JSON
+   * @param minted new key, used unless the same content was lost before
+   * @param work sends the content; `again`: it was sent before and may have arrived; `renew` is
+   *   called before it is sent under another key
+   * @param taken the content comes from an earlier page and is sent as `minted`, regardless of other remembered keys
    */
   send<Result>(
     words: unknown,
@@ -27,19 +29,20 @@ export interface Outbox {
   ): Promise<Result>;
 }
 
-/** In milliseconds; the same words a day later are said anew. */
+/** Lifetime of a remembered key in milliseconds. The same content a day later is a new post. */
 const DAY = 86_400_000;
 const TIME_LENGTH = 13;
 const KEY_END = TIME_LENGTH + 20;
 
 /**
- * Remembers what was sent and may have arrived although the answer was lost: sent again, after a reload too, it keeps its key,
- * so that nothing doubles. While it is on its way it is not found: the same words sent twice on purpose are two.
+ * Remembers content that was sent without an answer and may have arrived. When it is sent again, even after a reload,
+ * it keeps its key, so that it cannot be stored twice. Content in flight is not matched, because the same text sent
+ * twice on purpose is two posts.
  */
 export function createOutbox(storage: DraftStorage, { now, ...owner }: Owner & { readonly now: () => number }): Outbox {
   const place = placeOf(storage, "sent", owner);
   const underWay = new Set<string>();
-  // Read each time: other tabs write there too. The time stands before the key, which may be of another clock.
+  // Read on each call, because other tabs write too. The time is stored separately: the key may use another clock.
   const read = () =>
     Object.entries(parseFields(storage.getItem(place)) ?? {}).filter(
       ([, sent]) => now() - Number(sent.slice(0, TIME_LENGTH)) < DAY,

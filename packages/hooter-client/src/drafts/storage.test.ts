@@ -4,7 +4,7 @@ import { type DraftStorage, tolerantStorage } from "./storage";
 const DRAFT = "hooter:draft:u1@http://local:hoot";
 const full = () => new DOMException("full", "QuotaExceededError");
 
-/** A device that is full from its n-th write on, as long as `isFull` says so. */
+/** Creates a device that is full from its n-th write on, while `isFull` is set. */
 function device(from: number) {
   const items = new Map<string, string>();
   const here = { writes: 0, isFull: true };
@@ -27,7 +27,7 @@ describe("what a device does not keep", () => {
     for (let write = 1; write <= 3; write++) {
       storage.setItem(`${DRAFT}${write}`, "Bonjour");
       expect(storage.refuses.get()).toBe(write >= from);
-      // The page goes on with it all the same.
+      // The page keeps using the value.
       expect(storage.getItem(`${DRAFT}${write}`)).toBe("Bonjour");
     }
     expect(items.size).toBe(from - 1);

@@ -1,9 +1,9 @@
 import { createStore, type Readable } from "../model/readable";
 
-/** Where drafts are kept: `localStorage` or what behaves like it. */
+/** Storage of drafts: `localStorage` or a compatible object. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The browser's storage, or none: reading the property alone may throw. */
+/** Returns the browser's storage, or null. Even reading the property may throw. */
 function browserStorage(): DraftStorage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -12,16 +12,16 @@ function browserStorage(): DraftStorage | null {
   }
 }
 
-/** What a client keeps of the person's own; the mark of the device cache is none of it. */
+/** Matches keys with the user's own data. The mark of the device cache is excluded. */
 const ofThePerson = /^hooter:(?:draft|errands|sent|todo):/;
 
 /** See {@link tolerantStorage}. */
 export interface TolerantStorage extends DraftStorage {
-  /** Whether something of the person's own is kept nowhere but in this page. */
+  /** Whether some of the user's own data exists only in this page. */
   readonly refuses: Readable<boolean>;
 }
 
-/** A storage that never throws: what it refuses, or has no place for, lives as long as this page. */
+/** Wraps a storage so that it never throws. Rejected writes live as long as the page. */
 export function tolerantStorage(storage: DraftStorage | null = browserStorage()): TolerantStorage {
   const refused = new Map<string, string | null>();
   const refuses = createStore(false);
@@ -51,19 +51,19 @@ export function tolerantStorage(storage: DraftStorage | null = browserStorage())
   };
 }
 
-/** An account before a database: what it keeps there is of no other, though they share an origin. */
+/** An account at a database. Its data is separate from that of other accounts and databases on the same origin. */
 export interface Owner {
   readonly uid: string;
   readonly databaseUrl: string;
 }
 
-/** The key under which something of an account is kept; what stood under the key of former versions moves there. */
+/** Returns the storage key for data of an account. Moves data from the key of earlier versions. */
 export function placeOf(storage: DraftStorage, kind: "draft" | "sent" | "todo", owner: Owner, name = ""): string {
   const place = `hooter:${kind}:${owner.uid}@${owner.databaseUrl}${name}`;
   const former = `hooter:${kind}:${owner.uid}${name}`;
   const left = storage.getItem(former);
   if (left !== null) {
-    // First: a full device has the room then.
+    // Remove first, to free space on a full device.
     storage.removeItem(former);
     if (storage.getItem(place) === null) storage.setItem(place, left);
   }

@@ -1,25 +1,25 @@
 import { type DraftStorage, tolerantStorage } from "./storage";
 
-/** The browser's tab, as drafts know it: the same after a reload and on the next page. */
+/** The browser's tab as seen by drafts. It stays the same after a reload and on the next page. */
 export interface DraftTab {
   readonly id: string;
-  /** The tab that this one was copied from, or was before a crash of the browser; null: none. */
+  /** Id of the tab that this one was duplicated from, or had before a crash of the browser; null when there is none. */
   readonly former: string | null;
-  /** A page of the tab is open: at first, and when it comes back as it was left. */
+  /** Call it when a page of the tab opens, or returns from the back/forward cache. */
   enter(): void;
-  /** The page ends: the next one in this tab goes on with its id. */
+  /** Call it when the page ends. The next page in this tab reuses the id. */
   leave(): void;
 }
 
 const PLACE = "hooter:tab";
-/** Stands behind the id while a page is open. A browser that copies a tab copies it too. */
+/** Suffix of the id while a page is open. The browser copies it when it duplicates a tab. */
 const OPEN = "*";
 
 /**
- * Makes it.
+ * Creates the tab.
  *
- * @param session what the browser keeps for one tab
- * @param isSameTab this page surely follows another one in its tab, though that one did not end in good order
+ * @param session session storage of the tab
+ * @param isSameTab whether this page certainly follows another page in its tab, even if that page did not end cleanly
  */
 export function createDraftTab(session: DraftStorage, isSameTab: boolean): DraftTab {
   const found = session.getItem(PLACE) ?? "";
@@ -34,7 +34,7 @@ export function createDraftTab(session: DraftStorage, isSameTab: boolean): Draft
 
 let present: DraftTab | null = null;
 
-/** The tab of this page. */
+/** Returns the tab of this page. */
 export function pageTab(): DraftTab {
   present ??= createDraftTab(tolerantStorage(sessionOf()), isComeback());
   return present;
@@ -48,7 +48,10 @@ function sessionOf(): DraftStorage | null {
   }
 }
 
-/** Whether the page was loaded again in its own tab, after a crash or when the browser had let it go: a copy of a tab is not. */
+/**
+ * Whether the page was loaded again in its own tab, after a crash or after the browser
+ * discarded it. False for a duplicated tab.
+ */
 function isComeback(): boolean {
   const { document, performance } = globalThis;
   if (document && "wasDiscarded" in document && document.wasDiscarded === true) return true;
