@@ -6,7 +6,7 @@ import { useComments, useFeed, useFollow, useFollowedLatest, useFollowing, useHo
 
 const setUp = createStage();
 const PAGE = 10;
-/** Long enough for all that a screen asks for to be asked. */
+/** Waits long enough for a screen to send all its requests. */
 const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
 type Shown = Parameters<typeof useVisibleHoot>[1] & {
@@ -55,7 +55,10 @@ function FollowButton({ uid }: { uid: string }) {
   return <p aria-label="followed">{String(followed)}</p>;
 }
 
-/** A reader before so many hoots, who follows the author of the newest and, with `missing`, people who wrote long ago. */
+/**
+ * Creates a reader with `count` hoots. The reader follows the author of the newest
+ * and, with `missing`, authors of old hoots.
+ */
 async function reader(count: number, missing = 0) {
   const { database, enter } = setUp();
   await seedHoots(database, count, (index) => (index < missing ? `Old${index}` : "Author"));

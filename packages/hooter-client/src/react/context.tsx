@@ -3,7 +3,7 @@ import { type Context, createContext, type ReactElement, type ReactNode, useCont
 
 type ClientContext = Context<HooterClient | null>;
 
-/** Of the package: the hooks of another version know another client. A test holds the two together. */
+/** Version of the package. Hooks of another version need another client. A test keeps it in sync with the package. */
 const VERSION = "0.1.0";
 
 function isContext(value: unknown): value is ClientContext {
@@ -13,9 +13,10 @@ function isContext(value: unknown): value is ClientContext {
 let own: ClientContext | undefined;
 
 /**
- * One context for all copies of this module: a program that imports one package and requires the other has two, and a hook
- * of the one stands below a provider of the other. It is made by the copy of React that draws it, so each of those has its
- * own. Made at first use: importing touches no global.
+ * Returns one context for all copies of this module. An application that imports one package and requires the
+ * other loads two copies, and a hook of one copy may be below a provider of the other. A context belongs to
+ * the copy of React that creates it, so each copy of React has a separate context. Created on first use,
+ * because the import must touch no global.
  */
 function clientContext(): ClientContext {
   if (own) return own;
@@ -30,7 +31,7 @@ function clientContext(): ClientContext {
 }
 
 /**
- * Gives the client to the hooks below it. Who made the client disposes of it.
+ * Provides the client to the hooks below it. The code that creates the client also disposes of it.
  *
  * @example
  * <HooterClientProvider client={client}><App /></HooterClientProvider>
@@ -44,7 +45,7 @@ export function HooterClientProvider(props: {
 }
 
 /**
- * The client of the nearest provider.
+ * Returns the client of the nearest provider.
  *
  * @throws Error outside a provider
  *

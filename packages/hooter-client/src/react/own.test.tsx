@@ -49,7 +49,7 @@ const text = (label: string) => screen.getByLabelText(label).textContent;
 const closed = (url: RequestInfo | URL, method: string | undefined) =>
   (method === "PATCH" || method === "PUT") && !String(url).includes("never");
 
-/** A fetch whose writes are refused while it is shut. */
+/** Wraps a fetch to refuse writes while it is shut. */
 function withSwitch(fetch: typeof globalThis.fetch) {
   const gate = { shut: false };
   const switched: typeof fetch = async (input, init) =>
@@ -175,12 +175,12 @@ describe("a deleted hoot", () => {
     expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
     await act(async () => undoing);
     expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
-    // To another reader, who had seen it, it is no news.
+    // It does not count as new for another reader who had seen it.
     await until(() => bobs.contents().length === 1);
     expect(bobs.view().newCount).toBe(0);
     expect(await database.read(`suppressions/${ada.uid}`)).toBeNull();
     bobs.close();
-    // The pace of posts is waited for.
+    // The undo waits for the rate limit of posts.
   });
 
   it("is back on its page at once, though its return waits for the pace of posts", async () => {
@@ -241,7 +241,7 @@ describe("a deleted hoot", () => {
     for (const node of ["slugs", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
     }
-    // Its key is new, and never used again.
+    // Its empty counter stays, because the key is still new and must not be reused.
     expect(await database.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
     await expect(undo()).rejects.toMatchObject({ code: "not-found" });
     expect(storage.items.size).toBe(0);
@@ -294,7 +294,7 @@ describe("a deleted comment", () => {
     expect([text("comments"), text("feed")]).toEqual(["Ada: un", "Ada: à lire 0/1"]);
     expect(await database.read(`stats/${hoot.id}/comments`)).toBe(1);
     await waitFor(() => expect(text("feed")).toBe("Ada: à lire 0/1"));
-    // Gone already: that is what was wanted.
+    // The comment is already gone, so the deletion succeeds.
     await act(() => ada.client.deleteComment(second));
     expect(text("feed")).toBe("Ada: à lire 0/1");
   });

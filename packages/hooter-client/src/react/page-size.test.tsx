@@ -13,7 +13,7 @@ describe("a page of an impossible size", () => {
     "of %s is refused at once, in words",
     async (pageSize) => {
       const { client } = await setUp().enter("Ada");
-      // React tells what a component throws.
+      // React logs errors that a component throws.
       vi.spyOn(console, "error").mockImplementation(() => {});
       const wrapper = ({ children }: { children: React.ReactNode }) => (
         <HooterClientProvider client={client}>{children}</HooterClientProvider>

@@ -168,7 +168,7 @@ describe("following", () => {
 describe("useFollowedLatest", () => {
   it("takes from the feed what is there, asks for the rest alone, and follows what happens", async () => {
     const { database, enter } = setUp();
-    // Old wrote hoot 0 alone, which is far below the window; New the newest.
+    // "Old" wrote only hoot 0, far below the window. "New" wrote the newest hoot.
     await seedHoots(database, 40, (index) => (index === 0 ? "Old" : index === 39 ? "New" : "Other"));
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];

@@ -46,7 +46,7 @@ function Page({ slug }: { slug: string }) {
 
 const told = (content: string) => screen.getByLabelText(content).querySelector("span")?.textContent;
 
-/** What a plain client wrote: hoots, a like of Ada's and one of another, two comments; no index. */
+/** Writes data of a plain client: hoots, a like of Ada and one of another user, two comments, no index. */
 async function plain(count: number) {
   const { database, enter } = setUp();
   await seedHoots(database, count, () => "Plain", false);
@@ -61,7 +61,7 @@ async function plain(count: number) {
   return { database, enter, ada, calls: counted.calls };
 }
 
-/** Lets tests say what is seen. */
+/** Lets tests control which elements are visible. */
 function watchVisibility() {
   const observers = new Map<Element, (seen: boolean) => void>();
   vi.stubGlobal(
@@ -162,7 +162,7 @@ describe("hoots without indexes", () => {
     const see = (content: string, seen: boolean) => act(() => observers.get(screen.getByLabelText(content))?.(seen));
     see("hoot 1", true);
     see("hoot 7", true);
-    // Scrolled past: nobody waits for it.
+    // This hoot leaves the viewport, so its counters are not needed.
     see("hoot 2", true);
     see("hoot 2", false);
     await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));

@@ -4,23 +4,24 @@ import { checkPageSize } from "./page-size";
 import { type Pages, usePages } from "./use-pages";
 import { sameItems, useAccount, useWorld, type World } from "./use-readable";
 
-/** What {@link useAuthorHoots} gives. */
+/** Result of {@link useAuthorHoots}. */
 export type AuthorHootsState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | (Pages & {
       readonly status: "ready";
-      /** Newest first; a hoot that has not changed is the same object. */
+      /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
     });
 
 const loading = { status: "loading" } as const;
 
 /**
- * An author's hoots, newest first, with counters and own likes (specification, section 2: « Historique »), in pages. What happens
- * here shows at once: one's own new, edited and deleted hoots, and what the feed tells of.
+ * Returns an author's hoots in pages, newest first, with counters and own likes (specification,
+ * section 2: « Historique »). Local changes show immediately: the user's own new, edited and
+ * deleted hoots, and changes of the feed.
  *
- * @param author a uid; or the pseudo, for hoots of a plain client that name no account
+ * @param author a uid, or the pseudo for hoots of a plain client without an account
  * @param options.pageSize default 20
  * @throws RangeError when `pageSize` is not a whole number from 1 on
  * @example

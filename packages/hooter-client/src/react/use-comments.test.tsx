@@ -91,7 +91,7 @@ describe("the comments of a hoot", () => {
   it("of plain clients stand by their date, wherever their keys are, once each", async () => {
     const { database, more } = await open(120);
     const plain = { auteur: "Zoe", hootId: hoot.slug, date: "" };
-    // Written last, dated first; and the other way round.
+    // The last written comment has the earliest date, and the first key has the latest date.
     await database.write("comment/-OZ1", { ...plain, contenu: "late key", fireDate: 5 });
     await database.write("comment/-O1", { ...plain, contenu: "early key", fireDate: 1_800_000_000_000 });
     await waitFor(() => expect(texts()[0]).toBe("late key"));

@@ -6,23 +6,23 @@ import { useOlder } from "./use-older";
 import type { Pages } from "./use-pages";
 import { sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
-/** What {@link useComments} gives. */
+/** Result of {@link useComments}. */
 export type CommentsState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | ({
       readonly status: "ready";
-      /** Oldest first; a comment that has not changed is the same object. */
+      /** Oldest first. An unchanged comment is the same object. */
       readonly comments: readonly CommentView[];
     } & Pages);
 
 const loading = { status: "loading" } as const;
 
 /**
- * The comments of a hoot, oldest first: the newest hundred, live, with one's own pending ones, and before them as many earlier
- * ones as have been asked for by `loadMore`, a hundred at a time.
+ * Returns the comments of a hoot, oldest first: the newest hundred, live, with the user's own pending comments, after
+ * the earlier ones loaded by `loadMore`, a hundred at a time.
  *
- * @param hoot null while it is not known
+ * @param hoot null until it is loaded
  *
  * @example
  * const comments = useComments(hoot);
@@ -52,7 +52,8 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
 }
 
 /**
- * The verb that comments on a hoot: shown at once; rejects with a `HooterError` and takes it back. Keeps its identity.
+ * Returns a function that comments on a hoot. The comment shows immediately. On failure, the function rejects with a
+ * `HooterError` and rolls back. Stable identity.
  *
  * @example
  * const addComment = useAddComment(hoot);

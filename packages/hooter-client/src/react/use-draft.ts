@@ -2,22 +2,22 @@ import { useCallback, useMemo, useState } from "react";
 import { useHooterClient } from "./context";
 import { useAccount, useReadable } from "./use-readable";
 
-/** What {@link useDraft} gives. */
+/** Result of {@link useDraft}. */
 export interface DraftState<T> {
   readonly draft: T;
   readonly setDraft: (draft: T) => void;
-  /** Throws the draft away: once the server has confirmed, or when the person says so. */
+  /** Deletes the draft, after the server's confirmation or at the user's request. */
   readonly clear: () => void;
   readonly isEmpty: boolean;
 }
 
 /**
- * What a person is typing, kept for the signed-in account through reload and crash until `clear`.
+ * Returns the content of a form, kept for the signed-in account through reloads and crashes until `clear`.
  *
  * @param name "hoot", or `comment:${slug}`
  * @param empty the fields of an empty draft; read at the first render
- * @param options.shared it is a choice rather than words: one value for all tabs of the browser, the last one that was set. Default:
- * each tab keeps its own words, and begins with those of another where it has none
+ * @param options.shared whether the value is a setting rather than text: one value for all tabs of the browser, the
+ *   last write wins. Default: each tab keeps separate text, and starts with that of another tab when it has none
  * @example
  * const { draft, setDraft, clear } = useDraft("hoot", { content: "" });
  */

@@ -4,9 +4,9 @@ import { useAccount, useReadable } from "./use-readable";
 const none: readonly Errand[] = [];
 
 /**
- * The account's writes that the service has not answered, in their order: those that are on their way, and those that wait for
- * the network. One that an earlier page left has nobody else to tell of its end: it stays here, "delivered" or "failed", until it
- * is discarded or tried again.
+ * Returns the pending mutations of the account in order: those in flight and those waiting for the
+ * network. A restored mutation of an earlier page has no caller. It stays in the list as "delivered" or
+ * "failed" until it is discarded or retried.
  *
  * @example
  * const waiting = useErrands().filter(({ state }) => state === "waiting");

@@ -4,38 +4,38 @@ import { checkPageSize } from "./page-size";
 import { useOlder } from "./use-older";
 import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
-/** How changes of others arrive at present. */
+/** Current delivery of other users' changes. */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
 
 /**
- * What becomes of others' hoots that arrive: they wait to be asked for, show at once, or show at once while the reader is at
- * the very top.
+ * Treatment of other users' new hoots: they wait for `showNew`, show immediately, or show
+ * immediately while the reader is at the very top.
  */
 export type FeedArrivals = "wait" | "show" | "at-top";
 
-/** How {@link useFeed} is set up. */
+/** Options of {@link useFeed}. */
 export interface FeedOptions {
-  /** Hoots in a page; default 20. */
+  /** Number of hoots in a page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Default "at-top". One's own never wait. */
+  /** Default "at-top". The user's own hoots never wait. */
   readonly arrivals?: FeedArrivals | undefined;
-  /** Whether the reader is at the very top, as the page knows; default false. */
+  /** Whether the reader is at the very top of the page; default false. */
   readonly atTop?: boolean | undefined;
 }
 
-/** What {@link useFeed} gives. */
+/** Result of {@link useFeed}. */
 export type FeedState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | {
       readonly status: "ready";
-      /** Newest first; a hoot that has not changed is the same object. */
+      /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
       readonly hasMore: boolean;
       readonly loadMore: () => void;
       readonly isLoadingMore: boolean;
       readonly loadMoreError: HooterError | null;
-      /** Others' hoots that arrived and wait. */
+      /** Number of other users' new hoots that wait. */
       readonly newCount: number;
       readonly showNew: () => void;
       readonly connection: Connection;
@@ -49,8 +49,9 @@ function sameView(a: FeedView, b: FeedView): boolean {
 }
 
 /**
- * All hoots, newest first: a live head and older pages in one list without gap or double, with counters, own likes and
- * own pending changes. Others' new hoots wait to be asked for, or not (`arrivals`); one's own appear at once.
+ * Returns all hoots, newest first: a live head and older pages in one list without gaps or duplicates,
+ * with counters, own likes and own pending changes. `arrivals` controls whether other users' new hoots
+ * wait. The user's own hoots appear immediately.
  *
  * @throws RangeError when `pageSize` is not a whole number from 1 on
  * @example

@@ -4,11 +4,11 @@ import { useHooterClient } from "./context";
 import type { Pages } from "./use-pages";
 import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
-/** What {@link useFollow} gives. */
+/** Result of {@link useFollow}. */
 export interface FollowState {
-  /** null while it is not known. */
+  /** null until loaded. */
   readonly followed: boolean | null;
-  /** Resolves to the new state once it is confirmed; rejects with a `HooterError` and shows the truth again. */
+  /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
   readonly toggle: () => Promise<boolean>;
 }
 
@@ -19,8 +19,8 @@ type Known<Resource extends keyof Pick<Account, "follows" | "followedLatest">> =
 const loading = { status: "loading" } as const;
 
 /**
- * Whether the reader follows a person, and the verb that changes it: shown at once (specification, section 4). One read tells it
- * for every button on the page.
+ * Returns whether the reader follows a user, and a function that changes it. The change shows immediately
+ * (specification, section 4). All buttons on the page share one read.
  *
  * @example
  * const { followed, toggle } = useFollow({ uid: profile.uid, pseudo: profile.pseudo });
@@ -41,20 +41,20 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
     const world = account?.world.get();
     const wish = !(world?.pendingFollows.get(uid)?.followed ?? world?.follows.has(uid));
     await client.setFollowed({ uid, pseudo }, wish);
-    // The wish may have changed since.
+    // The target state may have changed since.
     return account?.world.get().follows.has(uid) ?? wish;
   }, [client, account, uid, pseudo]);
   return useMemo(() => ({ followed, toggle }), [followed, toggle]);
 }
 
-/** What {@link useFollowing} gives. */
+/** Result of {@link useFollowing}. */
 export type FollowingState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | { readonly status: "ready"; readonly following: readonly FollowedPerson[] };
 
 /**
- * Whom the reader follows, those followed last first, with pending wishes.
+ * Returns the users that the reader follows, most recently followed first, with pending changes applied.
  *
  * @example
  * const state = useFollowing();
@@ -74,25 +74,25 @@ export function useFollowing(): FollowingState {
   }, [state, following, retry]);
 }
 
-/** What {@link useFollowedLatest} gives. */
+/** Result of {@link useFollowedLatest}. */
 export type FollowedLatestState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
   | (Pages & {
       readonly status: "ready";
-      /** Newest first; a hoot that has not changed is the same object. */
+      /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
-      /** How many authors the reader follows, those who never wrote too. */
+      /** Number of followed authors, including those who never wrote. */
       readonly following: number;
     });
 
 type Latest = ReturnType<Account["viewFollowedLatest"]>;
 
 /**
- * The latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos abonnements »). What
- * an open feed shows is taken from there; the rest costs one call for each author, six at once. Of very many authors the twenty
- * that were followed last come first, and twenty more with each `loadMore`. Counters of a hoot that is not in the feed are null
- * until a card that is seen asks for them (`useVisibleHoot`).
+ * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
+ * abonnements »). Hoots of an open feed are reused. Each other author costs one call, at most six at a time. The list
+ * starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters of a hoot outside
+ * the feed are null until a visible card requests them (`useVisibleHoot`).
  *
  * @example
  * const state = useFollowedLatest();

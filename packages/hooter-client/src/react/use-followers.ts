@@ -4,7 +4,7 @@ import { checkPageSize } from "./page-size";
 import { type Pages, usePages } from "./use-pages";
 import { useAccount } from "./use-readable";
 
-/** What {@link useFollowers} gives. */
+/** Result of {@link useFollowers}. */
 export type FollowersState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError; readonly retry: () => void }
@@ -13,7 +13,7 @@ export type FollowersState =
 const loading = { status: "loading" } as const;
 
 /**
- * Who follows a person, the latest first, in pages: one call for each page and one for each name in it.
+ * Returns the followers of a user in pages, newest first. Costs one call for each page and one for each name in it.
  *
  * @param options.pageSize default 20
  * @throws RangeError when `pageSize` is not a whole number from 1 on

@@ -5,7 +5,7 @@ import { useHooterClient } from "./context";
 import type { Connection } from "./use-feed";
 import { useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
 
-/** What {@link useHoot} gives. */
+/** Result of {@link useHoot}. */
 export type HootState =
   | { readonly status: "loading" }
   | { readonly status: "not-found" }
@@ -16,11 +16,12 @@ const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
 const idle = { queryKey: ["hooter"], queryFn: () => Promise.reject(new Error("no account")) };
 
-/** Milliseconds between two tries while the service is down; none while the page is hidden. */
+/** Retry interval in milliseconds while the service is down. There is no retry while the page is hidden. */
 const RETRY_AFTER = 5_000;
 
 /**
- * One hoot by its slug, live (specification, section 2: the post page). What the feed knows already shows at once.
+ * Returns a live hoot by its slug (specification, section 2: the post page). A hoot
+ * already in the feed shows immediately.
  *
  * @example
  * const state = useHoot(slug);
@@ -34,7 +35,7 @@ export function useHoot(slug: string): HootState {
       ...(account?.hootBySlug(slug) ?? idle),
       enabled: account !== null,
       staleTime: 0,
-      // A service that is down comes back by itself: nobody should have to press a button for it.
+      // Recover from a service outage without user action.
       refetchInterval: ({ state }) => (state.error && toHooterError(state.error).retriable ? RETRY_AFTER : false),
     },
     queries,

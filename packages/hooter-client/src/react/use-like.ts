@@ -3,16 +3,17 @@ import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
 import { useAccount, useWorld, type World } from "./use-readable";
 
-/** What {@link useLike} gives. */
+/** Result of {@link useLike}. */
 export interface LikeState {
   readonly liked: boolean;
   readonly likes: number;
-  /** Resolves to the new state once it is confirmed; rejects with a `HooterError` and shows the truth again. */
+  /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
   readonly toggle: () => Promise<boolean>;
 }
 
 /**
- * Whether the reader likes a hoot, and the verb that changes it: shown at once (specification, section 4).
+ * Returns whether the reader likes a hoot, and a function that changes it. The change shows
+ * immediately (specification, section 4).
  *
  * @example
  * const { liked, likes, toggle } = useLike(hoot);
@@ -28,7 +29,7 @@ export function useLike(hoot: HootView): LikeState {
     const present = account?.viewHoot(account.world.get(), id);
     const liked = !present?.likedByMe;
     await client.setLiked({ id, slug }, liked);
-    // The wish may have changed since.
+    // The target state may have changed since.
     return account?.world.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
   return useMemo(() => ({ liked: likedByMe ?? false, likes: likes ?? 0, toggle }), [likedByMe, likes, toggle]);

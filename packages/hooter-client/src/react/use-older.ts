@@ -5,8 +5,8 @@ import { useHooterClient } from "./context";
 import type { Pages, PagesQuery } from "./use-pages";
 
 /**
- * The pages below a live head, read one by one as they are asked for; null: none is asked for. Where it begins is the head's
- * seam (null: nothing is older).
+ * Returns the pages below a live head. Each page is read on request; null reads nothing. The pages start at the head's
+ * seam (null: there are no older items).
  */
 export function useOlder<Page>(query: PagesQuery<Page> | null): {
   readonly pages: Page[] | undefined;

@@ -11,8 +11,8 @@ import type {
 import { useHooterClient } from "./context";
 
 /**
- * The verb that edits a hoot of one's own: shown everywhere at once; rejects with a `HooterError` and takes it back
- * (specification, section 4). Keeps its identity.
+ * Returns a function that edits the user's own hoot. The edit shows everywhere immediately. On failure, the function
+ * rejects with a `HooterError` and rolls back (specification, section 4). Stable identity.
  *
  * @example
  * const edit = useEditHoot();
@@ -23,8 +23,8 @@ export function useEditHoot(): (hoot: Pick<Hoot, "id">, draft: HootDraft, option
 }
 
 /**
- * The verb that deletes a hoot of one's own: gone from every list at once; rejects with a `HooterError` and brings it back. Keeps
- * its identity.
+ * Returns a function that deletes the user's own hoot. The hoot disappears from every list immediately. On failure, the
+ * function rejects with a `HooterError` and restores the hoot. Stable identity.
  *
  * @example
  * const deleteHoot = useDeleteHoot();
@@ -35,7 +35,8 @@ export function useDeleteHoot(): (hoot: Pick<Hoot, "id" | "slug">) => Promise<De
 }
 
 /**
- * The verb that deletes a comment of one's own: gone at once; rejects with a `HooterError` and brings it back. Keeps its identity.
+ * Returns a function that deletes the user's own comment. The comment disappears immediately. On failure, the function
+ * rejects with a `HooterError` and restores the comment. Stable identity.
  *
  * @example
  * const deleteComment = useDeleteComment();
@@ -46,8 +47,9 @@ export function useDeleteComment(): (comment: Pick<Comment, "id" | "hootSlug">) 
 }
 
 /**
- * The verb that changes pseudo and picture: shown on one's own hoots and comments at once; rejects with a `HooterError`
- * (`pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, …) and takes it back. Keeps its identity.
+ * Returns a function that changes pseudo and picture. The change shows on the user's own hoots and comments
+ * immediately. On failure, the function rejects with a `HooterError` (`pseudo-invalid`, `pseudo-taken`,
+ * `image-link-invalid`, …) and rolls back. Stable identity.
  *
  * @example
  * const saveProfile = useSaveProfile();
@@ -58,7 +60,7 @@ export function useSaveProfile(): (change: ProfileEdit) => Promise<SessionUser> 
 }
 
 /**
- * The verb that reports a hoot to the administrators; rejects with a `HooterError`. Keeps its identity.
+ * Returns a function that reports a hoot to the administrators. Rejects with a `HooterError`. Stable identity.
  *
  * @example
  * const report = useReportHoot();
@@ -69,8 +71,8 @@ export function useReportHoot(): (hoot: Pick<Hoot, "id">, reason?: string) => Pr
 }
 
 /**
- * The verb that deletes the account with all that carries its uid, then signs out; rejects with a `HooterError`
- * (`recent-sign-in-required` asks for the password). Called again it goes on. Keeps its identity.
+ * Returns a function that deletes the account with all records of its uid, then signs out. Rejects with a
+ * `HooterError`; `recent-sign-in-required` needs the password. A repeated call continues the deletion. Stable identity.
  *
  * @example
  * const deleteAccount = useDeleteAccount();

@@ -12,21 +12,21 @@ export interface PagesQuery<Page> {
   readonly getNextPageParam: (last: Page) => string | null;
 }
 
-/** How a list that is read in pages goes on. */
+/** State of a paginated list. */
 export interface Pages {
   readonly hasMore: boolean;
-  /** Reads the next page; nothing while one is being read or when there is none. */
+  /** Reads the next page. Does nothing while a page is being read or when there is no further page. */
   readonly loadMore: () => void;
   readonly isLoadingMore: boolean;
   readonly loadMoreError: HooterError | null;
 }
 
-/** Milliseconds: what was read so long ago is read anew when it is shown again. */
+/** Milliseconds after which cached pages are stale and read again when they are shown. */
 const FRESH = 30_000;
-/** Milliseconds between two tries while the service is down; none while the page is hidden. */
+/** Retry interval in milliseconds while the service is down. There is no retry while the page is hidden. */
 const RETRY_AFTER = 5_000;
 
-/** The pages of a query, the first one read at once; null: none is asked for. */
+/** Returns the pages of a query. Reads the first page immediately; null reads nothing. */
 export function usePages<Page>(query: PagesQuery<Page> | null) {
   const { queries } = useHooterClient().internals;
   const idle = {
@@ -41,7 +41,7 @@ export function usePages<Page>(query: PagesQuery<Page> | null) {
       enabled: query !== null,
       staleTime: FRESH,
       refetchInterval: ({ state }) =>
-        // Also of what an earlier visit left, and nothing has confirmed yet.
+        // Includes pages of an earlier visit that are not confirmed yet.
         (!state.data || state.dataUpdatedAt === 0) && state.error && toHooterError(state.error).retriable
           ? RETRY_AFTER
           : false,

@@ -6,7 +6,7 @@ import { useHooterClient } from "./context";
 import { useAccount, useWorld, type World } from "./use-readable";
 import { useSession } from "./use-session";
 
-/** What {@link useProfile} gives. */
+/** Result of {@link useProfile}. */
 export type ProfileState =
   | { readonly status: "loading" }
   | { readonly status: "not-found" }
@@ -17,7 +17,7 @@ const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
 const idle = { queryKey: ["hooter", "idle"], queryFn: () => Promise.reject(new Error("no account")) };
 
-/** Milliseconds between two tries while the service is down; none while the page is hidden. */
+/** Retry interval in milliseconds while the service is down. There is no retry while the page is hidden. */
 const RETRY_AFTER = 5_000;
 
 function sameProfile<T extends object>(a: T, b: T): boolean {
@@ -25,9 +25,10 @@ function sameProfile<T extends object>(a: T, b: T): boolean {
 }
 
 /**
- * Who a person is, with their counters (specification, section 2: the profile page). By `pseudo` it is the account that the name
- * belongs to; « John Doe » is nobody's, so links to such an account carry its uid. Who never saved a profile is known by their
- * newest hoot. Counters are null where nothing counts them (a plain client's data).
+ * Returns a user's profile with counters (specification, section 2: the profile page). A `pseudo` selects the
+ * account that claimed the name. No account can claim « John Doe », so links to such an account carry its
+ * uid. A user who never saved a profile is identified by their newest hoot. Counters are null when they are
+ * not maintained (data of a plain client).
  *
  * @example
  * const state = useProfile({ pseudo: "Hulotte" });
@@ -50,7 +51,7 @@ export function useProfile(who: PersonReference): ProfileState {
     queries,
   );
   const user = session.status === "signed-in" ? session.user : null;
-  // Of oneself the session knows, whatever the database holds as yet.
+  // For the current user, prefer the session over the database.
   const isMe = user !== null && (data ? data.uid === user.uid : uid === user.uid || pseudo === user.pseudo);
   const person = useMemo<Person | null>(() => {
     if (!isMe || !user || (data === undefined && uid === null)) return data ?? null;

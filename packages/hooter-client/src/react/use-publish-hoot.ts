@@ -2,7 +2,8 @@ import type { Hoot, HootDraft, WordsOptions } from "hooter-client";
 import { useHooterClient } from "./context";
 
 /**
- * The verb that publishes a hoot: in the feed at once; rejects with a `HooterError` and takes it back. Keeps its identity.
+ * Returns a function that publishes a hoot. The hoot shows in the feed immediately. On failure, the function rejects
+ * with a `HooterError` and rolls back. Stable identity.
  *
  * @example
  * const publish = usePublishHoot();

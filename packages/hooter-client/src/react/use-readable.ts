@@ -2,32 +2,32 @@ import type { HooterClient, Readable } from "hooter-client";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useHooterClient } from "./context";
 
-/** What belongs to the signed-in account. */
+/** State and resources of the signed-in account. */
 export type Account = NonNullable<ReturnType<HooterClient["internals"]["account"]["get"]>>;
-/** What an account knows. */
+/** Loaded data of an account. */
 export type World = ReturnType<Account["world"]["get"]>;
 
 const silent = () => () => {};
 
 /**
- * The value of a readable, now and at each change.
+ * Subscribes to a readable and returns its value.
  *
- * @param absent the value without a readable, and on the server
+ * @param absent value without a readable, and on the server
  */
 export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
   return useSyncExternalStore(readable?.subscribe ?? silent, readable ? readable.get : () => absent, () => absent);
 }
 
-/** The signed-in account, or null. */
+/** Returns the signed-in account, or null. */
 export function useAccount(): Account | null {
   return useReadable(useHooterClient().internals.account, null);
 }
 
 /**
- * A value made of what the account knows; a change that does not concern it does not render.
+ * Derives a value from the data of an account. Unrelated changes do not render.
  *
- * @param derive keeps its identity as long as it makes the same
- * @param same whether two values say the same: the former object stays
+ * @param derive must have a stable identity while its result is the same for the same data
+ * @param same compares two values; equal values keep the earlier object
  */
 export function useWorld<T>(
   account: Account | null,
@@ -53,12 +53,12 @@ function createMemo<Source, T>() {
   };
 }
 
-/** Keeps a live resource open while the component is there. */
+/** Keeps a live resource open while the component is mounted. */
 export function useRetained(resource: { retain(): () => void } | null): void {
   useEffect(() => resource?.retain(), [resource]);
 }
 
-/** Whether two lists hold the same objects. */
+/** Whether two lists contain the same objects. */
 export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -6,7 +6,8 @@ import { useReadable } from "./use-readable";
 const loading: Session = { status: "loading" };
 
 /**
- * Who is signed in (specification, section 4). While it is "loading", neither the signed-in nor the signed-out page may show.
+ * Returns the session (specification, section 4). Show neither the signed-in nor the
+ * signed-out page while it is "loading".
  *
  * @example
  * const session = useSession();
@@ -16,7 +17,7 @@ export function useSession(): Session {
   return useReadable(useHooterClient().session, loading);
 }
 
-/** The verbs of identity; each rejects with a `HooterError`. */
+/** Identity actions. Each rejects with a `HooterError`. */
 export interface IdentityActions {
   readonly signIn: (credentials: Credentials) => Promise<SessionUser>;
   readonly signUp: (credentials: Credentials) => Promise<SessionUser>;
@@ -25,7 +26,7 @@ export interface IdentityActions {
 }
 
 /**
- * Signs in, up and out, and asks for a new password. The result keeps its identity.
+ * Returns functions to sign in, sign up, sign out and reset the password. Stable identity.
  *
  * @example
  * const { signOut } = useIdentityActions();

@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from "react";
 import { useAccount } from "./use-readable";
 
 /**
- * Says that a hoot is shown in an element: once that is seen, counters that come in no other way (of a plain client's hoot, of
- * a followed author's older one) are read, once for each hoot and six at a time (specification, section 7). Of any other hoot
- * it costs nothing. The counters arrive in the hoot of the list.
+ * Registers the element that shows a hoot. Once it is visible, counters without another source (of a plain client's
+ * hoot, or a followed author's older hoot) are read, once for each hoot and at most six at a time (specification,
+ * section 7). Other hoots cost no call. The counters appear in the hoot of the list.
  *
  * @example
  * const ref = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function useVisibleHoot(ref: RefObject<Element | null>, hoot: Pick<Hoot, 
     const element = ref.current;
     if (!account || !element) return;
     const card = account.cardCounts({ id, slug });
-    // Without the means to tell, what is there is seen.
+    // Without IntersectionObserver, treat every card as visible.
     if (typeof IntersectionObserver === "undefined") return card.retain();
     let release: (() => void) | null = null;
     const observer = new IntersectionObserver((entries) => {
