@@ -12,7 +12,7 @@ import { authorFields } from "./publish-hoot";
 import { type HootReference, increment, isCounted, serverTime, type Writer } from "./writer";
 
 /**
- * Makes the comment that a text asks for.
+ * Creates a comment from a text.
  *
  * @throws HooterError `comment-empty`, `comment-too-long`
  */
@@ -34,9 +34,9 @@ export function composeComment(
 }
 
 /**
- * What commenting writes: the comment, the author's index, the post's counter (data model, "Writes").
+ * Plans a comment: the record, the author's index and the post's counter (data model, "Writes").
  *
- * @param counted whether the post has counters: a plain client's has none
+ * @param counted whether the post has counters; posts of plain clients have none
  */
 export function planAddComment(comment: Comment, hootId: string, uid: string, counted = true): WritePlan {
   const { id } = comment;

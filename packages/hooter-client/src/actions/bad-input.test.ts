@@ -16,7 +16,7 @@ async function openScene() {
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   const hoot = await stage.publish(ada, "Bonjour");
   const bonsoir = await stage.comment(bob, hoot, "Bonsoir");
-  /** A call that fails by this code and changes nothing. */
+  /** Expects a call to fail with this code and to change nothing. */
   const refused = async (call: Promise<unknown>, code: string) => {
     const before = stage.local.read("");
     await expect(call).rejects.toMatchObject({ name: "HooterError", code });

@@ -5,13 +5,13 @@ import { checkPseudo, foldPseudo } from "../model/pseudo";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { commit, orElse } from "./commit";
 
-/** What a person shows of themselves. */
+/** Public name and picture of an account. */
 export interface Appearance {
   readonly pseudo: string;
   readonly picture: string | null;
 }
 
-/** What is wrong with a name that an account is to bear, or null: everybody may be « John Doe ». */
+/** Returns the error of a pseudo to claim, or null. Any account may use « John Doe ». */
 export function checkClaim(pseudo: string): HooterErrorCode | null {
   return pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
 }
@@ -21,10 +21,10 @@ function claimOf(pseudo: string): string | null {
 }
 
 /**
- * What bearing a name writes (data model, "Writes"): the account's record, the claim to the name in place of the former one;
- * what a plain client wrote beside goes.
+ * Plans the claim of a name (data model, "Writes"): the account's record, and the new claim in place of the former one.
+ * Removes records of plain clients.
  *
- * @param former what `/auteurImg/{uid}` holds
+ * @param former value of `/auteurImg/{uid}`
  */
 export function planClaimPseudo(uid: string, { pseudo, picture }: Appearance, former: JsonValue): WritePlan {
   const key = claimOf(pseudo);
@@ -43,11 +43,11 @@ export function planClaimPseudo(uid: string, { pseudo, picture }: Appearance, fo
 }
 
 /**
- * Claims a pseudo for an account; one that is claimed already stays so.
+ * Claims a pseudo for an account. Does nothing when it is already claimed.
  *
- * @param wanted the pseudo as it is to be stored and the picture that goes with it, or what makes them of Hooter's own record of
- *   the account (null: none)
- * @returns what is claimed now
+ * @param wanted the normalised pseudo and its picture, or a function that derives them from Hooter's
+ *   own record of the account (null: none)
+ * @returns the claimed pseudo and picture
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, …
  */
 export async function claimPseudo(
@@ -61,7 +61,7 @@ export async function claimPseudo(
   const { pseudo, picture } = appearance;
   const wrong = checkClaim(pseudo);
   if (wrong) throw new HooterError(wrong);
-  // Looked at first: a write that would be refused is not sent.
+  // Check first, to avoid a write that would be refused.
   if (decodeProfileRecord(former)?.claim !== claimOf(pseudo)) await assertFree(database, uid, pseudo);
   const isClaimed = async () => {
     const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
@@ -78,7 +78,7 @@ export async function claimPseudo(
 }
 
 /**
- * What claims the name that an account writes under, as far as it is not claimed yet.
+ * Plans the claim of the name that an account writes under. The plan is empty when the name is already claimed.
  *
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`
  */

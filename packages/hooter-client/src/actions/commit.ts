@@ -2,17 +2,17 @@ import type { Database, WritePlan } from "../database/database";
 import { type HooterError, toHooterError } from "../model/errors";
 
 /**
- * Carries out a plan, certain of the outcome as far as it can be: when the answer was lost, or the rules refuse (they refuse
- * what is there already), it looks whether the write is in the database.
+ * Executes a plan and verifies an uncertain outcome. When the answer is lost or the rules refuse, it checks whether the
+ * write is in the database, because the rules also refuse writes that are already stored.
  *
- * @param isApplied reads whether the plan's writes are there
- * @throws HooterError what the database said, when they are not
+ * @param isApplied reads whether the plan's writes are stored
+ * @throws HooterError the error of the database, when they are not stored
  */
 export async function commit(database: Database, plan: WritePlan, isApplied: () => Promise<boolean>): Promise<void> {
   await settle(() => database.update(plan), isApplied);
 }
 
-/** {@link commit} for any write that may be sent twice. */
+/** Like {@link commit}, for any write that may be sent twice. */
 export async function settle(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -22,13 +22,13 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
       if (!mayBeApplied(error)) throw error;
       const applied = await isApplied().catch(() => null);
       if (applied) return;
-      // Only a write that was looked for and not found may go out again.
+      // Retry only after a check found that the write is not stored.
       if (applied === null || !error.retriable || attempt > 0) throw error;
     }
   }
 }
 
-/** Tells when nobody has answered a write. */
+/** Calls `onLost` when a write gets no answer. */
 export async function noteLost(write: Promise<void>, onLost: () => void): Promise<void> {
   try {
     await write;
@@ -38,16 +38,16 @@ export async function noteLost(write: Promise<void>, onLost: () => void): Promis
   }
 }
 
-/** Whether a failed write may be in the database all the same. */
+/** Whether a failed write may still be in the database. */
 export function mayBeApplied(error: HooterError): boolean {
   return error.code === "network" || error.code === "unavailable" || error.code === "permission-denied";
 }
 
 /**
- * Carries out a first plan and, when the rules refuse it, another that is made then: what the first one leaves out is read only
- * when it matters.
+ * Executes a first plan and, when the rules refuse it, an alternative created on demand. The data that only the
+ * alternative needs is not read before.
  *
- * @param next gives what to do instead, or null when nothing is
+ * @param next returns the alternative, or null when there is none
  * @throws HooterError
  */
 export async function orElse(

@@ -9,15 +9,18 @@ import { renameRecords } from "./rename-records";
 import { reportHoot } from "./report-hoot";
 import { planBeginSweep, sweepHoot } from "./sweep-hoot";
 
-/** Somebody at work before a database that others have filled. */
+/** A user at work on a database with data of other users. */
 interface Scene {
   readonly stage: Stage;
   readonly ada: StagedMember;
-  /** The whole work; after a crash it is begun anew. */
+  /** The whole work. It is restarted after a crash. */
   readonly work: () => Promise<unknown>;
 }
 
-/** Cuts the line at the first call, at the second, …, and each time begins anew: the end must always be the same. */
+/**
+ * Cuts the connection at the first call, then at the second, and so on, and restarts the work each
+ * time. Every run must end in the same state.
+ */
 async function cutEverywhere(open: () => Promise<Scene>): Promise<{ ends: Set<string>; crashes: number }> {
   const ends = new Set<string>();
   for (let crashes = 0; ; crashes++) {
@@ -41,7 +44,7 @@ async function cutEverywhere(open: () => Promise<Scene>): Promise<{ ends: Set<st
 
 const CROWD = 130;
 
-/** So many people who like and comment on a post: more than one write takes. */
+/** Adds users who like and comment on a post, more than one write can hold. */
 async function crowd({ local, clock }: Stage, hoot: { id: string; slug: string }): Promise<void> {
   const changes: Record<string, string | number | boolean | object> = {};
   for (let number = 0; number < CROWD; number++) {
@@ -132,7 +135,7 @@ describe("a crash at any call", () => {
         await removeHoot(zoe.database, hoot, zoe.uid);
         clock.now += 5_000;
       }
-      // One can still be brought back, of the other the sweep has begun.
+      // One hoot can still be restored. The sweep of the other has begun.
       await zoe.database.update(planBeginSweep(last, zoe.uid));
       await stage.follow(ada, bob);
       await stage.follow(ada, zoe);

@@ -14,7 +14,7 @@ import { unlikeHoot } from "./unlike-hoot";
 const PEOPLE = 200;
 const VERBS_EACH = 9;
 
-/** Numbers from 0 to below 1, the same in every run. */
+/** Returns a generator of numbers from 0 to below 1, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ it("two hundred people at once leave every counter as it is counted by hand", as
     const index = hoots.findIndex((other) => other.hoot.id === hoot.id);
     if (index >= 0) hoots.splice(index, 1);
   };
-  /** Others come in between. */
+  /** Lets other users act in between. */
   const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 4));
   const done: Record<string, number> = {};
 
@@ -79,7 +79,7 @@ it("two hundred people at once leave every counter as it is counted by hand", as
       await sweepHoot(me.database, own.hoot, me.uid);
     },
   };
-  // What adds comes up more often than what takes away.
+  // Additions are more frequent than removals.
   const names = [...Object.keys(verbs), "publish", "like", "like", "like", "comment", "comment", "follow", "follow"];
 
   await Promise.all(
@@ -91,7 +91,7 @@ it("two hundred people at once leave every counter as it is counted by hand", as
           await verbs[name]?.(me);
           done[name] = (done[name] ?? 0) + 1;
         } catch (thrown) {
-          // Somebody else was faster: the post or the comment is gone.
+          // Another user was faster: the post or the comment is gone.
           expect(thrown).toBeInstanceOf(HooterError);
           expect(["not-found", "permission-denied"]).toContain(toHooterError(thrown).code);
         }

@@ -17,7 +17,10 @@ async function openScene() {
   return { ...stage, stage, ada, hoot };
 }
 
-/** The mark that refuses late writes, and the empty counters that keep a new key from being used again. */
+/**
+ * Checks the traces of a deletion: the mark that refuses late writes, and the empty counters that block the reuse of
+ * new keys. Returns the remaining data.
+ */
 function traces(database: JsonValue): JsonValue {
   const { departs, stats, ...rest } = Object(database);
   expect(departs).toEqual({ "uid-Ada": true });
@@ -97,7 +100,7 @@ describe("deleting an account", () => {
       tried = follow().then(() => null, toHooterError);
     };
     const { update } = ada.database;
-    // The last write waits for the follower, who comes first.
+    // The last write waits until the follower has acted.
     ada.database.update = async (plan) => {
       await tried;
       return update(plan);
@@ -133,7 +136,7 @@ describe("deleting an account", () => {
     const said = await stage.comment(bob, bobs, "Oui");
     const [lost, taken] = ["-OAlost0000000000000", said.id];
     await local.update("", {
-      // A post that was published under a key that was used before, a post that is gone, and a key that another's comment took.
+      // A post published under a used key, a post that is gone, and a key that another user's comment has taken.
       [`likedBy/${ada.uid}/${bobs.id}`]: true,
       [`likedBy/${ada.uid}/${gone.id}`]: true,
       [`hoots/${gone.id}`]: null,
@@ -176,7 +179,7 @@ describe("deleting an account", () => {
   it("ends with an error when records do not become fewer", async () => {
     const { ada, local } = await openScene();
     const { update } = ada.database;
-    // Answers, and does nothing.
+    // The service answers without effect.
     ada.database.update = async (plan) => {
       if (!Object.keys(plan).some((path) => path.startsWith("commentedBy/"))) await update(plan);
     };

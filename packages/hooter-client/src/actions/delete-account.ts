@@ -12,26 +12,26 @@ import { CHUNK, pagesOf, sweepHoot } from "./sweep-hoot";
 import { planUnlikeHoot, unlikeHoot } from "./unlike-hoot";
 import type { HootReference } from "./writer";
 
-/** What is being removed. */
+/** Type of the records being removed. */
 export type DeletionStep = "hoots" | "comments" | "likes" | "follows" | "followers" | "profile" | "identity";
 
-/** How an account is deleted. */
+/** Options of an account deletion. */
 export interface DeletionOptions {
-  /** Proves the sign-in anew; without it the last one must be recent. */
+  /** Confirms the sign-in again. Without it, the last sign-in must be recent. */
   readonly password?: string;
-  /** Told when a step begins. */
+  /** Called when a step begins. */
   readonly onProgress?: (step: DeletionStep) => void;
 }
 
 /**
- * What the beginning of a deletion writes: from then on the rules refuse every new record of the account and every new follower.
- * The mark stays, because another device may hold waiting writes and a token that outlives the account by an hour.
+ * Plans the start of a deletion. From then on, the rules refuse new records and new followers of the account. The mark
+ * stays, because another device may hold pending writes and a token that outlives the account by an hour.
  */
 export function planLeave(uid: string): WritePlan {
   return { [`departs/${uid}`]: true };
 }
 
-/** What the end of an account writes: its name, its record, its reports and its counters. @param record `/auteurImg/{uid}` */
+/** Plans the end of an account: its name, record, reports and counters. @param record value of `/auteurImg/{uid}` */
 export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
   const claim = decodeProfileRecord(record)?.claim ?? null;
   return {
@@ -43,8 +43,8 @@ export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
 }
 
 /**
- * Removes everything that carries an account's uid, and the account itself last. Each step looks at what is left: after a crash
- * it is called again.
+ * Removes all records that carry an account's uid, then the account. Each step reads the remaining records, so a
+ * repeated call continues after a crash.
  *
  * @throws HooterError `recent-sign-in-required` before anything is removed; `credentials-wrong`, …
  */
@@ -63,12 +63,12 @@ export async function deleteAccount(
   await commit(database, planLeave(uid), async () => false);
   await removeRecords(database, uid, onProgress);
   onProgress("identity");
-  // The steps before may have taken longer than a sign-in is recent.
+  // Confirm again: the sign-in may have become too old during the earlier steps.
   if (password !== undefined) await prove();
   await identity.deleteAccount();
 }
 
-/** Ends a deletion that was not finished: the account may write again. @throws HooterError */
+/** Cancels an unfinished deletion: the account may write again. @throws HooterError */
 export async function stay(database: Database, uid: string): Promise<void> {
   await commit(database, { [`departs/${uid}`]: null }, async () => false);
 }
@@ -83,7 +83,7 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
   for (const [followed] of childrenOf(await database.get(["follow", uid])))
     await unfollowPerson(database, followed, uid);
   onProgress("followers");
-  // Another tab may have ended the deletion meanwhile: new followers would be left behind.
+  // Set the mark again: another tab may have cancelled the deletion, and new followers would be left behind.
   await commit(database, planLeave(uid), async () => false);
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
@@ -93,7 +93,7 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
   await deleteProfile(database, uid);
 }
 
-/** Carries out work on what another session may have removed meanwhile. */
+/** Awaits work on records that another session may have removed in the meantime. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -102,7 +102,7 @@ async function unlessGone(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Removals together and, when the rules refuse that, one by one. */
+/** Executes removals in one write. When the rules refuse it, executes them one by one. */
 async function together(database: Database, plans: readonly WritePlan[], oneByOne: () => Promise<void>): Promise<void> {
   if (plans.length === 0) return;
   const all: WritePlan = Object.assign({}, ...plans);
@@ -129,7 +129,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
   for await (const page of pagesOf(database, ["commentedBy", uid])) {
     let left = page.flatMap(([id, hootId]) => (typeof hootId === "string" ? [{ id, hootId }] : []));
     while (left.length > 0) {
-      // A post's counter moves by one comment in each write.
+      // One write can move a post's counter by only one comment.
       const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
       left = left.filter((comment) => !batch.includes(comment));
       await together(
@@ -143,7 +143,10 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
   }
 }
 
-/** An index may outlive its comment, or stand under a key that another's comment has taken. */
+/**
+ * Deletes a comment, or only its index. The index may outlive its comment, or use a key
+ * that another user's comment has taken.
+ */
 async function deleteCommentOrIndex(database: Database, id: string, uid: string): Promise<void> {
   if ((await database.get(["comment", id, "proprietaire"])) === uid)
     await unlessGone(deleteComment(database, { id }, uid));
@@ -169,7 +172,7 @@ async function deleteLikes(database: Database, uid: string): Promise<void> {
   }
 }
 
-/** The slug of a hoot, or of one that was removed and not swept yet; null where nothing is left of it. */
+/** Returns the slug of a hoot, even of a removed hoot before its sweep ends; null when no trace is left. */
 async function slugOf(database: Database, id: string): Promise<string | null> {
   const slug = (await database.get(["hoots", id, "slug"])) ?? (await database.get(["stats", id, "slug"]));
   return typeof slug === "string" ? slug : null;
@@ -180,7 +183,7 @@ async function unlikeOrIndex(database: Database, hoot: HootReference, uid: strin
   else await unlikeHoot(database, hoot, uid);
 }
 
-/** An index may outlive its like. */
+/** Removes an index that may have outlived its like. */
 async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
   await commit(database, { [`likedBy/${uid}/${id}`]: null }, async () => false);
 }
@@ -190,7 +193,7 @@ async function deleteProfile(database: Database, uid: string): Promise<void> {
   const plan = planDeleteProfile(uid, record);
   const write = () => commit(database, plan, async () => false);
   await orElse(write, async () => {
-    // The counters stay as long as the pace of posts asks for them.
+    // The rules keep the counters until the rate limit of posts has passed.
     await wait(PACE);
     return write;
   });

@@ -6,10 +6,10 @@ import { commit, orElse } from "./commit";
 import { increment } from "./writer";
 
 /**
- * What deleting a comment writes: commenting reversed (data model, "Writes").
+ * Plans the deletion of a comment: the inverse of commenting (data model, "Writes").
  *
- * @param author null where a plain client named nobody
- * @param counted whether the comment is in a counter of the post: a plain client's post has none
+ * @param author null when a plain client named no author
+ * @param counted whether the post's counter includes the comment; posts of plain clients have no counter
  */
 export function planDeleteComment(id: string, hootId: string, author: string | null, counted = true): WritePlan {
   return {
@@ -20,9 +20,9 @@ export function planDeleteComment(id: string, hootId: string, author: string | n
 }
 
 /**
- * Deletes a comment of one's own, or one under a hoot of one's own.
+ * Deletes the user's own comment, or a comment under the user's own hoot.
  *
- * @throws HooterError `not-found`, `permission-denied` (another's), …
+ * @throws HooterError `not-found`, `permission-denied` (another user's), …
  */
 export async function deleteComment(database: Database, { id }: Pick<Comment, "id">, uid: string): Promise<void> {
   const indexed = await database.get(["commentedBy", uid, id]);
@@ -43,7 +43,7 @@ export async function deleteComment(database: Database, { id }: Pick<Comment, "i
   );
 }
 
-/** The author and the hoot of a comment that is not in one's own index. */
+/** Finds the author and the hoot of a comment that is not in the user's own index. */
 async function findComment(
   database: Database,
   id: string,
@@ -58,5 +58,5 @@ async function findComment(
   return { author: isPlace(proprietaire) ? proprietaire : null, hootId };
 }
 
-/** A plain client may have written anything. */
+/** Whether a value is a valid key. Plain clients may have written any value. */
 const isPlace = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);

@@ -10,8 +10,8 @@ import { serverTime, type Writer } from "./writer";
 type HootRecord = { readonly [field: string]: JsonValue };
 
 /**
- * What editing puts in the place of a record: the new text and picture under the author's present name; slug, date, owner and
- * what we do not know stay (data model, "Writes").
+ * Plans the record after an edit: the new text and picture under the author's current name. Slug, date, owner and
+ * unknown fields stay (data model, "Writes").
  */
 export function planEditHoot(
   stored: HootRecord,
@@ -22,28 +22,29 @@ export function planEditHoot(
   return { ...kept, ...content, ...authorFields(writer), modifieLe: serverTime };
 }
 
-/** Which edit a record is, as text: when it was made; "" for none. */
+/** Returns the time of a record's last edit as text; "" for none. */
 function editOf({ modifieLe }: HootRecord): string {
   return typeof modifieLe === "number" ? String(modifieLe) : "";
 }
 
-/** What tells an edit of this device from one that was made elsewhere meanwhile. */
+/** Data that separates an edit of this device from an edit made elsewhere in the meantime. */
 export interface EditBase {
-  /** The states of the hoot (see {@link stateOf}) that the person may have had before them; absent: any. */
+  /** Accepted previous states of the hoot (see {@link stateOf}); absent: any. */
   readonly states?: readonly string[] | undefined;
-  /** Once it was sent: which edit stood there then (`modifieLe`, as text; "" for none). */
+  /** Last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once it was sent. */
   readonly sentOver?: string | undefined;
-  /** Told {@link sentOver} before it is sent. */
+  /** Receives {@link sentOver} before the edit is sent. */
   readonly onSend?: ((over: string) => void) | undefined;
 }
 
 /**
- * Edits a hoot of one's own: its text and its picture. What another device made of it since is not overwritten.
+ * Edits the text and the picture of the user's own hoot. It never overwrites a newer change by another device.
  *
- * @param options.token mends a name that was changed elsewhere or never claimed
+ * @param options.token allows the repair of a name that was changed elsewhere or never claimed
  * @param options.picturePaths see `safePictureLink`
- * @param options.now milliseconds: the time of the edit until the database tells its own; default the clock
- * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied` (another's), `changed-elsewhere`, …
+ * @param options.now milliseconds; provisional time of the edit until the database reports its time; default the clock
+ * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied`
+ *   (another user's), `changed-elsewhere`, …
  */
 export async function editHoot(
   database: Database,
@@ -73,7 +74,7 @@ export async function editHoot(
     ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field]);
   const present = decodeHoot(id, stored, now(), picturePaths);
   if (sentOver !== undefined && sentOver !== over) {
-    // Something came since it was sent: it itself, or what another device made of the hoot.
+    // The hoot has changed since this edit was sent: either this edit arrived, or another device made a change.
     if (present && isMine(stored)) return present;
     throw new HooterError("changed-elsewhere");
   }

@@ -6,18 +6,18 @@ import { commit, orElse } from "./commit";
 import type { RenewToken } from "./heal";
 import { increment } from "./writer";
 
-/** Who follows whom. */
+/** Uids of a follower and the followed account. */
 interface Follow {
   readonly follower: string;
   readonly followed: string;
 }
 
-/** Most characters of the name in a follow's record. */
+/** Maximum length of the name in a follow's record. */
 const NAME_MAX_LENGTH = 64;
 
 /**
- * What following writes: the specification's record, an index on either side under the record's key, both counters (data
- * model, "Writes").
+ * Plans a follow: the specification's record, an index on either side under the record's key,
+ * and both counters (data model, "Writes").
  *
  * @param key a push key
  */
@@ -30,7 +30,7 @@ export function planFollowPerson({ follower, followed }: Follow, pseudo: string,
   };
 }
 
-/** What unfollowing writes: following reversed; of a plain client's follow only the record is there. */
+/** Plans an unfollow: the inverse of a follow. A plain client's follow has only the record. */
 export function planUnfollowPerson({ follower, followed }: Follow, key: string, indexed = true): WritePlan {
   return {
     [`follow/${follower}/${followed}/${key}`]: null,
@@ -94,12 +94,12 @@ export async function followPerson(
   }
 }
 
-/** Follows a person no more; one who is not followed stays so. @param me uid of the follower @throws HooterError */
+/** Unfollows a user. Does nothing when the user is not followed. @param me uid of the follower @throws HooterError */
 export async function unfollowPerson(database: Database, uid: string, me: string): Promise<void> {
   await endFollow(database, { follower: me, followed: uid });
 }
 
-/** Takes a follower away from oneself. @param me uid of the one who is followed @throws HooterError */
+/** Removes a follower of the user. @param me uid of the followed user @throws HooterError */
 export async function removeFollower(database: Database, uid: string, me: string): Promise<void> {
   await endFollow(database, { follower: uid, followed: me });
 }
@@ -110,7 +110,7 @@ async function isFollowing(database: Database, { follower, followed }: Follow): 
 
 async function endFollow(database: Database, follow: Follow): Promise<void> {
   const place = ["follow", follow.follower, follow.followed];
-  // A plain client may have followed twice, or without a key: each child goes by itself.
+  // A plain client may have followed twice, or without a key, so remove each child separately.
   for (const [key] of childrenOf(await database.get(place))) {
     const remove = (indexed: boolean) =>
       commit(

@@ -4,24 +4,24 @@ import { readTokenClaims } from "../model/token-claims";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { type Appearance, planMissingClaim } from "./claim-pseudo";
 
-/** Gives the writer's ID token anew; null when signed out. */
+/** Returns a fresh ID token of the writer, or null when signed out. */
 export type RenewToken = (options: { readonly renew: true }) => Promise<string | null>;
 
-/** What {@link heal} found. */
+/** Result of {@link heal}. */
 export interface Healed {
-  /** The account's name as a fresh token has it. */
+  /** Name of the account in a fresh token. */
   readonly pseudo: string;
-  /** What claims that name; empty when it is claimed. To be written together with what was refused. */
+  /** Plan that claims the name; empty when it is already claimed. Write it together with the refused plan. */
   readonly claim: WritePlan;
-  /** The service's clock in milliseconds; null when the token does not say. */
+  /** Service time in milliseconds; null when the token does not contain it. */
   readonly serverTime: number | null;
 }
 
 /**
- * Looks for what the rules may have refused of a writer, and mends it: the name was changed elsewhere, or it was never claimed
- * (an account of before the claims, or of a plain client).
+ * Repairs a stale writer after a refusal by the rules: the name was changed elsewhere, or it was never claimed (an
+ * account of a plain client, or older than the claims).
  *
- * @throws HooterError `pseudo-taken`, `pseudo-invalid`: the person must choose another name; `signed-out`
+ * @throws HooterError `pseudo-taken`, `pseudo-invalid`: the user must choose another name; `signed-out`
  */
 export async function heal(
   database: Database,

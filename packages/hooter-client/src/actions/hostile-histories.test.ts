@@ -16,18 +16,19 @@ import { planUnlikeHoot } from "./unlike-hoot";
 import type { HootReference } from "./writer";
 
 /*
- * Several clients of their own making write parts and mixtures of every verb's plan, in their own names and in others', in any
- * order. The rules must refuse whatever would leave the database wrong, or an account that cannot be deleted.
+ * Modified clients write parts and mixtures of every action's plan, in their own names and in those of
+ * other users, in any order. The rules must refuse any write that would leave the database
+ * inconsistent, or an account that cannot be deleted.
  */
 
 const PEOPLE = ["Ada", "Bob", "Zoe"];
-/** Far above what a history of this length asks for. */
+/** Far above the needs of a history of this length. */
 const MOST_CALLS = 400;
 
 interface Plan {
-  /** The name of one of {@link verbs}. */
+  /** Name of one of {@link verbs}. */
   readonly verb: string;
-  /** Places in the lists of people, hoots and keys. */
+  /** Indexes in the lists of people, hoots and keys. */
   readonly person: number;
   readonly hoot: number;
   readonly slug: number;
@@ -35,12 +36,12 @@ interface Plan {
 }
 
 interface Step {
-  /** The person who sends the plan, if it is not the person whose plan it is. */
+  /** The user who sends the plan, if it is not the owner of the plan. */
   readonly actor: number | null;
   readonly plan: Plan;
   /** Another plan in the same write. */
   readonly merged: Plan | null;
-  /** Which paths are left out: a bit for each. */
+  /** Bit mask of the omitted paths. */
   readonly dropped: number;
   /** Milliseconds until the next step. */
   readonly pause: number;
@@ -123,7 +124,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
   actor: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(PEOPLE.length - 1) }),
   plan: plans,
   merged: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: plans }),
-  // Most plans are sent whole.
+  // Most plans are sent complete.
   dropped: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(255) }),
   pause: fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom(0, 1_000, 3_000) },
@@ -137,7 +138,7 @@ async function openCast(): Promise<Cast> {
   for (const name of PEOPLE) people.push(await stage.join(name));
   const hoots = Array.from({ length: 4 }, (_, index) => ({ id: stage.createKey(), slug: `histoire${index}_hoot` }));
   const cast = { stage, people, hoots, keys: Array.from({ length: 5 }, stage.createKey) };
-  // Each has published, and liked and commented on what the next has published.
+  // Each user has published a hoot, and has liked and commented on the hoot of the next user.
   for (const [index, person] of people.entries()) {
     await person.database.update(made("publish", { cast, person, hoot: at(hoots, index), key: "" }));
   }
@@ -150,18 +151,18 @@ async function openCast(): Promise<Cast> {
 }
 
 function planOf(cast: Cast, { verb, person, hoot, slug, key }: Plan): WritePlan {
-  // Every other plan is about one's own hoot.
+  // Every other plan concerns the user's own hoot.
   const place = hoot < cast.hoots.length ? hoot : person;
   return made(verb, {
     cast,
     person: at(cast.people, person),
-    // Mostly its own slug, sometimes another's.
+    // Mostly the hoot's own slug, sometimes that of another hoot.
     hoot: { id: at(cast.hoots, place).id, slug: at(cast.hoots, slug > 6 ? slug : place).slug },
     key: at(cast.keys, key),
   });
 }
 
-/** @returns whether the rules accepted it */
+/** @returns whether the rules accepted the write */
 async function attempt(cast: Cast, { actor, plan, merged, dropped, pause }: Step): Promise<boolean> {
   const whole = { ...(merged === null ? {} : planOf(cast, merged)), ...planOf(cast, plan) };
   const sent = Object.fromEntries(Object.entries(whole).filter((_, index) => !((dropped >> index) & 1)));
@@ -174,7 +175,7 @@ async function attempt(cast: Cast, { actor, plan, merged, dropped, pause }: Step
   }
 }
 
-/** Indexes and records that do not belong together, beyond what is counted. */
+/** Finds indexes and records that do not match, beyond the counters. */
 function unpaired(database: JsonValue): string[] {
   const root = Object(database);
   const comments = childrenOf(root["comment"] ?? null).flatMap(([id, comment]) => {

@@ -4,9 +4,9 @@ import type { Healed, heal } from "./heal";
 const loadHealing = () => partOf(() => import("./heal"));
 
 /**
- * {@link heal}, loaded when it is needed first: that is seldom.
+ * Lazy version of {@link heal}, because repairs are rare.
  *
- * @throws HooterError `network` or `unknown` when it cannot be loaded; what heal throws
+ * @throws HooterError `network` or `unknown` when the code cannot be loaded; the errors of `heal`
  */
 export async function mend(...asked: Parameters<typeof heal>): Promise<Healed> {
   const healing = await loadHealing();

@@ -14,7 +14,7 @@ import { reportHoot } from "./report-hoot";
 import { sweepHoot } from "./sweep-hoot";
 import { unlikeHoot } from "./unlike-hoot";
 
-/** What stands before a verb is called: Ada's post with a like and a comment of Bob's, and two people who follow each other. */
+/** State before an action: Ada's post with a like and a comment of Bob, and two users who follow each other. */
 interface Scene extends Stage {
   readonly ada: StagedMember;
   readonly bob: StagedMember;
@@ -33,7 +33,7 @@ async function openScene(): Promise<Scene> {
   return { ...stage, ada, bob, hoot, bonsoir };
 }
 
-/** A verb as somebody calls it; what must be there before is made by `prepare`. */
+/** An action of a user. `prepare` creates the data that it requires. */
 interface Verb {
   readonly who: "ada" | "bob";
   readonly prepare?: (scene: Scene) => Promise<unknown>;
@@ -111,7 +111,7 @@ const verbs: Record<string, Verb> = {
   },
 };
 
-/** Everything can be read, nothing written. */
+/** Rules that allow all reads and no writes. */
 const closed = JSON.stringify({
   rules: {
     ".read": "auth != null",
@@ -171,7 +171,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     const { wire } = scene[verb.who];
     wire.lose = "answer";
     await verb.run(scene).catch(async (error: unknown) => {
-      // Removals cannot be looked for: the same again finds what is left.
+      // A lost removal cannot be verified, so repeat it: the second call removes the remaining records.
       expect(error).toMatchObject({ code: "network" });
       wire.lose = null;
       await verb.run(scene);
@@ -183,7 +183,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene.local.setRules(closed);
-    // A report cannot be read: where the post is, a refusal means that it is reported already.
+    // A report cannot be read. A refusal for an existing post means that it is already reported.
     if (name === "report") return expect(verb.run(scene)).resolves.toBeUndefined();
     await expect(verb.run(scene)).rejects.toMatchObject({ name: "HooterError", code: "permission-denied" });
     expect(scene.local.read("")).toEqual(before);

@@ -1,17 +1,17 @@
 import { type Database, isJsonObject } from "../database/database";
 
-/** The rules take one hoot of an account in so many milliseconds. */
+/** Minimum interval between two hoots of an account, in milliseconds. The rules enforce it. */
 export const PACE = 3_000;
-/** What passes here and at the server may differ by this many milliseconds when the pace is judged here. */
+/** Tolerance between intervals measured here and at the server, in milliseconds. */
 const CLOCK_TOLERANCE = 2_000;
-/** Waited for at least, in milliseconds: what is left is not known better. */
+/** Minimum delay in milliseconds, because the remaining time is not known exactly. */
 const LEAST_WAIT = 250;
 
 /**
- * How many milliseconds of the pace are left by what this client knows itself: the write that the rules would refuse is not
- * sent. Below 0 when none are.
+ * Returns the remaining milliseconds of the rate limit according to this client's own posts, to avoid a write that the
+ * rules would refuse. Zero or below when it has passed.
  *
- * @param id the hoot that is to be sent: it does not wait for itself
+ * @param id the hoot to send; it does not wait for itself
  */
 export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string): number {
   const others = [...published].filter(([other]) => other !== id).map(([, time]) => time);
@@ -19,10 +19,11 @@ export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string):
 }
 
 /**
- * How many milliseconds of the pace are left; 0 when the last hoot lies further back.
+ * Returns the remaining milliseconds of the rate limit; 0 when it has passed.
  *
- * @param published when this client published each of its hoots, by its own steady clock: the wall clock may be wrong
- * @param now the server's clock, as well as it is known: another client's hoot can only be judged by it
+ * @param published time of each hoot published by this client, by its monotonic
+ *   clock, because the wall clock may be wrong
+ * @param now best known server time; hoots of other clients can only be compared with it
  */
 export async function paceLeft(
   database: Database,

@@ -135,7 +135,7 @@ describe("a clock that is wrong", () => {
     const ada = await stage.join("Ada");
     const first = await publish(stage, ada);
     stage.clock.now += 3_600_000;
-    // The first look fails, as on a bad line.
+    // The first read misses the hoot, as on a bad connection.
     let looks = 0;
     const database = {
       ...ada.database,
@@ -163,7 +163,9 @@ describe("the pace of posts", () => {
     let denied = 0;
     const stage = openStage({ onDenied: () => denied++ });
     const ada = await stage.join("Ada");
-    /** Lets three seconds pass here after so many refusals, and so much time at the server. */
+    /**
+     * Waits for a number of refusals, then advances the clock here by three seconds, and the server's clock by `there`.
+     */
     const pass = async (refusals: number, there = 0) => {
       await eventually(() => expect(denied).toBeGreaterThanOrEqual(refusals));
       stage.clock.now += there;
@@ -177,7 +179,7 @@ describe("the pace of posts", () => {
     const published = new Map<string, number>();
     await publish(stage, ada, { published });
     const second = publish(stage, ada, { published });
-    // What this client knows itself is not left to the rules.
+    // The client times its own posts, without waiting for a refusal by the rules.
     await pass(0, 3_000);
     await second;
     expect(refusals()).toBe(0);

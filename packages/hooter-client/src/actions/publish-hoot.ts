@@ -16,10 +16,12 @@ import { ownPaceLeft, paceLeft } from "./pace";
 import { countHoot, type Writer } from "./writer";
 
 const SLUG_DRAWS = 5;
-/** How often the pace is waited for. */
+/** Maximum waits for the rate limit. */
 const PACE_WAITS = 2;
 
-/** The words and the picture that a draft asks for. @throws HooterError `content-invalid`, `image-link-invalid` */
+/**
+ * Validates a draft and normalises its text and picture. @throws HooterError `content-invalid`, `image-link-invalid`
+ */
 function readDraft(
   draft: HootDraft,
   paths: readonly string[] | undefined,
@@ -33,10 +35,13 @@ function readDraft(
   };
 }
 
-/** The fields of a record that hold its content. */
+/** Content fields of a record. */
 export type ContentFields = { readonly [field: string]: string };
 
-/** A draft as a record's fields. @param paths see `safePictureLink` @throws HooterError `content-invalid`, `image-link-invalid` */
+/**
+ * Converts a draft to the fields of a record. @param paths see `safePictureLink` @throws HooterError
+ * `content-invalid`, `image-link-invalid`
+ */
 export function contentFields(draft: HootDraft, paths?: readonly string[]): ContentFields {
   return fieldsOf(readDraft(draft, paths));
 }
@@ -49,12 +54,12 @@ function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): Cont
   };
 }
 
-/** The words and the picture of a hoot, as one text: equal when they are. */
+/** Serialises text and picture of a hoot, to compare its states. */
 export function stateOf({ content, picture }: Pick<Hoot, "content" | "picture">): string {
   return JSON.stringify([content, picture?.url ?? "", picture?.alt ?? ""]);
 }
 
-/** Who signs a record, as its fields. */
+/** Returns the author fields of a record. */
 export function authorFields({ pseudo, picture }: Appearance): { [field: string]: JsonValue } {
   return { auteur: pseudo, ...(picture === null ? {} : { auteurImg: picture }) };
 }
@@ -66,12 +71,12 @@ export interface ComposeOptions {
   readonly locale: string;
   /** Milliseconds. */
   readonly now: number;
-  /** What pictures may be loaded from on the host's own origin; default nothing. */
+  /** Allowed picture sources on the host's own origin; default none. */
   readonly picturePaths?: readonly string[] | undefined;
 }
 
 /**
- * Makes the hoot that a draft asks for.
+ * Creates a hoot from a draft.
  *
  * @throws HooterError `content-invalid`, `image-link-invalid`
  */
@@ -91,7 +96,7 @@ export function composeHoot(
   };
 }
 
-/** What publishing writes: the post, its slug, its counters, and the author's own counter (data model, "Writes"). */
+/** Plans a new hoot: the post, its slug, its counters, and the author's own counter (data model, "Writes"). */
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
   const { id, slug } = hoot;
   return {
@@ -109,8 +114,8 @@ export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
 }
 
 /**
- * Whether a hoot of one's own that is not there was there once: its removal leaves a note until it is cleaned up, and the
- * author's counters name the last hoot that came and the last one that went.
+ * Whether a missing hoot of the user existed before. A removal leaves a note until it is swept, and the author's
+ * counters name the last added and the last removed hoot.
  */
 async function leftTrace(database: Database, id: string, uid: string): Promise<boolean> {
   const [note, stats] = await Promise.all([
@@ -124,12 +129,12 @@ async function leftTrace(database: Database, id: string, uid: string): Promise<b
 /** See {@link publishHoot}. */
 export interface PublishOptions {
   readonly uid: string;
-  /** What a new slug begins with when the drawn one is taken. */
+  /** Base of a new slug when the drawn one is taken. */
   readonly slugBase: string;
   readonly now: () => number;
-  /** The hoot was sent before and its answer was lost. */
+  /** Whether the hoot was sent before and its answer was lost. */
   readonly again: boolean;
-  /** When this client published each of its hoots, by its own steady clock. */
+  /** Time of each hoot published by this client, by its monotonic clock. */
   readonly published: Map<string, number>;
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
@@ -138,12 +143,12 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a hoot; with the same hoot again it publishes nothing twice. The pace of posts is waited for, and what the rules
- * may refuse of the writer is mended once (see `heal`).
+ * Publishes a hoot. Repeated calls with the same hoot publish it once. Waits for the rate limit of posts. A refusal
+ * because of the writer's name is repaired once (see `heal`).
  *
- * @returns the hoot as it is stored: slug, name and id may be others
- * @throws HooterError `not-found` when it arrived the first time and was deleted elsewhere since, `too-soon`, `slug-taken`,
- * `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
+ * @returns the hoot as stored; its slug, name and id may differ
+ * @throws HooterError `not-found` when the first attempt arrived and was deleted elsewhere since, `too-soon`,
+ *   `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
  */
 export async function publishHoot(
   database: Database,
@@ -152,10 +157,10 @@ export async function publishHoot(
 ): Promise<Hoot> {
   let sent = hoot;
   let claim: WritePlan = {};
-  /** How far the server's clock is ahead, in milliseconds; null before it was asked. */
+  /** Offset of the server's clock in milliseconds; null until it was requested. */
   let ahead: number | null = null;
   let [draws, waits] = [1, 0];
-  /** It was sent, and may be there, or have been there, although nobody answered. */
+  /** Whether an unanswered attempt may have stored the hoot, even if it was deleted since. */
   let mayHaveArrived = again;
   const storedSlug = async (): Promise<string | null> => {
     const read = async () => {
@@ -164,7 +169,7 @@ export async function publishHoot(
     };
     const slug = await read();
     if (slug !== null || !mayHaveArrived || !(await leftTrace(database, sent.id, uid))) return slug;
-    // It may have come only since.
+    // The hoot may have arrived in the meantime.
     const come = await read();
     if (come === null) throw new HooterError("not-found");
     return come;
@@ -192,11 +197,11 @@ export async function publishHoot(
       return sent;
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // Refused, not lost: the next one need not wait for it.
+      // A refused hoot was not stored, so the next hoot does not wait for it.
       if (!error.retriable) published.delete(sent.id);
       if (error.code !== "permission-denied") throw error;
       if (mayHaveArrived) await storedSlug();
-      // The rules do not say which of them refused: look.
+      // A refusal does not name the failed rule, so check each cause.
       if ((await database.get(["slugs", sent.slug])) !== null) {
         if (draws >= SLUG_DRAWS) throw new HooterError("slug-taken");
         sent = { ...sent, slug: slugFor(slugBase, Math.random(), draws++) };

@@ -9,28 +9,28 @@ import { heal, type RenewToken } from "./heal";
 import { PACE } from "./pace";
 import { countHoot, type HootReference, increment } from "./writer";
 
-/** Before the slug in the note of a removed hoot: its sweep has begun, and it cannot be brought back. */
+/** Prefix of the slug in the note of a removed hoot: its sweep has begun, and it cannot be restored. */
 export const SWEPT = "!";
 
-/** A hoot that was taken away, and what brings it back; its slug is "" where a plain client wrote none. */
+/** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
 export interface RemovedHoot extends HootReference {
-  /** As it was stored. */
+  /** The stored record. */
   readonly record: { readonly [field: string]: JsonValue };
-  /** Whether it has counters: a plain client's post has none. */
+  /** Whether it has counters. Posts of plain clients have none. */
   readonly counted: boolean;
 }
 
 /**
- * What removing a hoot writes first: it is gone for everybody at once, with a note for its owner (data model, "Writes"). What
- * hangs on it goes later, see `sweepHoot`.
+ * Plans the removal of a hoot: it disappears for all users at once and leaves a note for its owner (data model,
+ * "Writes"). `sweepHoot` removes dependent records later.
  *
- * @param reserved whether the slug is reserved: a plain client's is not
+ * @param reserved whether the slug is reserved; slugs of plain clients are not
  */
 export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, reserved = true): WritePlan {
   return {
     [`hoots/${id}`]: null,
     [`suppressions/${uid}/${id}`]: slug,
-    // Tells those who liked the hoot where their like stands.
+    // Tells readers who liked the hoot the path of their like.
     [`stats/${id}/slug`]: slug,
     ...(reserved ? {} : { [`slugs/${slug}`]: id }),
     ...(counted
@@ -39,12 +39,12 @@ export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, 
   };
 }
 
-/** What removing a plain client's hoot that has no slug of its own writes: nothing of it would be left to clean up. */
+/** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to clean up. */
 export function planRemoveWithoutSlug(id: string): WritePlan {
   return { [`hoots/${id}`]: null };
 }
 
-/** What bringing a removed hoot back writes: its likes, comments and counters were never touched. */
+/** Plans the restoration of a removed hoot. Its likes, comments and counters were never touched. */
 export function planRestoreHoot({ id, record }: RemovedHoot, uid: string): WritePlan {
   return {
     [`hoots/${id}`]: { ...record },
@@ -55,9 +55,9 @@ export function planRestoreHoot({ id, record }: RemovedHoot, uid: string): Write
 }
 
 /**
- * Takes a hoot of one's own away, for everybody at once.
+ * Removes the user's own hoot for all users at once.
  *
- * @throws HooterError `not-found`, `permission-denied` (another's), …
+ * @throws HooterError `not-found`, `permission-denied` (another user's), …
  */
 export async function removeHoot(
   database: Database,
@@ -70,7 +70,7 @@ export async function removeHoot(
   const slug = typeof record["slug"] === "string" && isKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted: stats !== null };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
-  // Likes and comments of another's slug are that one's: they are neither noted nor swept.
+  // Likes and comments of a slug that belongs to another hoot stay: they are neither noted nor swept.
   const isBare = stats === null && (slug === "" || (holder !== null && holder !== id));
   const plan = isBare ? planRemoveWithoutSlug(id) : planRemoveHoot(removed, uid, holder !== null);
   await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
@@ -78,10 +78,10 @@ export async function removeHoot(
 }
 
 /**
- * Brings a removed hoot back whole, until its sweep begins. The pace of posts applies: it is waited for.
+ * Restores a removed hoot completely, until its sweep begins. Waits for the rate limit of posts.
  *
- * @param options.token mends a name that was changed elsewhere or never claimed
- * @throws HooterError `not-found` when it is swept already, or has no counters (to the rules both look alike), …
+ * @param options.token allows the repair of a name that was changed elsewhere or never claimed
+ * @throws HooterError `not-found` when it is already swept or has no counters (the rules cannot tell these apart), …
  */
 export async function restoreHoot(
   database: Database,
@@ -108,13 +108,13 @@ export async function restoreHoot(
       if (note === null || isSwept(note)) throw new HooterError("not-found", undefined, { cause: error });
       if (!mended) {
         mended = true;
-        // The name may have been changed meanwhile: a post that is written bears the present one.
+        // The name may have changed in the meantime, and a written post needs the current name.
         const profile = decodeProfileRecord(json) ?? { pseudo: DEFAULT_PSEUDO, picture: null };
         const healed = token ? await heal(database, { ...profile, uid }, token) : { ...profile, claim };
         const isOther = healed.pseudo !== record["auteur"];
         record = { ...record, auteur: healed.pseudo };
         claim = healed.claim;
-        // A token that was renewed may have been what was wrong.
+        // A stale token may have been the reason for the refusal.
         if (token || isOther) continue;
       }
       waited = true;
@@ -123,7 +123,7 @@ export async function restoreHoot(
   }
 }
 
-/** Whether a hoot of one's own that is not there any more was taken away by {@link removeHoot}. @throws HooterError */
+/** Whether a missing hoot of the user was removed by {@link removeHoot}. @throws HooterError */
 export async function wasRemoved(database: Database, { id }: Pick<HootReference, "id">, uid: string): Promise<boolean> {
   return (await database.get(["suppressions", uid, id])) !== null;
 }
@@ -132,7 +132,7 @@ function isSwept(note: JsonValue): boolean {
   return typeof note === "string" && note.startsWith(SWEPT);
 }
 
-/** The hoots of an account that were removed and are not swept to the end. @throws HooterError */
+/** Loads the removed hoots of an account whose sweep is not complete. @throws HooterError */
 export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
   const json = await database.get(["suppressions", uid]);
   return childrenOf(json).flatMap(([id, note]) =>

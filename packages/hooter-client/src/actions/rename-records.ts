@@ -7,7 +7,7 @@ import { CHUNK, type WorkOptions } from "./sweep-hoot";
 
 type Collection = "hoots" | "comment";
 
-/** What renaming writes: the author's name and portrait of so many posts or comments (data model, "Writes"). */
+/** Plans the author's name and picture on posts or comments (data model, "Writes"). */
 export function planRenameRecords(
   collection: Collection,
   ids: readonly string[],
@@ -22,9 +22,9 @@ export function planRenameRecords(
 }
 
 /**
- * Brings the name and the portrait on an account's own posts and comments up to date, after `saveProfile`. It can be called off
- * and called again. Posts that are right already are left alone; of comments only the index is read, as writing a hundred of
- * them costs less than reading them.
+ * Updates the name and the picture on an account's own posts and comments, after `saveProfile`. It can be aborted and
+ * repeated. Correct posts are left unchanged. Comments are written without reading them, only from their index, because
+ * writing a hundred comments costs less than reading them.
  *
  * @throws HooterError
  */
@@ -42,7 +42,7 @@ export async function renameRecords(
   const write = async (collection: Collection, ids: readonly string[]): Promise<void> => {
     await commit(database, planRenameRecords(collection, ids, appearance), async () => false);
   };
-  /** One by one, for what the rules refuse together: a record that is gone by now, or one of another client's making. */
+  /** Writes records one by one after a refused batch: one record may be gone or made by another client. */
   const writeEach = async (collection: Collection, ids: readonly string[], refusal: unknown): Promise<void> => {
     let written = 0;
     let left = 0;
@@ -56,10 +56,10 @@ export async function renameRecords(
         left++;
       }
     }
-    // Nothing at all is written: it is not about one record.
+    // The rules refuse every record, so the problem is not one record.
     if (left > 0 && written === 0) throw refusal;
   };
-  /** Whether the work goes on. */
+  /** @returns whether the work continues */
   const step = async (collection: Collection, ids: readonly string[]): Promise<boolean> => {
     if (ids.length > 0) {
       try {
@@ -92,7 +92,7 @@ export async function renameRecords(
   }
 }
 
-/** The children of a page, which comes in no order. */
+/** Sorts the children of a page, because the database returns them in no order. */
 function sorted(json: JsonValue): [string, JsonValue][] {
   return childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
 }

@@ -3,17 +3,19 @@ import { HooterError, toHooterError } from "../model/errors";
 import { normalizeText } from "../model/text";
 import { serverTime } from "./writer";
 
-/** Most characters of a reason. */
+/** Maximum length of a reason. */
 const REASON_MAX_LENGTH = 500;
 
-/** What reporting a hoot writes: for an administrator alone to read. */
+/** Plans a report of a hoot. Only administrators can read it. */
 export function planReportHoot(id: string, uid: string, reason: string): WritePlan {
   const words = normalizeText(reason).slice(0, REASON_MAX_LENGTH);
   const report: JsonValue = { date: serverTime, ...(words === "" ? {} : { motif: words }) };
   return { [`signalements/${uid}/${id}`]: report };
 }
 
-/** Reports a hoot to the administrators; one that is reported already stays so. @throws HooterError `not-found`, … */
+/**
+ * Reports a hoot to the administrators. Does nothing when it is already reported. @throws HooterError `not-found`, …
+ */
 export async function reportHoot(
   database: Database,
   { id }: { readonly id: string },
@@ -21,7 +23,7 @@ export async function reportHoot(
   reason = "",
 ): Promise<void> {
   const plan = planReportHoot(id, uid, reason);
-  // A report cannot be read, so it cannot be looked for: sent again, it is refused when it is there.
+  // A report cannot be read, so its arrival cannot be checked. A repeated write is refused when the report exists.
   for (let attempt = 0; ; attempt++) {
     try {
       return await database.update(plan);

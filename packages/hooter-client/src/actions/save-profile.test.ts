@@ -38,7 +38,7 @@ describe("saving a profile", () => {
 
   it("keeps what another session has changed meanwhile", async () => {
     const { save, local, ada } = await openScene();
-    // This session goes on by what it was when it began.
+    // This session keeps the state of its start.
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     expect(await save({ picture: "https://a.exemple/c.svg" })).toMatchObject({
       displayName: "Ada B",

@@ -8,17 +8,17 @@ import type { SessionUser } from "../model/session";
 import { checkPictureLink } from "../model/validation";
 import { claimPseudo } from "./claim-pseudo";
 
-/** What a person changes of their profile; an empty picture is none. */
+/** A change of the user's profile. An empty picture removes it. */
 export interface ProfileEdit {
   readonly pseudo?: string;
   readonly picture?: string;
 }
 
 /**
- * Changes the name or the picture of an account; what is not changed stays as the account's record has it, as the session may not
- * know of a change elsewhere. The claim comes first, as it can be refused; then the identity service, whose token
- * then carries the name. A crash in between is made good by {@link finishProfile}. Posts and comments follow with
- * `renameRecords`.
+ * Changes the name or the picture of an account. Unchanged fields come from the account's record, because the session
+ * may miss a change made elsewhere. The claim comes first, because it can be refused. Then the identity service is
+ * updated, and its token carries the name. {@link finishProfile} completes the change after a crash in between.
+ * `renameRecords` updates posts and comments later.
  *
  * @param paths see `safePictureLink`
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, …
@@ -40,9 +40,9 @@ export async function saveProfile(
 }
 
 /**
- * Carries on with a change that did not come to its end: the account's record was written, the identity service not told.
+ * Completes an interrupted change: the account's record was written, but the identity service was not updated.
  *
- * @returns the account as it is named now, or null when nothing was left to do
+ * @returns the account with its current name, or null when nothing was left to do
  * @throws HooterError
  */
 export async function finishProfile(
@@ -51,7 +51,7 @@ export async function finishProfile(
   { uid, pseudo, picture }: SessionUser,
 ): Promise<IdentityUser | null> {
   const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
-  // A record without a claim is a plain client's word, not a change of ours.
+  // A record without a claim comes from a plain client.
   if (!record?.claim || (record.pseudo === pseudo && record.picture === picture)) return null;
   return identity.updateProfile({ displayName: record.pseudo, photoURL: record.picture ?? "" });
 }

@@ -11,7 +11,7 @@ it("a sweep ends after the step at which it is called off, tells how far it is, 
   const hoot = await stage.publish(ada, "Bonjour");
   await likeHoot(bob.database, hoot, bob.uid);
   await stage.comment(bob, hoot, "Oui");
-  // A plain client may have written anything.
+  // A plain client may have written any value.
   const odd = { contenu: "Non", auteur: "X", proprietaire: "a/b", hootId: hoot.slug, fireDate: 1, date: "hier" };
   await local.update("comment", { odd, none: { hootId: hoot.slug } });
   await removeHoot(ada.database, hoot, ada.uid);
@@ -65,7 +65,7 @@ it("a sweep leaves comments that hang on another post of the same slug, more tha
     ...Object.fromEntries(kept.map((id) => [`commentedBy/${bob.uid}/${id}`, older.id])),
   });
   const own = await stage.comment(bob, hoot, "Non");
-  // Nobody can publish under its key any more.
+  // From now on, no hoot can be published under its key.
   stage.clock.now += 600_000;
   await removeHoot(ada.database, hoot, ada.uid);
   await sweepHoot(ada.database, hoot, ada.uid);
@@ -82,6 +82,6 @@ it("a like of a post with counters takes one call, and is told apart from a plai
   await likeHoot(bob.database, hoot, bob.uid);
   expect(bob.wire.calls).toBe(1);
   await likeHoot(bob.database, plain, bob.uid);
-  // Refused, looked for, looked at, written.
+  // Refusal, check of the outcome, read of the state, write.
   expect(bob.wire.calls).toBe(1 + 5);
 });

@@ -7,19 +7,19 @@ import { planDeleteComment } from "./delete-comment";
 import { SWEPT } from "./remove-hoot";
 import type { HootReference } from "./writer";
 
-/** How a long piece of work is watched and called off. */
+/** Progress and cancellation of long work. */
 export interface WorkOptions {
-  /** Called off, the work ends after the step that is under way; called again it goes on. */
+  /** After an abort, the work ends after its current step. A repeated call continues it. */
   readonly signal?: AbortSignal;
-  /** Called after each step with the number of records that are done. */
+  /** Called after each step with the number of processed records. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** How many records one page and one write hold. */
+/** Maximum records of one page and of one write. */
 export const CHUNK = 100;
 
 /**
- * The children of a node, in pages, for work that removes each page before it asks for the next.
+ * Reads the children of a node in pages, for work that removes each page before requesting the next one.
  *
  * @throws HooterError `unavailable` when a page repeats: its records were not removed
  */
@@ -41,12 +41,12 @@ export async function* pagesOf(
   }
 }
 
-/** What the beginning of the sweep writes: from then on the hoot cannot be brought back, and its likes are not counted. */
+/** Plans the start of a sweep. From then on, the hoot cannot be restored, and its likes are not counted. */
 export function planBeginSweep({ id, slug }: HootReference, uid: string): WritePlan {
   return { [`suppressions/${uid}/${id}`]: `${SWEPT}${slug}`, [`stats/${id}/likes`]: null };
 }
 
-/** What sweeping the likes of a removed hoot writes: each goes with its reader's index. @param likers uids */
+/** Plans the sweep of likes of a removed hoot, each with its reader's index. @param likers uids */
 export function planSweepLikes({ id, slug }: HootReference, likers: readonly string[]): WritePlan {
   return Object.fromEntries(
     likers.flatMap((uid) => [
@@ -57,8 +57,8 @@ export function planSweepLikes({ id, slug }: HootReference, likers: readonly str
 }
 
 /**
- * What the end of the sweep writes. Nobody may use the key of a hoot again: the empty counter stays as long as the key is new
- * enough for another hoot.
+ * Plans the end of a sweep. The key of a hoot must not be reused, so the empty counter stays while the
+ * key is recent enough for another hoot.
  */
 export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew: boolean): WritePlan {
   return {
@@ -69,11 +69,11 @@ export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew:
 }
 
 /**
- * Cleans up what hung on a removed hoot: marks the note of it first (from then on it cannot be brought back), then removes its
- * likes and its comments, and in the end its counters, its slug and the note together. Each step reads what is left.
+ * Cleans up after a removed hoot. First marks its note, so that it cannot be restored. Then removes its likes and
+ * comments. Finally removes its counters, slug and note together. Each step reads the remaining records.
  *
  * @param uid its owner
- * @throws HooterError `permission-denied` when it is no removed hoot of theirs, …
+ * @throws HooterError `permission-denied` when it is not a removed hoot of that owner, …
  */
 export async function sweepHoot(
   database: Database,
@@ -83,7 +83,7 @@ export async function sweepHoot(
 ): Promise<void> {
   const { id, slug } = hoot;
   let done = 0;
-  /** @returns whether the work goes on */
+  /** @returns whether the work continues */
   const report = (records: number): boolean => {
     done += records;
     onProgress?.(done);
@@ -106,7 +106,7 @@ export async function sweepHoot(
   report(1);
 }
 
-/** @returns whether the work goes on */
+/** @returns whether the work continues */
 async function sweepLikes(
   database: Database,
   hoot: HootReference,
@@ -121,21 +121,21 @@ async function sweepLikes(
   return true;
 }
 
-/** How many comments are removed at the same time, each in a write of its own: one write moves a counter by one. */
+/** Number of comments removed concurrently, each in a separate write, because one write moves a counter by one. */
 const AT_ONCE = 8;
 
-/** @returns whether the work goes on */
+/** @returns whether the work continues */
 async function sweepComments(
   database: Database,
   { id, slug }: HootReference,
   isMarked: () => Promise<boolean>,
   report: (records: number) => boolean,
 ): Promise<boolean> {
-  /** Comments under the same slug that are on another hoot: they stay. */
+  /** Comments under the same slug that belong to another hoot. They stay. */
   const others = new Set<string>();
   const remove = async (comment: string, record: JsonValue): Promise<number> => {
     const named = isJsonObject(record) ? record["proprietaire"] : null;
-    // A plain client may have written anything for an author.
+    // A plain client may have written any value as the author.
     const author = typeof named === "string" && isKey(named) ? named : null;
     const write = (counted: boolean) =>
       commit(

@@ -3,20 +3,20 @@ import { decodeLikeKeys } from "../model/decode-likes";
 import { commit, orElse } from "./commit";
 import { type HootReference, increment } from "./writer";
 
-/** How a like stands in the database. */
+/** Stored records of a like. */
 export interface StoredLike {
   /**
-   * Where its records stand below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one, under the post's key; a
-   * plain client may have written others.
+   * Keys of its records below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one record, under the post's
+   * key. A plain client may have written others.
    */
   readonly keys: readonly string[];
-  /** Whether it is in the reader's index. */
+  /** Whether the reader's index includes it. */
   readonly indexed: boolean;
-  /** Whether it is in the post's counter: a plain client's post has none, nor has one that is being swept. */
+  /** Whether the post's counter includes it. A plain client's post and a post being swept have no counter. */
   readonly counted: boolean;
 }
 
-/** What unliking writes: liking reversed. */
+/** Plans the removal of a like: the inverse of liking. */
 export function planUnlikeHoot(
   { id, slug }: HootReference,
   uid: string,
@@ -30,7 +30,7 @@ export function planUnlikeHoot(
   };
 }
 
-/** Unlikes a hoot; one that is not liked stays so. @throws HooterError */
+/** Unlikes a hoot. Does nothing when it is not liked. @throws HooterError */
 export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<void> {
   const state = async () => {
     const [records, index] = await Promise.all([
@@ -46,7 +46,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   await orElse(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
     async () => {
-      // The like stands where Hooter would not have put it, or was never counted.
+      // The like has a path that Hooter does not use, or was never counted.
       const present = await state();
       if (present.keys.length === 0) return null;
       const counted = present.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;

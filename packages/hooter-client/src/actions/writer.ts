@@ -1,7 +1,7 @@
 import type { Database, WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 
-/** The account that writes, as the identity token names it. */
+/** The writing account, with the name of its identity token. */
 export interface Writer {
   readonly uid: string;
   readonly email: string;
@@ -9,21 +9,21 @@ export interface Writer {
   readonly picture: string | null;
 }
 
-/** The hoot that an action is about. */
+/** The hoot that an action refers to. */
 export interface HootReference {
   readonly id: string;
   readonly slug: string;
 }
 
-/** The server's clock. */
+/** Placeholder for the server's time. */
 export const serverTime = { ".sv": "timestamp" };
 
-/** A counter moved by so much. */
+/** Placeholder that moves a counter by an amount. */
 export function increment(by: number) {
   return { ".sv": { increment: by } };
 }
 
-/** What writing a post moves: the author's counter, by the server's clock, with the name of the post that moves it. */
+/** Plans the counter of a new post: the author's counter, the server's time, and the id of the post. */
 export function countHoot(id: string, uid: string): WritePlan {
   return {
     [`profileStats/${uid}/hoots`]: increment(1),
@@ -33,7 +33,7 @@ export function countHoot(id: string, uid: string): WritePlan {
 }
 
 /**
- * Whether a hoot has counters: a plain client's has none. Asked when the rules have refused, as all others have.
+ * Whether a hoot has counters. Only posts of plain clients have none, so check it only after a refusal.
  *
  * @throws HooterError `not-found` when there is no such hoot
  */
