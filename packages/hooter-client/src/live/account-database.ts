@@ -2,10 +2,11 @@ import type { Database } from "../database/database";
 import { HooterError } from "../model/errors";
 
 /**
- * The database as one account uses it. It takes no write of an account that is gone: what waits may be under way again in another
- * page. And it tells of each answer, and of each event of a stream: the network is there.
+ * The database of one account. It rejects writes after the account has left, because another page may
+ * already be sending the pending mutations. It reports each answer and each stream event, because
+ * they prove that the network is available.
  *
- * @param onAnswer told before who asked is; `isRead` when it says what is stored
+ * @param onAnswer called before the caller receives the answer; `isRead` is true for stored data
  */
 export function accountDatabase(
   database: Database,

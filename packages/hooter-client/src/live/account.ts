@@ -28,20 +28,20 @@ import type { Shared } from "./shared";
 import type { VerbContext } from "./verbs/verbs";
 import { createWorld, type World, type WorldState } from "./world";
 
-/** Everything that lives as long as one account is signed in: its knowledge, its live resources, its verbs. */
+/** State of one account while it is signed in: its data, its live resources and its actions. */
 export interface Account {
   readonly uid: string;
   readonly world: World;
   readonly write: LazyWrites["write"];
   readonly errands: LazyWrites["errands"];
-  /** Takes up what an earlier page has left: once it is known who is signed in. */
+  /** Resumes the mutations of an earlier page. Call it once the session is known. */
   takeUp(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
   feed(pageSize: number): LiveFeed;
   hoot(id: string, slug: string): LiveHoot;
   comments(slug: string): LiveComments;
-  /** Held by a card that is seen: counters that come in no other way are read. */
+  /** Retained by a visible card. Reads counters that have no other source. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): Shared;
   /** The pages below a feed's seam, as an infinite query. */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<OlderPage>;
@@ -51,18 +51,18 @@ export interface Account {
   authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
   /** A person's followers, as an infinite query. */
   followerPages(uid: string, pageSize: number): PagesQuery<FollowersPage>;
-  /** Who a person is, as a query. */
+  /** A person's profile, as a query. */
   person(who: PersonReference): OneQuery<Person | null>;
-  /** Which hoot has a slug (its id, or null), as a query. */
+  /** The id of the hoot with a slug, or null, as a query. */
   hootBySlug(slug: string): OneQuery<string | null>;
-  /** The hoot that a slug names, of those that are known already; null when none is. */
+  /** Returns the id of the loaded hoot with a slug, or null. */
   knownBySlug(world: WorldState, slug: string): string | null;
   viewHoot(world: WorldState, id: string): HootView | null;
-  /** The whole feed, newest first, and how many wait. */
+  /** The whole feed, newest first, and the number of held hoots. */
   viewFeed(world: WorldState, head: FeedHead, pages: readonly OlderPage[], showHeld: boolean): FeedView;
-  /** An author's hoots, newest first: those of the pages, and what has come to be known of above their end. */
+  /** An author's hoots, newest first: the hoots of the pages, and other loaded hoots above their end. */
   viewAuthor(world: WorldState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
-  /** Whom the reader follows, those followed last first. */
+  /** The accounts that the reader follows, most recently followed first. */
   viewFollows(world: WorldState): FollowRecord[];
   /** The latest hoots of the followed authors, newest first. */
   viewFollowedLatest(world: WorldState): {
@@ -70,9 +70,11 @@ export interface Account {
     readonly hasMore: boolean;
     readonly following: number;
   };
-  /** A card could not be drawn: reports it, and drops the cache, so that the next visit does not begin with it. */
+  /**
+   * Reports a card that failed to render, and drops the cache, so that the next visit does not start with that card.
+   */
   onRenderFailed(failure: Omit<Extract<HooterReport, { kind: "render-failed" }>, "kind">): void;
-  /** Closes and forgets everything. */
+  /** Closes all resources and removes all data. */
   dispose(): void;
 }
 
@@ -82,7 +84,7 @@ export interface FeedView {
   readonly newCount: number;
 }
 
-/** Pages that end where the next one begins. */
+/** A query of pages. Each page ends where the next one begins. */
 export interface PagesQuery<Page> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Page>;
@@ -90,19 +92,19 @@ export interface PagesQuery<Page> {
   readonly getNextPageParam: (last: Page) => string | null;
 }
 
-/** One answer. */
+/** A query with a single result. */
 export interface OneQuery<Answer> {
   readonly queryKey: QueryKey;
   readonly queryFn: () => Promise<Answer>;
 }
 
-/** The cache of reads: Hooter's own, so that a host's is never touched. Retries are the database adapter's. */
+/** Creates the query cache of Hooter, separate from that of the host. The database adapter handles retries. */
 export function createQueries(report?: Report): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(thrown, { queryKey }) {
         const error = toHooterError(thrown);
-        // The second part of a key is whose it is, the third what is read.
+        // The second part of a key is the uid, the third the kind of data.
         if (error.code === "unknown") report?.(callFailed(String(queryKey[2]), error));
       },
     }),
@@ -112,16 +114,16 @@ export function createQueries(report?: Report): QueryClient {
   });
 }
 
-/** What an account is made of. */
+/** Options of {@link createAccount}. */
 export interface AccountOptions extends Omit<VerbContext, "world" | "errands" | "locale"> {
   readonly locale: string | undefined;
   readonly queries: QueryClient;
   readonly drafts: Drafts;
-  /** What it has read is kept there. */
+  /** Cache of the data that it has read. */
   readonly cache?: AccountCache | null;
 }
 
-/** Makes what lives as long as an account is signed in. */
+/** Creates the state of a signed-in account. */
 export function createAccount(options: AccountOptions): Account {
   const { uid, queries, cache } = options;
   const ending = new AbortController();
@@ -156,7 +158,7 @@ export function createAccount(options: AccountOptions): Account {
     return resource;
   }
 
-  /** Pages from a key on downwards; each says where the next one ends. */
+  /** Creates an infinite query that reads pages from a key downwards. Each page states where the next one ends. */
   const pagesFrom = <Page extends { readonly floor: string | null }>(
     key: QueryKey,
     seam: string | null,
@@ -223,12 +225,12 @@ export function createAccount(options: AccountOptions): Account {
       ),
     hootBySlug: (slug) => ({
       queryKey: hootKey(slug),
-      // Not called off with the component: one that is mounted again at once finds it under way.
+      // Unmounting does not abort it: a component that mounts again immediately reuses the request.
       queryFn: async () => {
-        // Beside the hoot: what follows it and its comments will be needed.
+        // Preload in parallel: following the hoot and its comments needs this part.
         loadAhead(loadHootFollowing);
         const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
-        // Should a plain client have used a slug twice: the first hoot has it.
+        // If a plain client used a slug twice, the first hoot owns it.
         const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
         let found: string | null = null;
         world.change((draft) => {
@@ -236,7 +238,7 @@ export function createAccount(options: AccountOptions): Account {
             if (found === null && takeHoot(context, draft, id, record)) found = id;
           }
           if (found !== null) return;
-          // One of one's own that is on its way back is not there yet.
+          // The user's own hoot that is being restored is not stored yet.
           for (const { id, slug: other } of world.get().hoots.values()) {
             if (other === slug && !draft.pendingHoots.get(id)) dropHoot(draft, id);
           }
@@ -248,7 +250,7 @@ export function createAccount(options: AccountOptions): Account {
     viewHoot,
     viewFeed(state, head, pages, showHeld) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
-      // An old one that was brought back has its place further down.
+      // A restored old hoot belongs further down.
       const own = [...state.pendingHoots.keys()].filter((id) => end == null || compareKeys(id, end) >= 0);
       const ids = joinFeed(
         head,

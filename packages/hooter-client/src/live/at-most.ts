@@ -1,10 +1,10 @@
-/** How many reads of one kind go out at once: a browser allows six connections to a host over HTTP/1.1. */
+/** Maximum concurrent reads of one kind. A browser allows six connections to a host over HTTP/1.1. */
 const MOST = 6;
 
-/** Does pieces of work, so many at once. */
+/** A semaphore for asynchronous work. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Makes a queue that does so many pieces of work at once, the first asked for first. */
+/** Creates a semaphore. Work starts in the order of the calls. */
 export function createQueue(most = MOST): Queue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -14,7 +14,7 @@ export function createQueue(most = MOST): Queue {
     try {
       return await work();
     } finally {
-      // Its place is handed on.
+      // Pass the slot to the next caller.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -5,13 +5,13 @@ import { inBackground, type LiveContext } from "./context";
 import { readCounts } from "./lacking-counts";
 import { dropHoot, loadOwnLikes, takeHoot } from "./records";
 
-/** Whose hoots: an account's, or those under a name (of a plain client's that name no account). */
+/** An account, or a name for hoots of plain clients without an account. */
 export type AuthorReference = string | { readonly pseudo: string };
 
 /** A page of hoots below the one before. */
 export interface HootPage {
   readonly ids: readonly string[];
-  /** Where the next page ends; null: nothing is older. */
+  /** End of the next page; null: there are no older hoots. */
   readonly floor: string | null;
 }
 
@@ -28,7 +28,7 @@ export async function readAuthorPage(
 ): Promise<HootPage> {
   const { database, world, report } = context;
   const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
-  // The index orders hoots of one author by key: a page ends below the key that the one before began with.
+  // The index orders hoots of one author by key. A page ends below the first key of the previous page.
   const range = below === null ? { equalTo: value } : { startAt: value, endBefore: [value, below] as const };
   const before = world.get().hoots;
   const json = await database.get(["hoots"], { orderBy, ...range, limitToLast: size });
@@ -38,7 +38,7 @@ export async function readAuthorPage(
   world.change((draft) => {
     for (const [id, record] of records) if (takeHoot(context, draft, id, record)) ids.push(id);
     const told = new Set(ids);
-    // What was known before the question and is not in the answer is gone.
+    // Hoots that were loaded before the request and are missing in the answer are gone.
     for (const [id, hoot] of before) {
       const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
       if (inRange && hoot.author.uid === author && !told.has(id)) dropHoot(draft, id);

@@ -11,11 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Of whoever `person` signs in. */
+/** Database that `person` uses. */
 const databaseUrl = "http://local?ns=demo-hooter";
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
-/** A database, and Ada at clients that share one storage, as tabs do; each call is noted with its tab. */
+/** Creates a database, and clients of Ada that share one storage like tabs. Each call is recorded with its tab. */
 function setUp() {
   const database = openLocalDatabase();
   closing.push(() => database.dispose());
@@ -33,7 +33,7 @@ function setUp() {
   return { database, storage, calls, tab };
 }
 
-/** Locks of one browser: each name is held by one at a time. */
+/** Stubs the locks of one browser. Each name has one holder at a time. */
 function stubLocks() {
   const tails = new Map<string, Promise<unknown>>();
   const request = (name: string, _options: unknown, work: () => Promise<void>) => {
@@ -108,7 +108,7 @@ describe("what is remembered to be done", () => {
     const first = await tab("first");
     const hoot = await first.client.publishHoot(draft("d’avant"));
     first.client.dispose();
-    // What a crash leaves behind: the account is named, the hoot is not.
+    // State after a crash: the account is renamed, the hoot is not.
     const renamed = { pseudo: "Adèle", picture: "https://images.exemple/hibou.png" };
     await database.update("", {
       [`auteurImg/${first.uid}/profil`]: { name: renamed.pseudo, img: renamed.picture, cle: "adeie" },

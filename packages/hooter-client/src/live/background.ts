@@ -14,10 +14,10 @@ import type { SessionUser } from "../model/session";
 import { isHootId, RENAME, STAY, type Todo } from "./todo";
 import { untilRead } from "./until-read";
 
-/** Milliseconds until what could not be forgotten is looked at again. */
+/** Delay in milliseconds before entries that could not be removed are checked again. */
 const IDLE = 15_000;
 
-/** What {@link carryOn} works with. */
+/** Options of {@link carryOn}. */
 export interface BackgroundWork {
   readonly uid: string;
   readonly database: Database;
@@ -25,16 +25,18 @@ export interface BackgroundWork {
   readonly now: () => number;
   readonly report: Report;
   readonly todo: Todo;
-  /** The account as it is named at present; null when it is not signed in. */
+  /** Current account with its name; null when it is not signed in. */
   readonly user: () => SessionUser | null;
-  /** Told how the account signs from now on, whatever its records say until they are renamed. */
+  /**
+   * Receives the current name and picture of the account, which replace those of its records until they are renamed.
+   */
   readonly onNamed: (appearance: Appearance) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Does what is remembered when it is due, and forgets it when it is done. One tab at a time, where the browser can tell;
- * another finds nothing left.
+ * Executes remembered background work when it is due, and removes it when it is done. With Web Locks, one tab works at
+ * a time, and the next one finds nothing left.
  */
 export async function carryOn(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
@@ -49,7 +51,7 @@ export async function carryOn(work: BackgroundWork): Promise<void> {
         await wait(rest, signal);
         continue;
       }
-      // The last pass changed nothing (a storage that cannot be written): the next one would not, either.
+      // The last pass changed nothing (the storage cannot be written), so another pass would not either.
       if (JSON.stringify(left) === before) {
         before = "";
         await wait(IDLE, signal);
@@ -61,7 +63,7 @@ export async function carryOn(work: BackgroundWork): Promise<void> {
         await doWhatIsDue(work);
         return true;
       };
-      // What no further try would help stays remembered: another session tries again.
+      // Keep work that a retry cannot help: another session tries again.
       if (!(await untilRead(read, { signal, onFailure }))) return;
     }
   };
@@ -84,7 +86,7 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
     const appearance = finished ? { pseudo: finished.displayName ?? present.pseudo, picture } : present;
     work.onNamed(appearance);
     await renameRecords(database, uid, appearance, { signal });
-    // Asked for anew meanwhile: there is another name.
+    // Keep the entry if another rename was requested in the meantime.
     if (!signal.aborted && todo.read()[RENAME] === renaming[1]) todo.set(RENAME, null);
   }
   if (entries.some(([name]) => name === STAY)) {
@@ -96,14 +98,14 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
   const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
   const failures: unknown[] = [];
   for (const [id, due] of sweeps) {
-    // Brought back, or put off, meanwhile.
+    // The hoot was restored, or its sweep was postponed, in the meantime.
     if (signal.aborted || todo.read()[id] !== due) continue;
     const hoot = removed.get(id);
     try {
       if (hoot) await sweepHoot(database, hoot, uid, { signal });
       if (!signal.aborted) todo.set(id, null);
     } catch (error) {
-      // The others need not wait for it.
+      // Continue with the other sweeps.
       failures.push(error);
     }
   }

@@ -4,10 +4,12 @@ import { inBackground, type LiveContext } from "./context";
 import { later } from "./lazy";
 import { createShared, type Shared } from "./shared";
 
-/** Milliseconds: the counters of a hoot that has just come may follow by themselves. */
+/** Delay in milliseconds. The counters of a new hoot may arrive without a read. */
 const PATIENCE = 300;
 
-/** Makes what a visible card holds on to: where a hoot's counters come in no other way, they are read for it, once. */
+/**
+ * Creates the resource that a visible card retains. It reads the counters of a hoot once, if they have no other source.
+ */
 export function createCardCounts(
   context: LiveContext,
   hoot: { readonly id: string; readonly slug: string },

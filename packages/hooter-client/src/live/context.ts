@@ -3,20 +3,20 @@ import { toHooterError } from "../model/errors";
 import { callFailed, type HooterReport, type Report } from "../model/report";
 import type { World } from "./world";
 
-/** What every live resource of one account works with. */
+/** Shared dependencies of the live resources of one account. */
 export interface LiveContext {
   readonly uid: string;
   readonly database: Database;
   readonly world: World;
   readonly now: () => number;
-  /** What pictures may be loaded from on the host's own origin; default nothing. */
+  /** Allowed picture sources on the host's own origin; default none. */
   readonly picturePaths?: readonly string[] | undefined;
   readonly report: Report;
   /** Milliseconds that a removal waits for the rest of its write; see gather.ts. */
   readonly together?: number;
 }
 
-/** Reports each record once that is malformed or cannot be drawn, however often it is read. */
+/** Wraps a reporter so that each record that is malformed or fails to render is reported only once. */
 export function reportOnce(report: Report): Report {
   const told = new Set<string>();
   return (entry: HooterReport) => {
@@ -27,7 +27,7 @@ export function reportOnce(report: Report): Report {
   };
 }
 
-/** Lets a read in the background fail without stopping anything. */
+/** Reports the failure of a background read without stopping anything. */
 export function inBackground(report: Report, call: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => report(callFailed(call, toHooterError(error))));
 }

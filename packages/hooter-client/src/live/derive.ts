@@ -5,7 +5,7 @@ import { type FeedHead, shownIds } from "./feed-head";
 import { type Signature, signatureOf } from "./signature";
 import type { PendingEdit, PendingLike, WorldState } from "./world";
 
-/** What is known of one hoot. */
+/** Known data of one hoot. */
 export interface HootFacts {
   readonly hoot: Hoot;
   readonly edit: PendingEdit | undefined;
@@ -13,14 +13,14 @@ export interface HootFacts {
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
-  /** What the comment counter will be at least with one's own pending comments; null without any. */
+  /** Minimum comment counter with the user's own pending comments; null without any. */
   readonly expectedComments: number | null;
-  /** What it will be at most once one's own comments are removed; null without any. */
+  /** Maximum comment counter after the removal of the user's own comments; null without any. */
   readonly mostComments: number | null;
   readonly signature: Signature;
 }
 
-/** Truth plus pending: what is shown of a hoot. */
+/** Derives the view of a hoot from its stored data and pending changes. */
 export function deriveHoot(facts: HootFacts, uid: string): HootView {
   const { hoot, delivery, counts, pendingLike, expectedComments, mostComments } = facts;
   return {
@@ -36,15 +36,15 @@ export function deriveHoot(facts: HootFacts, uid: string): HootView {
 }
 
 /**
- * The counter with a pending wish. The stream may tell it with the own like counted before the write is answered: what is
- * expected is then there already, and is not counted twice.
+ * Returns the like counter with a pending like applied. The stream may report a counter that includes the own like
+ * before the write is answered. Such a counter already has the expected value and is not changed again.
  */
 function expectedLikes(likes: number | null, pending: PendingLike | undefined): number | null {
   if (likes === null || !pending || pending.expected === null || pending.delta === 0) return likes;
   return pending.delta > 0 ? Math.max(likes, pending.expected) : Math.min(likes, pending.expected);
 }
 
-/** Gathers what is known of a hoot; null when the hoot itself is not known, or was removed. */
+/** Collects the known data of a hoot; null when the hoot is missing or was removed. */
 export function factsOf(world: WorldState, id: string): HootFacts | null {
   const pending = world.pendingHoots.get(id);
   const stored = world.hoots.get(id);
@@ -71,7 +71,7 @@ export function factsOf(world: WorldState, id: string): HootFacts | null {
   };
 }
 
-/** Makes the views of hoots; a view is the same object as long as it says the same. */
+/** Creates the views of hoots. An unchanged view is the same object. */
 export function createHootViews(uid: string): (world: WorldState, id: string) => HootView | null {
   const made = new Map<string, { facts: HootFacts; view: HootView }>();
   return (world, id) => {
@@ -104,9 +104,10 @@ function sameFacts(a: HootFacts, b: HootFacts): boolean {
 }
 
 /**
- * One list of the live head, the older pages and one's own hoots that the stream has not told yet: newest first, none twice.
+ * Joins the live head, the older pages and the user's own hoots that the stream has not
+ * reported: newest first, without duplicates.
  *
- * @param showHeld what waits is shown too
+ * @param showHeld whether to include held hoots
  */
 export function joinFeed(
   head: FeedHead,
@@ -120,7 +121,7 @@ export function joinFeed(
   return missing.length > 0 ? [...ids, ...missing].sort(newestFirst) : [...known];
 }
 
-/** Whom the reader follows with the pending wishes, the newest first. */
+/** Derives the followed accounts with pending changes, newest first. */
 export function deriveFollows({ follows, pendingFollows }: WorldState): FollowRecord[] {
   const all = new Map(follows);
   for (const [uid, { follow, followed }] of pendingFollows) {
@@ -130,7 +131,7 @@ export function deriveFollows({ follows, pendingFollows }: WorldState): FollowRe
   return [...all.values()].sort((a, b) => newestFirst(a.key, b.key));
 }
 
-/** The hoot that a slug names, of those that are known already; null when none is. */
+/** Returns the id of the loaded hoot with a slug, or null. */
 export function knownBySlug({ pendingHoots, hoots }: WorldState, slug: string): string | null {
   for (const { hoot } of pendingHoots.values()) if (hoot.slug === slug) return hoot.id;
   for (const hoot of hoots.values()) if (hoot.slug === slug) return hoot.id;

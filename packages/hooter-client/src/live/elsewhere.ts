@@ -11,7 +11,10 @@ import { dropHoot } from "./records";
 import { untilRead } from "./until-read";
 import { draftOf } from "./verbs/words";
 
-/** Milliseconds that another tab's write must have waited: one that goes out at once is told by the streams. */
+/**
+ * Minimum wait of another tab's write before it is shown, in milliseconds. Writes that are
+ * sent immediately arrive by the streams.
+ */
 const PATIENCE = 1_500;
 
 /** See {@link showElsewhere}. */
@@ -25,17 +28,17 @@ export interface ElsewhereContext extends LiveContext {
 /** A write of another tab that is shown here. */
 interface Shown {
   readonly record: ErrandRecord;
-  /** Where the database tells how it ended. */
+  /** Path for reading the outcome. */
   readonly place: readonly string[];
-  /** Takes it off the screen: what the database says now stands there instead. */
+  /** Removes it from the screen in favour of the stored data. */
   readonly settle: (json: JsonValue) => void;
-  /** Takes it off, whatever the database says. */
+  /** Removes it from the screen, regardless of the stored data. */
   readonly hide: () => void;
 }
 
 /**
- * Shows the hoots, the comments and the edits that wait in other tabs of the account, until they have come to their end or this
- * tab sees to them. Runs until it is called off.
+ * Shows hoots, comments and edits that wait in other tabs of the account, until they complete or this tab takes them
+ * over. Runs until the signal aborts.
  */
 export function showElsewhere(context: ElsewhereContext): void {
   const { errands, database, signal, now } = context;
@@ -45,7 +48,7 @@ export function showElsewhere(context: ElsewhereContext): void {
 
   const end = async ({ record, place, settle, hide }: Shown): Promise<void> => {
     shown.delete(record.id);
-    // Taken over by this tab: its verb shows it.
+    // After a take-over by this tab, its own action shows it.
     if (errands.list.get().some(({ id }) => id === record.id)) return;
     const read = async () => ({ json: await database.get(place, null, { signal }) });
     const told = await untilRead(read, { signal, onFailure: () => {} });
@@ -89,7 +92,9 @@ export function showElsewhere(context: ElsewhereContext): void {
   update();
 }
 
-/** Of a write what is seen: it is also told, on its way, over what it was sent. */
+/**
+ * Serialises the visible part of a write. Sending also updates the edit that it was sent over, which is not visible.
+ */
 function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug } }: ErrandRecord): string {
   return JSON.stringify([content, pictureUrl, pictureAlt, id, slug]);
 }
@@ -109,7 +114,7 @@ function show(context: ElsewhereContext, record: ErrandRecord): Shown | null {
         return null;
     }
   } catch {
-    // Others may write into the storage: what no rule would take is not shown.
+    // Other scripts may write into the storage, so skip content that the rules would refuse.
     return null;
   }
 }

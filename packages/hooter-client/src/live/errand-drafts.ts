@@ -2,17 +2,17 @@ import type { DraftFields, Drafts } from "../drafts/drafts";
 import { holds } from "../drafts/fields";
 import type { ErrandRecord } from "./errand-records";
 
-/** The drafts that errands are made of: thrown away when the words have arrived, put back when they are refused. */
+/** Drafts of pending mutations (errands): deleted after delivery, put back after a refusal. */
 export interface ErrandDrafts {
-  /** The draft of a name, if it holds the words of a write at this moment. */
+  /** Returns the draft with a name, if it currently holds the text of a mutation. */
   find(name: string | undefined, args: DraftFields): ErrandRecord["draft"];
   throwAway(record: ErrandRecord): void;
   putBack(record: ErrandRecord): void;
 }
 
-/** Makes it, for an account. */
+/** Creates the drafts of an account's mutations. */
 export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
-  /** What was put back and has not been touched since: of several the last words stay. */
+  /** Drafts that were put back and are unchanged since. A later draft replaces an earlier one. */
   const back = new Map<string, DraftFields>();
   const mayHold = (name: string): boolean => {
     const present = drafts.read(uid, name);
@@ -28,7 +28,7 @@ export function createErrandDrafts(drafts: Drafts, uid: string): ErrandDrafts {
       if (draft) drafts.throwAway(uid, draft.name, draft.words);
     },
     putBack({ draft }) {
-      // The field may hold the next ones already.
+      // The field may already hold the next text.
       if (!draft || !mayHold(draft.name)) return;
       drafts.write(uid, draft.name, draft.words);
       back.set(draft.name, draft.words);

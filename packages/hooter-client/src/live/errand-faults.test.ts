@@ -28,7 +28,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => String(Object(error).code),
   );
 
-/** One account on two devices: the second one has a network of its own, that never fails. */
+/** Opens one account on two devices. The second one has a separate network that never fails. */
 async function twoDevices() {
   const world = await setUp();
   const here = await world.open();
@@ -53,7 +53,7 @@ describe("an edit that waited", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("d’ici"));
     expect(here.account.viewHoot(here.account.world.get(), hoot.id)?.content).toBe("de là-bas");
-    // Asked for once more by somebody who has been told, it is carried out.
+    // A repeated edit by a user who was notified is carried out.
     await meanwhile(here.client.editHoot(hoot, draft("d’ici")));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
@@ -131,7 +131,7 @@ describe("an edit that waited", () => {
     const [failed] = after.account.errands.list.get();
     expect(failed?.error?.code).toBe("changed-elsewhere");
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
-    // Who has been told may wish it all the same.
+    // A user who was notified may still retry.
     failed?.retry();
     await until(() => statesOf(after.client).includes("editHoot delivered"));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("quatrième");
@@ -188,7 +188,7 @@ describe("the line", () => {
       return isWrite ? "lost" : "through";
     };
     const comment = here.client.addComment(bobs, "dès que possible");
-    // Until tries lie far apart.
+    // Wait until attempts are far apart.
     await pass(100_000);
     const before = tries;
     await until(() => tries > before);
@@ -287,12 +287,12 @@ describe("two databases with one account on one origin", () => {
   });
 });
 
-/** A window that nothing but the storage's events come to. */
+/** Stubs a window for storage events only. */
 function browserWindow(): void {
   vi.stubGlobal("window", new EventTarget());
 }
 
-/** Tells the tabs that the storage was written, as a browser does. */
+/** Dispatches a storage event to the tabs, as a browser does. */
 function tellTabs({ items }: { readonly items: ReadonlyMap<string, string> }): void {
   for (const key of ["hooter:errands:uid-Ada@http://local?ns=demo-hooter"]) {
     window.dispatchEvent(

@@ -7,10 +7,10 @@ import type { ErrandTab } from "./errand-tab";
 import { createErrandWait } from "./errand-wait";
 import type { Errands } from "./errands";
 
-/** The writes of this page that have not been answered, in their order. */
+/** Queue of this page's pending mutations (errands), in order. */
 export interface ErrandLine extends Pick<Errands, "perform" | "amend" | "moved" | "wake" | "heard" | "dispose"> {
   read(): readonly { readonly record: ErrandRecord; readonly stalled: boolean }[];
-  /** Gives all of them up. */
+  /** Gives up all mutations. */
   clear(): void;
 }
 
@@ -18,31 +18,37 @@ interface Sending {
   record: ErrandRecord;
   stalled: boolean;
   flight: Promise<void> | null;
-  /** How many answers there were when it was tried last. */
+  /** Number of answers at the time of the last attempt. */
   answers: number;
-  /** How often the service refused to take it in although it was there. */
+  /** Number of attempts that the service rejected while it answered other calls. */
   strikes: number;
-  /** Sends it once; it leaves the line when it has come to its end. */
+  /** Sends it once. It leaves the queue when it completes or fails for good. */
   attempt(again: boolean): Promise<void>;
   stall(stalled: boolean): void;
   giveUp(error: HooterError): void;
 }
 
-/** So often a write is tried that the service fails to take while it answers others. */
+/** Maximum attempts while the service answers other calls. */
 const TRIES = 8;
 
-/** Whether the service was not there: it may be later. Without a session it is the same: it goes on with the next one. */
+/**
+ * Whether the service was unreachable and may recover. A missing session counts
+ * too: the write continues in the next one.
+ */
 function isAway({ code }: HooterError): boolean {
   return code === "network" || code === "unavailable" || code === "signed-out";
 }
 
-/** Makes the line: side by side while all is well; once one write finds the network away, one after the other. */
+/**
+ * Creates the queue. Mutations run concurrently while the network works, and one after
+ * the other once a write finds it offline.
+ */
 export function createErrandLine(options: {
   readonly records: ErrandRecords;
   readonly tab: () => ErrandTab;
   readonly drafts: ErrandDrafts;
   readonly report: Report;
-  /** Whether an earlier page has left it. */
+  /** Whether an earlier page left the mutation. */
   readonly isOrphan: (id: string) => boolean;
   readonly onChange: () => void;
 }): ErrandLine {
@@ -51,7 +57,7 @@ export function createErrandLine(options: {
   const wait = createErrandWait();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
-  /** The service itself has sent the last one back: that it answers others is no news. */
+  /** Whether the service itself sent the last error. Its answers to other calls are then no sign of recovery. */
   let isSentBack = false;
 
   const keep = (errand: Sending, change: Partial<ErrandRecord>): void => {
@@ -73,7 +79,7 @@ export function createErrandLine(options: {
     onChange();
   };
 
-  /** Whether a failure is one to wait for. */
+  /** Whether to wait and retry after a failure. */
   const waitsFor = (errand: Sending, error: HooterError): boolean => {
     isSentBack = error.code === "unavailable";
     if (isSentBack && answers > errand.answers) errand.strikes++;
@@ -89,7 +95,7 @@ export function createErrandLine(options: {
       if (!head.flight) {
         if (away) await wait.next(tries++);
         if (ended) break;
-        // Cleared meanwhile.
+        // The queue was cleared in the meantime.
         if (line[0] !== head) continue;
         const again = head.record.sent;
         if (!again) keep(head, { sent: true });
@@ -109,10 +115,10 @@ export function createErrandLine(options: {
 
   const begin = (errand: Sending): void => {
     const { record } = errand;
-    // What an earlier page has left goes out in its order.
+    // Restored mutations are sent in their order.
     const waits = draining || options.isOrphan(record.id) || line.some((other) => comesAfter(record, other.record));
     line.push(errand);
-    // An older wish that another page has left is not to come after this one.
+    // An older target state of another page must not be sent after this one.
     records.drop((kept) => !options.tab().isOwn(kept) && isReplaced(kept, record));
     keep(errand, waits ? {} : { sent: true });
     options.tab().hold();

@@ -1,8 +1,8 @@
 import type { ErrandRecord } from "./errand-records";
 
 /**
- * Whether one must not overtake another: it is about what that one makes, changes or removes, or both make a hoot, for which
- * there is a pace.
+ * Whether a mutation must not overtake an earlier one. That is the case when it concerns a record that the earlier one
+ * creates, changes or removes, or when both create a hoot, which is rate limited.
  */
 export function comesAfter(record: ErrandRecord, former: ErrandRecord): boolean {
   const about = record.args["id"];
@@ -16,7 +16,7 @@ export function comesAfter(record: ErrandRecord, former: ErrandRecord): boolean 
   );
 }
 
-/** Whether a wish of now takes the place of an older one. */
+/** Whether a newer target state replaces an older mutation. */
 export function isReplaced(former: ErrandRecord, present: ErrandRecord): boolean {
   const subject = present.verb === "setFollowed" ? "uid" : "id";
   const isWish = present.verb === "setFollowed" || present.verb === "setLiked" || present.verb === "editHoot";

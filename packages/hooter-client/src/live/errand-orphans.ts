@@ -3,31 +3,33 @@ import { callFailed, type Report } from "../model/report";
 import type { ErrandRecord } from "./errand-records";
 import type { Errand } from "./errands";
 
-/** The writes that earlier pages have left: nobody holds their promises, so their ends are kept until somebody has seen them. */
+/**
+ * Restored mutations of earlier pages. They have no caller, so their outcomes are kept until the user has seen them.
+ */
 export interface ErrandOrphans {
-  /** Whether it was left by an earlier page. */
+  /** Whether an earlier page left it. */
   has(id: string): boolean;
-  /** Those that have come to their end. */
+  /** Completed or failed mutations. */
   ends(): readonly Errand[];
-  /** Carries one out. */
+  /** Executes a restored mutation. */
   resume(record: ErrandRecord, carry: (record: ErrandRecord) => Promise<unknown>): void;
-  /** Somebody waits for it: its end needs not be told. */
+  /** Marks a mutation as awaited by a caller, so its outcome is not kept. */
   hold(id: string): void;
 }
 
 /**
- * Makes them.
+ * Creates the restored mutations.
  *
- * @param forget its record is not needed any more
+ * @param forget removes a record that is no longer needed
  */
 export function createErrandOrphans(forget: (id: string) => void, onChange: () => void, report: Report): ErrandOrphans {
-  /** By id; with their end, once it is there. */
+  /** Mutations by id. The value is null until the outcome is known. */
   const orphans = new Map<string, Errand | null>();
 
   const resume: ErrandOrphans["resume"] = (record, carry) => {
     orphans.set(record.id, null);
     const end = (state: "failed" | "delivered", error?: Errand["error"]): void => {
-      // It may have joined one that was under way, or not even have been begun: then it never stood in the line.
+      // The mutation may have joined one in flight, or failed before it began. In both cases it was never in the queue.
       forget(record.id);
       const discard = () => {
         orphans.delete(record.id);
@@ -58,7 +60,7 @@ export function createErrandOrphans(forget: (id: string) => void, onChange: () =
   };
 }
 
-/** Who asks for it once more has been told how things stand: it is not held against what stood there before. */
+/** Drops the version checks of an edit: a user who retries has seen the current state. */
 function anew({ base: _base, over: _over, ...args }: ErrandRecord["args"]): ErrandRecord["args"] {
   return args;
 }

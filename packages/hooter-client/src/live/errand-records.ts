@@ -11,43 +11,47 @@ const VERBS = [
   "setFollowed",
 ] as const;
 
-/** The verbs whose writes wait for the network. */
+/** Actions whose writes wait for the network. */
 export type ErrandVerb = (typeof VERBS)[number];
 
-/** What is kept of a write until the service has answered: enough to send it again. */
+/** Persisted mutation: everything needed to send it again until the service has answered. */
 export interface ErrandRecord {
-  /** Its own; that of the hoot or the comment which it makes. */
+  /** Id of the hoot or comment that it creates, or an id of its own. */
   readonly id: string;
   readonly verb: ErrandVerb;
-  /** What the verb is about, as text; `id` and `slug` are a hoot's or a comment's. */
+  /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
   readonly args: DraftFields;
-  /** It was sent before, and may have arrived. */
+  /** Whether it was sent before and may have arrived. */
   readonly sent: boolean;
-  /** The draft that it was made of, to be thrown away when it has arrived; null for none. */
+  /** Source draft, to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly words: DraftFields } | null;
 }
 
-/** A record with the tab that sees to it, and until when it surely does (milliseconds, where the browser has no locks). */
+/**
+ * A record with its responsible tab, and the end of that tab's lease in milliseconds where the browser has no locks.
+ */
 export interface KeptErrand extends ErrandRecord {
   readonly tab: string;
   readonly until: number;
 }
 
-/** The writes of an account that have not been answered, in their order; other tabs share them. */
+/** Pending mutations of an account in order, shared with other tabs. */
 export interface ErrandRecords {
   readonly place: string;
   read(): KeptErrand[];
-  /** Keeps a record: in its place when it is there already (under `former`, when its id has changed), else as the last one. */
+  /**
+   * Stores a record. Replaces the record with the same id (or the id `former`, if its id has changed), else appends it.
+   */
   keep(record: KeptErrand, former?: string): void;
-  /** @param which those of other tabs only when it says so */
+  /** @param which must select records of other tabs explicitly */
   drop(which: (record: KeptErrand) => boolean): void;
   clear(): void;
 }
 
 /**
- * Keeps them in the storage: read anew each time, as other tabs write there too.
+ * Stores the records in the storage. Reads them on each call, because other tabs write too.
  *
- * @param owner the account, and the database that it writes to
+ * @param owner the account and its database
  */
 export function createErrandRecords(storage: DraftStorage, owner: string): ErrandRecords {
   const place = `hooter:errands:${owner}`;
@@ -74,7 +78,7 @@ export function createErrandRecords(storage: DraftStorage, owner: string): Erran
   };
 }
 
-/** Reads what the storage holds; what is none of ours is skipped. */
+/** Decodes the stored records and skips invalid ones. */
 function decodeErrands(text: string | null): KeptErrand[] {
   let json: unknown = null;
   try {

@@ -1,28 +1,34 @@
 import type { ErrandRecord, ErrandRecords, KeptErrand } from "./errand-records";
 
-/** Which tab sees to which errands: each to its own, and to those of a tab that is gone. */
+/** Assigns pending mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
 export interface ErrandTab {
-  /** A record as one of this tab. */
+  /** Returns a record that is assigned to this tab. */
   mark(record: ErrandRecord): KeptErrand;
   isOwn(record: KeptErrand): boolean;
-  /** Says that this tab is there, as long as it has errands. */
+  /** Marks this tab as alive while it has mutations. */
   hold(): void;
-  /** Takes what tabs have left that are gone, now and later; in its order. */
+  /** Takes over the mutations of closed tabs, now and later, in order. */
   takeOver(take: (record: ErrandRecord) => void): void;
   dispose(): void;
 }
 
-/** Where the browser has no locks, a tab says so often (in milliseconds) that it is there. */
+/**
+ * Lease of a tab's mutations in milliseconds, where the browser has no locks. The
+ * tab renews it every third of this time.
+ */
 const LEASE = 15_000;
 
-/** Makes it. A tab holds a lock of its own for life: who is granted it knows that the tab is gone. */
+/**
+ * Creates the assignment. A tab holds a lock for life. Another tab that acquires this lock
+ * has proof that the first one is closed.
+ */
 export function createTab(options: {
-  /** The account, and the database that it writes to. */
+  /** The account and its database. */
   readonly owner: string;
   readonly records: ErrandRecords;
   readonly now: () => number;
   readonly isBusy: () => boolean;
-  /** Told that other tabs have changed what is kept. */
+  /** Called when other tabs have changed the stored mutations. */
   readonly onChange: () => void;
 }): ErrandTab {
   const { records, now } = options;
@@ -45,7 +51,7 @@ export function createTab(options: {
     timers.add(timer);
   };
   const lock = (tab: string, work: () => Promise<void> | void): void => {
-    // Called off at the end, or not granted by the browser: another session looks again.
+    // Aborted at the end, or refused by the browser: another session tries again.
     locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
   };
   const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));

@@ -1,26 +1,29 @@
 import { backOff } from "../database/back-off";
 import { browserPage } from "../database/page";
 
-/** In milliseconds: between two tries while the network is away. */
+/** Shortest and longest wait between two attempts while the network is offline, in milliseconds. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 
-/** When a line that waits is tried again. */
+/** Schedules the attempts of a waiting queue. */
 export interface ErrandWait {
-  /** Waits for the next try. @param tries how many there were */
+  /** Waits for the next attempt. @param tries number of earlier attempts */
   next(tries: number): Promise<void>;
-  /** Ends the wait: somebody asks for a try. */
+  /** Ends the wait, because an attempt was requested. */
   wake(): void;
   /**
-   * Something else was answered: the network is back. The next try is made at once, unless such signs have misled before: then
-   * later each time.
+   * Reports an answer to another call: the network may be back. The first hint triggers an attempt immediately. After
+   * misleading hints, the wait grows each time.
    */
   hint(): void;
-  /** A try has come through. */
+  /** Resets the wait after a successful attempt. */
   reset(): void;
 }
 
-/** Makes it: the browser's « online », the page that shows, a sign of life, or a time that grows, with jitter. */
+/**
+ * Creates the schedule. A wait ends with the browser's « online » event, a visible page,
+ * a hint, or a growing delay with jitter.
+ */
 export function createErrandWait(): ErrandWait {
   let [wake, hint]: (() => void)[] = [];
   let hinted = 0;

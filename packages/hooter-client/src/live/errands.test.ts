@@ -63,7 +63,7 @@ describe("writes while the network is away", () => {
     expect(database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     expect(statesOf(ada.client)).toEqual([]);
     expect([...items.items.keys()]).toEqual([]);
-    // Once for all of them.
+    // Reported once for all of them.
     expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
   });
 
@@ -190,7 +190,7 @@ describe("writes while the network is away", () => {
   });
 });
 
-/** Which tab sees to each of the writes that wait. */
+/** Returns the tabs that own the waiting mutations. */
 function tabsOf({ items }: { readonly items: ReadonlyMap<string, string> }): string[] {
   const kept: unknown = JSON.parse(items.get("hooter:errands:uid-Ada@http://local?ns=demo-hooter") ?? "[]");
   return Array.isArray(kept) ? kept.map((record) => String(Object(record)["tab"])) : [];
@@ -415,15 +415,15 @@ describe("any history of writes, losses, reloads, returns of the network, and an
         const { database, bob, items, wire, open } = await setUp();
         const bobs = await publishBy(bob, "de Bob");
         let ada = await open();
-        // What it removes it does not clean up: a trace of each removal stays.
+        // The other device does not sweep its removals, so each removal leaves a trace.
         const there = await open("Ada", { storage: memoryStorage(), undoFor: 86_400_000 });
-        /** The texts that a hoot may have once another device has changed it: its own, or those that were asked for since. */
+        /** Allowed texts of a hoot after a change by another device: that text, or texts requested since. */
         const allowed = new Map<string, Set<string>>();
-        /** Texts for a hoot that the page had never seen: there is nothing that they follow. */
+        /** Texts for hoots that the page had never loaded. They follow no known state. */
         const blind = new Map<string, string[]>();
-        /** What another device has removed, and the slugs of such hoots. */
+        /** Hoots that another device has removed, and their slugs. */
         const gone = new Set<string>();
-        /** What should be: hoots and comments by their ids. */
+        /** Expected state: hoots and comments by id. */
         const hoots = new Map([[bobs.id, { text: "de Bob", slug: bobs.slug, mine: false, liked: false }]]);
         const comments = new Map<string, { text: string; slug: string; hootId: string }>();
         let [followed, made] = [false, 0];
@@ -438,7 +438,7 @@ describe("any history of writes, losses, reloads, returns of the network, and an
         ): Promise<void> => {
           if (what === "deleteComment") {
             const [last] = [...comments].slice(-1);
-            // The database names the last comment of a hoot alone.
+            // The database names only the last comment of a hoot.
             const others = ada.account.errands.list
               .get()
               .filter(
@@ -500,7 +500,7 @@ describe("any history of writes, losses, reloads, returns of the network, and an
               break;
             case "elsewhere": {
               const before = wire.fate;
-              // What is under way comes to its end first: between a look and a write of one call nobody can step here.
+              // Finish calls in flight first: the test cannot step in between the read and the write of one call.
               wire.fate = down;
               await pass(1_000);
               await doElsewhere(taken.what, id, hoot);
@@ -537,16 +537,17 @@ describe("any history of writes, losses, reloads, returns of the network, and an
               if (taken.kind === "reload") ada.client.dispose();
               else ada.crash();
               ada = await open();
-              // Until then what was left is not known to be so.
+              // Until then, the abandoned mutations are not recognised as such.
               if (taken.kind === "crash") await pass(16_000);
           }
         }
         wire.fate = up;
         await until(() => [...items.items.keys()].every((key) => !key.startsWith("hooter:errands")));
-        // A lost comment's key is kept for a day when the hoot went meanwhile: nothing is sent for it any more.
+        // The key of a lost comment is kept for a day when its hoot was removed
+        // meanwhile. Nothing is sent for it any more.
         await until(() => [...items.items.keys()].every((key) => key.startsWith("hooter:sent")));
         const ends = ada.account.errands.list.get();
-        // Only what another device has stepped into may fail.
+        // Only mutations that another device interfered with may fail.
         const isTouched = (id: string) => gone.has(id) || allowed.has(id);
         const failed = ends.filter(({ state }) => state !== "delivered");
         expect(failed.filter(({ id, args }) => !isTouched(id) && !isTouched(args["id"] ?? ""))).toEqual([]);
@@ -556,7 +557,7 @@ describe("any history of writes, losses, reloads, returns of the network, and an
         expect(Object.fromEntries(texts.map(([id, text]) => [id, allowed.has(id) ? "" : text]))).toEqual(
           Object.fromEntries([...hoots].map(([id, { text }]) => [id, allowed.has(id) ? "" : text])),
         );
-        // What hung on a removed hoot is seen by nobody.
+        // Comments of a removed hoot are invisible.
         const seen = Object.values(Object(database.read("comment"))).filter(
           (record) => !gone.has(String(Object(record)["hootId"])),
         );

@@ -11,34 +11,34 @@ import { createTab, type ErrandTab } from "./errand-tab";
 
 export type { ErrandRecord, ErrandVerb } from "./errand-records";
 
-/** A write that the service has not answered yet, or one of an earlier page whose end nobody has been told. */
+/** A pending mutation that the service has not answered, or a restored mutation with an unseen outcome. */
 export interface Errand {
   readonly id: string;
   readonly verb: ErrandVerb;
-  /** What it is about, as text: `id` and `slug` of a hoot, `uid` and `pseudo` of a person, … */
+  /** Arguments as text: `id` and `slug` of a hoot, `uid` and `pseudo` of a user, … */
   readonly args: DraftFields;
   /**
-   * "waiting": the network is away; "failed" and "delivered": a write of an earlier page that has come to its end. It stays here
-   * until somebody discards it.
+   * "waiting": the network is offline. "failed" and "delivered": the outcome of a restored mutation, which
+   * stays in the list until it is discarded.
    */
   readonly state: "sending" | "waiting" | "failed" | "delivered";
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly error?: HooterError | undefined;
-  /** The draft that it was made of, while it is on its way. */
+  /** Source draft, while the mutation is pending. */
   readonly draft: ErrandRecord["draft"];
-  /** Sends it now: one that waits, or one that failed. */
+  /** Sends a waiting or failed mutation now. */
   readonly retry: () => void;
-  /** Forgets one that has come to its end. */
+  /** Removes a completed or failed mutation. */
   readonly discard: () => void;
 }
 
 /** See {@link createErrands}. */
 export interface Errands {
-  /** All of them, in their order; those of other tabs too. */
+  /** All mutations in order, including those of other tabs. */
   readonly list: Readable<readonly Errand[]>;
-  /** Those that other tabs see to. */
+  /** Mutations that other tabs handle. */
   readonly elsewhere: Readable<readonly ErrandRecord[]>;
-  /** Makes a record. @param draftName the draft that it is made of, if it still holds these words */
+  /** Creates a record. @param draftName name of the source draft, used if it still holds this text */
   record(
     verb: ErrandVerb,
     id: string,
@@ -46,44 +46,44 @@ export interface Errands {
     more?: { sent?: boolean; draft?: string | undefined },
   ): ErrandRecord;
   /**
-   * Keeps a write and sends it: at once, or in its turn when others wait. Settles when the service has answered.
+   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has answered.
    *
    * @param send sends it; `again`: it may have arrived already
-   * @param onWaiting told whether it waits for the network
+   * @param onWaiting called when it starts or stops waiting for the network
    */
   perform<T>(
     record: ErrandRecord,
     send: (again: boolean, record: ErrandRecord) => Promise<T>,
     onWaiting?: (waiting: boolean) => void,
   ): Promise<T>;
-  /** Changes what is to be sent, in its turn. */
+  /** Changes the arguments of a queued mutation. */
   amend(id: string, args: DraftFields): void;
-  /** A hoot goes out under another key or slug: what comes after it is about that one. */
+  /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
   moved(
     former: { readonly id: string; readonly slug: string },
     next: { readonly id: string; readonly slug: string },
   ): void;
-  /** Takes up what earlier pages have left, and what other tabs leave from now on. */
+  /** Restores the mutations of earlier pages, and those that other tabs leave from now on. */
   takeUp(carry: (record: ErrandRecord) => Promise<unknown>): void;
-  /** Somebody waits for one that was taken up: its end needs not be told. */
+  /** Marks a restored mutation as awaited by a caller, so its outcome is not kept. */
   hold(id: string): void;
-  /** Sends what waits now. */
+  /** Sends the waiting mutations now. */
   wake(): void;
-  /** The service has answered something: it is there. */
+  /** Reports an answer of the service: it is reachable. */
   heard(): void;
-  /** Forgets everything, on the device too. */
+  /** Removes all mutations, on the device too. */
   clear(): void;
-  /** Ends; what waits stays on the device. */
+  /** Stops. Waiting mutations stay on the device. */
   dispose(): void;
 }
 
 /**
- * Keeps each write on the device until the service has answered. While all is well, writes go out at once and side by side; once
- * one finds the network away, all wait and go out one after the other, in their order.
+ * Persists each mutation until the service has answered. While the network works, mutations are sent immediately and
+ * concurrently. Once one finds the network offline, all wait and are sent one after the other, in order.
  */
 export function createErrands(options: {
   readonly uid: string;
-  /** Whose writes these are: one account may write to several. */
+  /** Database of these mutations. One account may write to several databases. */
   readonly databaseUrl: string;
   readonly storage: DraftStorage;
   readonly drafts: Drafts;

@@ -1,53 +1,56 @@
 import { newestFirst } from "../model/key-order";
 
 /*
- * The feed is one list made of two parts that cannot overlap: everything from a key on, `floor`, arrives by a stream that
- * starts at that key; everything below it was read in pages that end at that key. The seam is a key, not an item: whatever
- * arrives, goes or is edited on either side, there is neither a gap nor a double.
+ * The feed is one list of two parts that cannot overlap. Everything from the key `floor` on arrives by a stream that
+ * starts at that key. Everything below it was read in pages that end at that key. The seam is a key, not an item, so
+ * additions, removals and edits on either side cause neither a gap nor a duplicate.
  *
- * As new hoots arrive the live part grows, until the floor is raised: what falls below it is kept as `settled`. How a head goes on
- * is in follow-head.ts, which the first screen does not need.
+ * The live part grows with new hoots until the floor is raised. Hoots that fall below it are kept as `settled`. Updates
+ * of a head are in follow-head.ts, which the first screen does not need.
  */
 
-/** The head of a feed: its live part and what the reader has not asked for yet. */
+/** The head of a feed: its live part and the hoots that wait for the reader. */
 export interface FeedHead {
-  /** Ids from `floor` on, newest first, as the stream tells them. */
+  /** Ids from `floor` on, newest first, as reported by the stream. */
   readonly live: readonly string[];
-  /** Where the stream starts; null: at the beginning. */
+  /** Start of the stream; null: from the beginning. */
   readonly floor: string | null;
-  /** Ids from `seam` to below `floor`, newest first: live once. */
+  /** Ids from `seam` to below `floor`, newest first. They were live before. */
   readonly settled: readonly string[];
-  /** Where the older pages end; null: nothing is older. */
+  /** End of the older pages; null: there are no older hoots. */
   readonly seam: string | null;
-  /** Others' hoots that arrived and wait to be asked for. */
+  /** Other users' new hoots, held until the reader requests them. */
   readonly held: ReadonlySet<string>;
-  /** After an absence so long that hoots are missing below `live`: what was shown before, until the new ones are asked for. */
+  /**
+   * After an absence so long that hoots are missing below `live`: the former list, shown
+   * until the reader requests the new hoots.
+   */
   readonly before: { readonly shown: readonly string[]; readonly seam: string | null } | null;
-  /** What was shown and has been deleted: should it be brought back, it is no news. */
+  /** Hoots that were shown and then deleted. If they are restored, they do not count as new. */
   readonly gone: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The head made of the newest page.
+ * Creates a head from the newest page.
  *
- * @param ids what can be shown of it
- * @param floor the oldest key of the page, or null when it holds everything there is
+ * @param ids hoots of the page that can be shown
+ * @param floor the oldest key of the page, or null when there are no older hoots
  */
 export function startHead(ids: readonly string[], floor: string | null): FeedHead {
   return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, gone: none };
 }
 
-/** Everything that waited is shown; a gap below the live part is closed by going on from there. */
+/** Shows all held hoots. A gap below the live part is closed: the list continues from the live part. */
 export function releaseHeld(head: FeedHead): FeedHead {
   return head.held.size === 0 && head.before === null ? head : { ...head, held: none, before: null };
 }
 
 /**
- * The ids of the head that are to be seen, newest first.
+ * Returns the visible ids of the head, newest first.
  *
- * @param showHeld what waits is shown too
+ * @param showHeld whether to include held hoots
  */
 export function shownIds({ live, settled, held, before }: FeedHead, showHeld = false): string[] {
   const all = [...live, ...settled];
@@ -55,7 +58,7 @@ export function shownIds({ live, settled, held, before }: FeedHead, showHeld = f
   return [...all.filter((id) => !held.has(id)), ...(before?.shown ?? [])];
 }
 
-/** Where the older pages of what is to be seen end. */
+/** Returns the end of the older pages for the visible list. */
 export function shownSeam({ before, seam }: FeedHead, showHeld = false): string | null {
   return before === null || showHeld ? seam : before.seam;
 }

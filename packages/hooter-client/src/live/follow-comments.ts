@@ -14,9 +14,10 @@ import type { EarlierComments, LiveCommentsState } from "./live-comments";
 import { createTakeOver } from "./take-over";
 
 /*
- * Comments are joined as the feed is (feed-head.ts), at a key. They begin in another way, for one call less: the newest page
- * is not read, its stream is opened at once. Such a stream tells all as long as its window is not full. From then on what
- * leaves the window may have been deleted or only pushed out, so a stream from the floor on takes over at the first change.
+ * Comments are joined at a key, like the feed (feed-head.ts). The start differs, to save one call: the newest page
+ * is not read, its stream is opened immediately. While its window is not full, this stream reports everything.
+ * Afterwards, a comment that leaves the window may be deleted or only pushed out. Therefore a stream from the
+ * floor on takes over at the first change.
  */
 
 interface FollowOptions {
@@ -25,10 +26,10 @@ interface FollowOptions {
   readonly onFailure: (error: HooterError) => void;
 }
 
-/** Nothing waits to be asked for: comments show as they come. */
+/** Comments are never held. */
 const showAll = () => true;
 
-/** Follows the comments of a hoot into a state. @returns a function that closes it */
+/** Follows the comments of a hoot and updates a state. @returns a function that stops it */
 export function followComments(context: LiveContext, slug: string, options: FollowOptions): () => void {
   const { database } = context;
   const { pageSize, state, onFailure } = options;
@@ -42,7 +43,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
     noteTold(context, comments.keys());
   };
 
-  /** A stream's window, and what of it can be shown, after each of its events. */
+  /** Opens a stream and passes on its window, with the comments that can be shown, after each event. */
   const listen = (
     query: Pick<DatabaseQuery, "equalTo" | "startAt" | "endAt">,
     limit: number,
@@ -52,7 +53,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
     let first = true;
     const apply = createLimitedWindow(limit);
     const gather = createGather((changes) => {
-      // What the former stream keeps back comes first.
+      // Flush the delayed changes of the former stream first.
       if (first) onFirst();
       first = false;
       if (closed) return;
@@ -65,7 +66,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
         if (json === undefined) continue;
         const comment = take(context, id, json);
         if (!comment) comments.delete(id);
-        // What is told again as it was stays the same object.
+        // An unchanged comment stays the same object.
         else if (JSON.stringify(comment) !== JSON.stringify(comments.get(id))) comments.set(id, comment);
       }
       onTold(told, comments);
@@ -76,7 +77,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
       {
         onChanges: gather.onChanges,
         onConnection(connection) {
-          // Nothing to show yet: say so; the stream goes on trying.
+          // Report the failure while there is nothing to show. The stream keeps trying.
           if (connection === "reconnecting" && state.get().status !== "ready") {
             onFailure(new HooterError("network", "comments: no answer"));
           }
@@ -90,7 +91,7 @@ export function followComments(context: LiveContext, slug: string, options: Foll
     };
   };
 
-  /** Everything from a floor on. */
+  /** Follows everything from a floor on. */
   const followFrom = (floor: string | null) => (onFirst: () => void) => {
     const limit = pageSize * LIMIT_PAGES;
     const range = floor === null ? { equalTo: slug } : { startAt: [slug, floor] as const, endAt: slug };
@@ -110,10 +111,10 @@ export function followComments(context: LiveContext, slug: string, options: Foll
     return listen(range, limit, onTold, onFirst);
   };
 
-  /** The newest page. */
+  /** Follows the newest page. */
   const followNewest = () => {
     let replaced = false;
-    /** What a full window held when its lowest key became the floor, records that cannot be shown included. */
+    /** Keys of the full window when its lowest key became the floor, including records that cannot be shown. */
     let full: string | null = null;
     return listen({ equalTo: slug }, pageSize, ({ keys }, comments) => {
       const told = keys.filter((id) => comments.has(id));
@@ -161,7 +162,7 @@ export async function readEarlierComments(
   { below, size }: { readonly below: string | null; readonly size: number },
   signal?: AbortSignal,
 ): Promise<EarlierComments> {
-  // The index orders the comments of one hoot by key: a page ends below the key that the one before began with.
+  // The index orders the comments of one hoot by key. A page ends below the first key of the previous page.
   const range = below === null ? { equalTo: slug } : { startAt: slug, endBefore: [slug, below] as const };
   const query = { orderBy: "hootId", ...range, limitToLast: size };
   const records = childrenOf(await context.database.get(["comment"], query, signal ? { signal } : {})).sort(
@@ -175,14 +176,14 @@ export async function readEarlierComments(
   return { comments, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
 }
 
-/** A comment as the database tells it; null when it cannot be shown. */
+/** Decodes a comment from the database; null when it cannot be shown. */
 function take({ now, report, picturePaths }: LiveContext, id: string, json: JsonValue): Comment | null {
   const comment = decodeComment(id, json, now(), picturePaths);
   if (!comment) report({ kind: "malformed-record", collection: "comment", id });
   return comment;
 }
 
-/** One's own are not pending once they are told. */
+/** Removes the user's own comments from the pending ones once they are reported. */
 function noteTold({ world }: LiveContext, ids: Iterable<string>): void {
   world.change((draft) => {
     for (const id of ids) draft.pendingComments.delete(id);

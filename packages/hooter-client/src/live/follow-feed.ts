@@ -17,17 +17,20 @@ import { applyChanges, emptyWindow } from "./window";
 interface FollowOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
-  /** Begun with hoots of an earlier visit, of which the streams have not told yet. */
+  /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   readonly filled: boolean;
-  /** Reads the likes of the live part; for one that was not filled it has been called. */
+  /** Reads the likes of the live part. Without hoots of an earlier visit, the likes have already been requested. */
   readonly readLikes: () => void;
-  /** The stream of hoots has told something. */
+  /** Called when the stream of hoots has sent an event. */
   readonly onTold: () => void;
   readonly onHead: (head: FeedHead) => void;
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** Follows a feed that shows its first page: everything from its floor on, by streams. @returns a function that closes them */
+/**
+ * Follows everything from a feed's floor on by streams, once its first page is
+ * shown. @returns a function that closes them
+ */
 export function followFeed(context: LiveContext, options: FollowOptions): () => void {
   const { database, world, report, uid } = context;
   const { pageSize, state, filled, readLikes, onTold, onHead, onConnection } = options;
@@ -36,19 +39,19 @@ export function followFeed(context: LiveContext, options: FollowOptions): () => 
   let begun = false;
   let closed = false;
 
-  /** Streams from a floor on. @returns a function that closes them */
+  /** Opens streams from a floor on. @returns a function that closes them */
   const follow = (floor: string | null, onFirst: () => void): (() => void) => {
     const applyHoots = createLimitedWindow(limit);
     let counts = emptyWindow;
     let first = true;
     let replaced = false;
-    /** Whether it takes over from another. */
+    /** Whether it takes over from earlier streams. */
     const goesOn = begun;
     begun = true;
     const query = { ...keyQuery({ from: floor, to: null }), limitToLast: limit };
 
     const hoots = createGather((changes) => {
-      // What the former streams keep back comes first.
+      // Flush the delayed changes of the former streams first.
       if (first) onFirst();
       const present = state.get();
       if (closed || present.status !== "ready") return;
@@ -67,13 +70,13 @@ export function followFeed(context: LiveContext, options: FollowOptions): () => 
         for (const id of head.live) {
           if (!present.has(id) && (next.floor === null || compareKeys(id, next.floor) >= 0)) dropHoot(draft, id);
         }
-        // Nobody has liked what has only just come.
+        // The reader has not liked a hoot that has just arrived.
         const come = [...(touched ?? [])].filter((id) => present.has(id));
         for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
-        // Its counters are on their way, unless a plain client wrote it.
+        // Its counters follow, except for a hoot of a plain client.
         noteLacking(draft, come, "unread");
       });
-      // Told anew once more: likes of other devices may have been missed.
+      // Full snapshot again: changes of own likes by other devices may have been missed.
       if (touched === null && (!first || (filled && !goesOn) || present.connection === "reconnecting")) readLikes();
       first = false;
       const floorOfPage = keys[pageSize - 1];

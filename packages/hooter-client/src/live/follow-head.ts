@@ -1,18 +1,18 @@
 import { compareKeys, newestFirst } from "../model/key-order";
 import { type FeedHead, shownIds, shownSeam } from "./feed-head";
 
-/** What a stream's window holds. */
+/** Contents of a stream's window. */
 export interface WindowTold {
-  /** Those that can be shown; some may be below the floor, if the stream started lower. */
+  /** Ids that can be shown. Some may be below the floor, if the stream started lower. */
   readonly ids: Iterable<string>;
-  /** The lowest key of a window that is full, or null. */
+  /** Lowest key of a full window, or null. */
   readonly bound: string | null;
-  /** Where its stream starts: the head's floor, unless that has been raised since. */
+  /** Start of its stream. It equals the head's floor, unless the floor has been raised since. */
   readonly from?: string | null;
 }
 
 /**
- * The head once the stream's window is another one.
+ * Returns the head after a change of the stream's window.
  *
  * @param isMine own hoots never wait
  */
@@ -22,14 +22,14 @@ export function followWindow(head: FeedHead, window: WindowTold, isMine: (id: st
   const told = [...window.ids].sort(newestFirst);
   const live = told.filter((id) => floor === null || compareKeys(id, floor) >= 0);
   const known = new Set([...head.live, ...head.settled]);
-  // A stream that is about to be replaced still tells of what is below the floor: one from a slow clock may be new.
+  // A stream that is about to be replaced still reports hoots below the floor. One from a slow clock may be new.
   const low = told.slice(live.length);
-  // News is what nobody has seen here, whatever its key says of the clock that made it.
+  // A hoot is new when it was never shown here, regardless of the time in its key.
   const fresh = told.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
   const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
   if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
-    // What was shown above the cut and is not there any more was deleted. Below it anything may have come or gone, though no
-    // event told so: one write may bring more than the window holds.
+    // A hoot that was shown above the cut and is missing now was deleted. Below the cut, hoots may have come or gone
+    // without an event, because one write may bring more than the window holds.
     const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);
     return closeGap({
       live,
@@ -47,7 +47,7 @@ export function followWindow(head: FeedHead, window: WindowTold, isMine: (id: st
   return closeGap({ ...head, live, settled, held, gone: withGone(head, (id) => told.includes(id)) });
 }
 
-/** What has gone so far, and now. @param isThere not asked for what is settled: no stream tells of that */
+/** Returns the deleted hoots so far. @param isThere not called for settled hoots, because no stream reports them */
 function withGone({ live, held, gone }: FeedHead, isThere: (id: string) => boolean): ReadonlySet<string> {
   const now = live.filter((id) => !held.has(id) && !isThere(id));
   return now.length === 0 ? gone : new Set([...gone, ...now]);
@@ -58,12 +58,12 @@ function stillThere(ids: readonly string[], ...lists: (readonly string[])[]): Re
   return new Set(ids.filter((id) => there.has(id)));
 }
 
-/** Without anything to ask for, nobody would ask: the gap is closed at once. */
+/** Closes a gap without held hoots, because nothing would request them. */
 function closeGap(head: FeedHead): FeedHead {
   return head.before !== null && head.held.size === 0 ? { ...head, before: null } : head;
 }
 
-/** Starts the live part higher: what falls below is settled. */
+/** Raises the start of the live part. Hoots below it become settled. */
 export function raiseFloor(head: FeedHead, floor: string): FeedHead {
   if (head.floor !== null && compareKeys(floor, head.floor) <= 0) return head;
   const isLive = (id: string) => compareKeys(id, floor) >= 0;

@@ -11,16 +11,16 @@ export { followComments, readEarlierComments } from "./follow-comments";
 
 interface FollowOptions {
   readonly connection: Store<Connection>;
-  /** Reads whether the reader likes it: it may have changed while nothing told so. */
+  /** Reads whether the reader likes the hoot, because the like may have changed without an event. */
   readonly readLike: () => void;
-  /** It or its counters have gone: it may have been deleted. */
+  /** Called when the hoot or its counters disappear, because it may have been deleted. */
   readonly onGone: () => void;
 }
 
-/** Milliseconds: a hoot that is opened has just been read, and is followed from then on. */
+/** Delay in milliseconds before the hoot is followed, because an opened hoot has just been read. */
 const JUST_READ = 1_500;
 
-/** Follows one hoot and its counters. @returns a function that closes it */
+/** Follows one hoot and its counters. @returns a function that stops it */
 export function followHoot(context: LiveContext, id: string, options: FollowOptions): () => void {
   const { database, world, report } = context;
   const { connection, readLike, onGone } = options;
@@ -30,7 +30,7 @@ export function followHoot(context: LiveContext, id: string, options: FollowOpti
     report(callFailed("followHoot", error));
     connection.set("off");
   };
-  // A page has two streams. Beside those of the counters and the comments its text is polled: it changes seldom.
+  // A page has two streams, for counters and comments. The text rarely changes, so it is polled.
   let closeHoot = () => {};
   const opening = setTimeout(() => {
     closeHoot = database.listen(["hoots", id], null, {

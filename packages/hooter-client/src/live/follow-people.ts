@@ -12,11 +12,11 @@ import { dropHoot, noteLacking, takeHoot } from "./records";
 import { untilRead } from "./until-read";
 import type { WorldState } from "./world";
 
-/** Takes in whom the reader follows, as the database tells it. @param before what was known when the question went out */
+/** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
 export function takeFollows({ world }: LiveContext, json: JsonValue, before: WorldState["follows"]): void {
   const told = new Map(decodeFollowRecords(json).map((record) => [record.uid, record]));
   world.change((draft) => {
-    // What has changed here since the read began, or is about to, is known better.
+    // Local changes since the start of the read, and pending changes, take precedence.
     const mayTell = (id: string) => !draft.pendingFollows.get(id) && draft.follows.get(id) === before.get(id);
     for (const id of before.keys()) if (!told.has(id) && mayTell(id)) draft.follows.delete(id);
     for (const [id, record] of told) if (mayTell(id)) draft.follows.set(id, record);
@@ -28,18 +28,18 @@ interface FollowOptions {
   readonly follows: LiveFollows;
   readonly feeds: () => Iterable<LiveFeed>;
   readonly queue: Queue;
-  /** What the database answered: a hoot's id, or that there is none. */
+  /** Answers of the database by author: the id of the latest hoot, or null for none. */
   readonly asked: Map<string, string | null>;
-  /** Whose latest hoots are shown. */
+  /** Returns the authors whose latest hoots are shown. */
   readonly authors: () => readonly FollowRecord[];
-  /** The author's latest hoot, null for none; undefined: it is to be asked for. */
+  /** Returns the author's latest hoot; null for none, undefined to request it. */
   readonly latestOf: (present: WorldState, author: FollowRecord) => string | null | undefined;
 }
 
 /**
- * Asks what the followed authors wrote last, as long as it is shown and as far as no open feed tells it.
+ * Reads the latest hoots of the followed authors while they are shown, except for those that an open feed provides.
  *
- * @returns what looks again, once all that changes together has changed, and what ends it
+ * @returns a function that checks again after a batch of changes, and a function that stops it
  */
 export function followLatest(
   context: LiveContext,
@@ -63,7 +63,7 @@ export function followLatest(
         failure = error;
         later();
       }
-      // Nothing more can be known of this one.
+      // No retry can provide this author's hoot.
       if (!error.retriable) asked.set(uid, null);
     };
     const before = world.get().hoots;
@@ -75,7 +75,7 @@ export function followLatest(
       asked.set(uid, null);
       const newest = records[0]?.[0];
       world.change((draft) => {
-        // What was known of before the question and is newer than the answer is gone.
+        // Hoots that were loaded before the request and are newer than the answer are gone.
         for (const [id, { author }] of before) {
           const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
           if (gone) dropHoot(draft, id);
@@ -98,7 +98,7 @@ export function followLatest(
     if (known.status !== "ready") return;
     const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
     if (loading) {
-      // Its window will say of most.
+      // The feed's window will provide most of them.
       waitingFor = loading.state.subscribe(later);
       return;
     }

@@ -11,36 +11,37 @@ import type { LiveFollows } from "./live-follows";
 import { createShared, followBy, type Shared } from "./shared";
 import type { WorldState } from "./world";
 
-/** How far it is known what the followed authors wrote last. */
+/** State of the latest hoots of the followed authors. */
 export type FollowedLatestState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError }
   | {
       readonly status: "ready";
       readonly isLoadingMore: boolean;
-      /** Of some of them it cannot be told at present; it is tried again all the same. */
+      /** Some authors cannot be read at present. Retries continue. */
       readonly loadMoreError: HooterError | null;
     };
 
 /** The latest hoot of each followed author. */
 export interface FollowedLatest extends Shared {
   readonly state: Readable<FollowedLatestState>;
-  /** Shows what is known of them, unless it is shown already: what it needs was filled from an earlier visit. */
+  /** Shows the data of an earlier visit, unless data is already shown. */
   fill(): void;
-  /** Looks at so many more authors. */
+  /** Includes the next page of authors. */
   loadMore(): void;
-  /** Hoots, newest first, how many authors are followed, and whether there are more than were looked at. */
+  /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
   view(world: WorldState): { readonly ids: readonly string[]; readonly following: number; readonly hasMore: boolean };
 }
 
-/** Authors in a page, those that were followed last first. */
+/** Number of authors in a page, most recently followed first. */
 const PAGE = 20;
-/** What was asked this many milliseconds ago is asked anew when it is opened again. */
+/** Milliseconds after which answers are requested again when the list is opened again. */
 const FRESH = 60_000;
 
 /**
- * Makes it: what the window of an open feed shows is not asked for; the rest is, one call for each author (specification,
- * section 7: `orderBy proprietaire, limitToLast 1`). What asks is loaded when it is opened: see follow-people.ts.
+ * Creates the list. Hoots in the window of an open feed are reused. Each other author costs one call
+ * (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code that reads is loaded when
+ * the list is opened: see follow-people.ts.
  */
 export function createFollowedLatest(
   context: LiveContext,
@@ -50,15 +51,15 @@ export function createFollowedLatest(
 ): FollowedLatest {
   const { world, now } = context;
   const state = createStore<FollowedLatestState>({ status: "loading" });
-  /** What the database answered: a hoot's id, or that there is none. */
+  /** Answers of the database by author: the id of the latest hoot, or null for none. */
   const asked = new Map<string, string | null>();
   let limit = PAGE;
   let closedAt = 0;
   let newest: { of: WorldState["hoots"]; byAuthor: Map<string, string> } | null = null;
-  /** Once what asks is there. */
+  /** Replaced once the reading code is loaded. */
   let lookAgain = () => {};
 
-  /** The newest known hoot of each author. */
+  /** Returns the newest loaded hoot of each author. */
   const newestByAuthor = ({ hoots }: WorldState) => {
     if (newest?.of === hoots) return newest.byAuthor;
     const byAuthor = new Map<string, string>();
@@ -69,7 +70,7 @@ export function createFollowedLatest(
     newest = { of: hoots, byAuthor };
     return byAuthor;
   };
-  /** From where on an open feed knows everything; null: all there is; undefined: no feed is open. */
+  /** Returns the key from which an open feed is complete; null: the whole feed, undefined: no feed is open. */
   const covered = (): string | null | undefined => {
     for (const feed of feeds()) {
       const present = feed.state.get();
@@ -77,7 +78,7 @@ export function createFollowedLatest(
     }
     return undefined;
   };
-  /** The author's latest hoot, null for none; undefined: it is to be asked for. */
+  /** Returns the author's latest hoot; null for none, undefined to request it. */
   const latestOf = (present: WorldState, { uid }: FollowRecord): string | null | undefined => {
     const known = newestByAuthor(present).get(uid);
     const from = covered();
@@ -102,7 +103,7 @@ export function createFollowedLatest(
       ({ lookAgain } = following);
       return following.close;
     };
-    // Beside it: it is needed first.
+    // Start the follows in parallel, because they are needed first.
     const giveUp = follows.retain();
     void followBy(loadFollows, signal, begin, onFailure);
     signal.addEventListener("abort", () => {

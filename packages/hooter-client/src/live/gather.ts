@@ -1,18 +1,19 @@
 import type { DatabaseChange } from "../database/database";
 
-/** Milliseconds within which the rest of a write is told. */
+/** Maximum time in milliseconds for the remaining events of a write. */
 const TOGETHER = 40;
 
-/** Hands on what a stream tells. */
+/** Buffers the changes of a stream. */
 export interface Gather {
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
-  /** Hands on what is kept back: nothing more will come. */
+  /** Emits the delayed changes immediately, because no others will follow. */
   readonly stop: () => void;
 }
 
 /**
- * Keeps a removal back for a moment, with all that follows it. A write of many children is told one by one, what falls out of a
- * limited window first or last: seen in between, what only fell out would look deleted, and go from under the reader.
+ * Delays a removal briefly, together with all later changes. A write of many children arrives as one event per
+ * child, and evictions from a limited window come before or after them. In between, an evicted child would
+ * look deleted and disappear for the reader.
  *
  * @param wait in milliseconds
  */
@@ -28,7 +29,7 @@ export function createGather(hand: Gather["onChanges"], wait = TOGETHER): Gather
   };
   return {
     onChanges(changes) {
-      // Told anew: nothing that came before matters.
+      // Full snapshot: earlier changes are obsolete.
       if (changes.some(({ path }) => path.length === 0)) {
         kept = [...changes];
         return flush();

@@ -1,4 +1,4 @@
-/** The stream takes this many pages at most when it opens: more, after an absence, is a gap. */
+/** Maximum pages in the stream's window. More new pages after an absence leave a gap. */
 export const LIMIT_PAGES = 5;
-/** With this many pages live the floor is raised. */
+/** Number of live pages at which the floor is raised. */
 export const RAISE_PAGES = 3;

@@ -5,11 +5,11 @@ import type { LiveFeed } from "./live-feed";
 import type { LiveFollows } from "./live-follows";
 import type { World } from "./world";
 
-/** What of an account can be kept for the next visit, and is filled from the last one. */
+/** Parts of an account that are persisted and hydrated. */
 export interface KeptParts {
   readonly world: World;
   readonly queries: QueryClient;
-  /** What the keys of the account's queries begin with. */
+  /** Prefix of the keys of the account's queries. */
   readonly root: QueryKey;
   /** By page size. */
   readonly feeds: ReadonlyMap<number, LiveFeed>;
@@ -19,18 +19,21 @@ export interface KeptParts {
   readonly followedLatest: FollowedLatest;
 }
 
-/** Keeps what an account has read, and fills it in at its next visit (port). */
+/** Persists the data that an account has read, and hydrates it at the next visit (port). */
 export interface AccountCache {
-  /** The database has told something: what was kept, and is not there yet, is of no use any more. */
+  /** Reports data from the database. Persisted data that is not hydrated by then is obsolete. */
   heard(): void;
-  /** Fills what is kept into what is not known yet, now or as soon as it has been read, and keeps what is read from now on. */
+  /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
   attach(parts: KeptParts): void;
-  /** Fills a feed that has just been made. */
+  /** Hydrates a new feed. */
   onFeed(feed: LiveFeed): void;
-  /** Fills the comments of a hoot that have just been made. */
+  /** Hydrates the new comments of a hoot. */
   onComments(slug: string, comments: LiveComments): void;
-  /** Removes what is kept and ends: something of it could not be drawn. The next visit begins with what the database holds. */
+  /**
+   * Removes the persisted data and stops, because a part of it failed to render.
+   * The next visit starts from the database.
+   */
   drop(): void;
-  /** Keeps what has not been kept yet, and ends. */
+  /** Persists pending changes and stops. */
   detach(): void;
 }

@@ -3,7 +3,7 @@ import type { LiveContext } from "./context";
 import { readPlainCounts } from "./plain-counts";
 import { takeCounts } from "./records";
 
-/** Reads the counters of single hoots, where no range of them is read: those without any are noted as such. */
+/** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
 export async function readCounts(context: LiveContext, queue: Queue, id: string): Promise<void> {
   const json = await queue(() => context.database.get(["stats", id]));
   context.world.change((draft) => {
@@ -12,7 +12,7 @@ export async function readCounts(context: LiveContext, queue: Queue, id: string)
   });
 }
 
-/** Reads what is lacking of a hoot's counters, and where they tell nothing of it the own like. @throws HooterError */
+/** Reads the missing counters of a hoot, and the own like if they do not include it. @throws HooterError */
 export async function readLacking(
   context: LiveContext,
   { id, slug }: { readonly id: string; readonly slug: string },
@@ -23,11 +23,11 @@ export async function readLacking(
   const lacks = () => (signal.aborted ? undefined : world.get().lacking.get(id));
   const setLiked = (liked: boolean) =>
     world.change((draft) => {
-      // A wish that is under way knows better.
+      // A pending like takes precedence.
       if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked);
     });
   if (lacks() === "unread") {
-    // Of an earlier visit: so is what is known of the own like.
+    // Counters of an earlier visit are stale, and so is the own like.
     const former = world.get().counts.has(id);
     await readCounts(context, queue, id);
     if (lacks() !== "none" && (former || !world.get().liked.has(id))) {

@@ -3,10 +3,7 @@ import type { createHooterClient, HooterClient } from "../client";
 import { memoryIdentity } from "../identity/memory-identity";
 import { memoryStorage, openLocalDatabase, until } from "../testing/local-world";
 
-/*
- * Each test begins with what writes not loaded: the modules are fresh, and the browser has "nothing better to do" when the
- * test says so.
- */
+/* Each test starts without the write code: the modules are fresh, and the test decides when the browser is idle. */
 let idle: (() => void)[];
 beforeEach(() => {
   vi.resetModules();

@@ -8,38 +8,39 @@ import type { AccountVerbs } from "./verbs/verbs";
 import type * as Module from "./writes";
 import type { Writes, WritesContext } from "./writes";
 
-/** Milliseconds that a busy page may put it off. */
+/** Maximum delay of the preload on a busy page, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Once it is there, the next account writes within the call. */
+/** Once it is loaded, the next account writes synchronously. */
 let loaded: typeof Module | null = null;
 const loadModule = () => partOf(() => import("./writes"));
 
-/** Loads it. @throws HooterError `network` or `unknown` when it cannot be loaded */
+/** Loads the write code. @throws HooterError `network` or `unknown` when it cannot be loaded */
 export async function loadWrites(): Promise<typeof Module> {
   loaded = await loadModule();
   return loaded;
 }
 
-/** The verbs of an account, before and after what writes is loaded. */
+/** Actions of an account, available before the write code is loaded. */
 export interface LazyWrites {
-  /** Carries out one of them, within the call where it can. */
+  /** Executes an action, synchronously if possible. */
   write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
   readonly errands: {
-    /** The writes that have not been answered. */
+    /** Pending mutations. */
     readonly list: Readable<readonly Errand[]>;
-    /** Sends what waits now. */
+    /** Sends the waiting mutations now. */
     wake(): void;
-    /** The service has answered something: it is there. */
+    /** Reports an answer of the service: it is reachable. */
     heard(): void;
   };
-  /** Takes up what an earlier page has left: once it is known who is signed in. */
+  /** Resumes the mutations of an earlier page. Call it once the session is known. */
   takeUp(): void;
 }
 
 /**
- * What writes is a third of the client, and no page needs it at its first paint: it is loaded when the page has nothing better to do,
- * at once where an earlier page has left something, and at the latest with the first write (a failure is not remembered).
+ * Loads the write code lazily. It is a third of the client, and no page needs it for its first paint. It
+ * is loaded when the page is idle, immediately if an earlier page left work, and at the latest with the
+ * first write. A failed load is not cached.
  */
 export function createLazyWrites(context: WritesContext): LazyWrites {
   const { signal, storage, uid, databaseUrl } = context;
@@ -60,7 +61,7 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
   if (loaded) make(loaded);
 
   let isPreloading = false;
-  /** Until it is there: what an earlier page has left depends on it. */
+  /** Retries until it is loaded, because the work of an earlier page depends on it. */
   const preload = (): void => {
     if (isPreloading) return;
     isPreloading = true;
@@ -71,7 +72,7 @@ export function createLazyWrites(context: WritesContext): LazyWrites {
     };
     void untilRead(load, { signal, onFailure, always: true });
   };
-  /** Whether an earlier page has left something to send or to do. */
+  /** Whether an earlier page left mutations or background work. */
   const isAwaited = (): boolean =>
     [`errands:${uid}@${databaseUrl}`, `todo:${uid}@${databaseUrl}`, `todo:${uid}`].some(
       (place) => storage.getItem(`hooter:${place}`) !== null,

@@ -1,11 +1,11 @@
 import type { DatabaseChange } from "../database/database";
 import { applyChanges, emptyWindow, limitWindow, type WindowChange } from "./window";
 
-/** What a stream with a limit has told. */
+/** State of a stream with a limit. */
 export interface Told extends WindowChange {
   /** The window's keys, highest first. */
   readonly keys: readonly string[];
-  /** The lowest key of a full window; null: it is not full. */
+  /** Lowest key of a full window; null when it is not full. */
   readonly bound: string | null;
 }
 

@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("comment" as const),
       late: fc.constantFrom(0, 0, 0, 0, 1, 3, 9),
-      // A plain client's clock may say anything.
+      // The clock of a plain client may have any value.
       fired: fc.constantFrom(0, 0, 0, -700, -50, 60),
     }),
   },
@@ -62,14 +62,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// As in a page that stands for a moment.
+// Preload the lazy part, as on a page that has been open for a moment.
 await loadHootFollowing();
 
 const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** The comments of one hoot over a plain database, with the means to write their history. */
+/** Opens the comments of one hoot on a plain database, with functions that write their history. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const world = createWorld();
@@ -90,7 +90,7 @@ async function open(options: ModelOptions, stored: number) {
     return isJsonObject(json) ? Number(json["fireDate"]) : 0;
   };
   const readable = (json: JsonValue) => isJsonObject(json) && json["hootId"] === SLUG && json["contenu"] !== 0;
-  /** What a reader of everything would see, oldest first. */
+  /** Returns the ids that a reader of the whole database would see, oldest first. */
   const model = () =>
     [...database.children("comment")]
       .filter(([, json]) => readable(json))
@@ -108,7 +108,7 @@ async function open(options: ModelOptions, stored: number) {
   database.deliver();
   await settle();
 
-  /** Came below what is live: a page that was read before cannot hold it. */
+  /** Comments inserted below the live part. An already loaded page cannot contain them. */
   const unseen = new Set<string>();
   const pick = (at: number) => model()[Math.max(0, model().length - 1 - (at % Math.max(1, model().length)))];
 
@@ -144,7 +144,7 @@ async function open(options: ModelOptions, stored: number) {
       }
       case "delete": {
         const id = pick(next.at);
-        // What the stream has not told of yet is shown as one's own.
+        // Skip a comment that the stream has not reported: it still shows as the user's own pending comment.
         if (id !== undefined && !world.get().pendingComments.has(id)) database.write("comment", id, null);
         break;
       }
@@ -182,7 +182,7 @@ async function open(options: ModelOptions, stored: number) {
   return { database, world, take, model, firedAt, unseen, reader: () => reader, add };
 }
 
-// What is loaded on demand is there at once then.
+// Preload the lazy part, so that it is available immediately.
 beforeAll(async () => void (await import("./follow-comments")));
 
 const models: ModelOptions[] = [
@@ -203,11 +203,11 @@ describe("comments over random histories", () => {
           await take(next);
           const ids = reader().ids();
           expect(new Set(ids).size).toBe(ids.length);
-          // One's own stand at the end until they are told.
+          // The user's own comments stand at the end until they are reported.
           const told = ids.filter((id) => !world.get().pendingComments.has(id) && database.children("comment").has(id));
           const times = told.map(firedAt);
           expect(times).toEqual([...times].sort((a, b) => a - b));
-          // What goes unasked was deleted, or is below a gap.
+          // Without a request, comments only disappear after a deletion or below a gap.
           if (next.kind === "comment" || next.kind === "loadMore") {
             expect([...before].filter((id) => there.has(id) && !ids.includes(id))).toEqual([]);
           }
@@ -228,9 +228,9 @@ describe("comments over random histories", () => {
         expect(ids.filter(isLive)).toEqual(model().filter(isLive));
         expect(model().filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
         expect(world.get().pendingComments.size).toBe(0);
-        // One stream, however often it was replaced.
+        // One stream, regardless of the number of replacements.
         expect(database.streams).toBe(1);
-        // What is live reads as it is stored.
+        // Live comments equal the stored ones.
         for (const { id, content } of reader().comments()) {
           if (isLive(id)) expect(database.children("comment").get(id)).toMatchObject({ contenu: content });
         }
@@ -337,7 +337,7 @@ describe.each(models)("comments that begin with those of an earlier visit (%o)",
     expect(reader.ids()).toEqual(model());
   });
 
-  /** Comments that begin with all that there are, beside the ones that {@link open} has opened. */
+  /** Opens comments that start with all stored ones, in addition to those of {@link open}. */
   const openWithAll = async (stored: number) => {
     const { database, add, model } = await open(options, stored);
     const world = createWorld();
@@ -372,7 +372,7 @@ describe.each(models)("comments that begin with those of an earlier visit (%o)",
     await settle();
     database.deliver();
     await settle();
-    // The newest page does not reach down to what is shown.
+    // The newest page does not reach the shown comments.
     expect(reader.ids()).toEqual(before);
     for (let round = 0; round < 2; round++) {
       database.deliver();

@@ -7,7 +7,7 @@ import { type FeedHead, startHead } from "./feed-head";
 import { loadHootFollowing } from "./lazy";
 import { createShared, followBy, type Shared } from "./shared";
 
-/** The newest comments of a hoot, as far as they are known. */
+/** State of the newest comments of a hoot. */
 export type LiveCommentsState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError }
@@ -19,7 +19,7 @@ export type CommentsById = ReadonlyMap<string, Comment>;
 /** A page of earlier comments. */
 export interface EarlierComments {
   readonly comments: readonly Comment[];
-  /** Where the next page ends; null: nothing is older. */
+  /** End of the next page; null: there are no older comments. */
   readonly floor: string | null;
 }
 
@@ -27,26 +27,28 @@ export interface EarlierComments {
 export interface LiveComments extends Shared {
   readonly state: Readable<LiveCommentsState>;
   /**
-   * Shows comments of an earlier visit, unless the database has told of them already.
+   * Shows comments of an earlier visit, unless the database has already sent comments.
    *
-   * @param floor from there on they are all that there was
+   * @param floor key from which they are complete
    */
   fill(comments: readonly Comment[], floor: string | null): void;
   /** Reads the page below a key. @throws HooterError */
   loadEarlier(below: string | null, signal?: AbortSignal): Promise<EarlierComments>;
 }
 
-/** Comments in a page. */
+/** Number of comments in a page. */
 export const COMMENTS_PAGE = 100;
 
-/** Makes the comments of a hoot. What follows them is loaded when they are opened: see follow-comments.ts. */
+/**
+ * Creates the comments of a hoot. The code that follows them is loaded when they are opened: see follow-comments.ts.
+ */
 export function createLiveComments(context: LiveContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const { report } = context;
   const state = createStore<LiveCommentsState>({ status: "loading" });
   const onFailure = (error: HooterError) => {
     const isReady = state.get().status === "ready";
     if (isReady || error.code === "unknown") report(callFailed("followComments", error));
-    // What has been read stays.
+    // Keep comments that were read before.
     if (!isReady) state.set({ status: "error", error });
   };
   const options = { pageSize, state, onFailure };
@@ -61,7 +63,7 @@ export function createLiveComments(context: LiveContext, slug: string, pageSize 
       if (state.get().status === "ready") return;
       const byId = new Map(comments.map((comment) => [comment.id, comment]));
       state.set({ status: "ready", head: startHead([...byId.keys()], floor), comments: byId });
-      // The stream of the newest ones is not needed any more.
+      // Replace the stream of the newest comments, which is no longer needed.
       shared.restart();
     },
     loadEarlier: async (below, signal) =>

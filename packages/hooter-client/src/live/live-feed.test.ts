@@ -56,7 +56,7 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** A feed over a plain database, with the means to write its history. */
+/** Opens a feed on a plain database, with functions that write its history. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const account = createAccount({
@@ -98,12 +98,12 @@ async function open(options: ModelOptions, stored: number) {
   await settle();
 
   const mine = new Set<string>();
-  /** Came below everything that is followed: a page that was read before cannot hold it. */
+  /** Hoots inserted below the followed range. An already loaded page cannot contain them. */
   const unseen = new Set<string>();
   const used = new Set<string>();
   const post = (owner: string, late: number) => {
     const id = keyAt((clock += 10) - late * 10 - (late > 0 ? 5 : 0));
-    // Not of one that was deleted either: nobody draws a key that another has drawn.
+    // Exclude keys of deleted hoots too, because no key is drawn twice.
     if (used.has(id)) return null;
     used.add(id);
     const start = database.lowestStart("hoots");
@@ -154,7 +154,7 @@ async function open(options: ModelOptions, stored: number) {
       }
       case "delete": {
         const id = pick(next.at);
-        // What the feed has not been told of yet it would go on showing as one's own.
+        // Skip a hoot that the feed has not received: it would keep showing as the user's own.
         if (id === undefined || account.world.get().pendingHoots.has(id)) break;
         database.write("hoots", id, null);
         database.write("stats", id, null);
@@ -182,7 +182,7 @@ async function open(options: ModelOptions, stored: number) {
         feed.release();
         break;
       case "remount":
-        // What the former stream had not told yet, and the next one starts above.
+        // Hoots that the former stream had not reported, below the start of the next stream.
         for (const id of database.children("hoots").keys()) {
           const start = floor();
           if (start !== null && id < start && !account.world.get().hoots.has(id)) unseen.add(id);
@@ -218,17 +218,17 @@ describe("the feed over random histories", () => {
           const ids = feed().ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // The reading position is sacred: what comes unasked is one's own.
+          // The reading position must not move: only the user's own hoots arrive uninvited.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             expect(ids.filter((id) => !shown.has(id) && !mine.has(id))).toEqual([]);
           }
-          // And what is there stays, as long as nobody asks for what is new.
+          // Stored hoots stay visible until the reader requests new ones.
           if (next.kind !== "release" && next.kind !== "loadMore" && next.kind !== "remount") {
             expect(present.filter((id) => database.children("hoots").has(id) && !ids.includes(id))).toEqual([]);
           }
           present = ids;
           shown = new Set([...shown, ...ids]);
-          // One's own never wait.
+          // The user's own hoots never wait.
           const start = floor();
           const own = database.delivered() ? [...mine].filter((id) => database.children("hoots").has(id)) : [];
           expect(own.filter((id) => (start === null || id >= start) && !shown.has(id))).toEqual([]);
@@ -247,9 +247,9 @@ describe("the feed over random histories", () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter(isLive)).toEqual(model.filter(isLive));
         expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
-        // Two streams, however often they were replaced.
+        // Two streams, regardless of the number of replacements.
         expect(database.streams).toBe(2);
-        // What is live reads as it is stored.
+        // Live hoots equal the stored ones.
         const contents = new Map(
           feed()
             .view()

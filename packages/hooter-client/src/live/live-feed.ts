@@ -13,7 +13,7 @@ import { untilRead } from "./until-read";
 
 export { LIMIT_PAGES } from "./head-pages";
 
-/** The head of a feed, as far as it is known. */
+/** State of the head of a feed. */
 export type LiveFeedState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError }
@@ -22,7 +22,7 @@ export type LiveFeedState =
 /** A page of older hoots. */
 export interface OlderPage {
   readonly ids: readonly string[];
-  /** Where the next page ends; null: nothing is older. */
+  /** End of the next page; null: there are no older hoots. */
   readonly floor: string | null;
 }
 
@@ -31,28 +31,28 @@ export interface LiveFeed extends Shared {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
   /**
-   * Shows hoots of an earlier visit, unless the database has told already; its streams then say what has changed.
+   * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
    *
-   * @param ids newest first; the first page of them, and the others once there seems to be no network
-   * @param floor from there on they are all that there was
+   * @param ids newest first; only the first page shows until the network seems to be offline
+   * @param floor key from which they are complete
    */
   fill(ids: readonly string[], floor: string | null): void;
-  /** Shows what waits. */
+  /** Shows the held hoots. */
   release(): void;
   /** Reads the page below a key. @throws HooterError */
   loadOlder(below: string | null, signal?: AbortSignal): Promise<OlderPage>;
 }
 
 /**
- * Makes a feed: the newest page by one read, then everything from its oldest key on by streams. See feed-head.ts, and
- * follow-feed.ts for what is loaded beside that page.
+ * Creates a feed. It reads the newest page once, then follows everything from its oldest key on by streams. See
+ * feed-head.ts, and follow-feed.ts for the part that is loaded in parallel with that page.
  */
 export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed {
   const { database, world, report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
-  /** Begun with hoots of an earlier visit, of which the streams have not told yet. */
+  /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
   let filled = false;
-  /** All that an earlier visit left, while its first page alone is shown. */
+  /** Complete head of an earlier visit, while only its first page is shown. */
   let whole: FeedHead | null = null;
 
   const setHead = (head: FeedHead) => {
@@ -63,7 +63,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
   const setConnection = (connection: Connection) => {
     const present = state.get();
     if (present.status === "ready" && present.connection !== connection) state.set({ ...present, connection });
-    // Not from within the stream that tells it.
+    // Defer it, because it closes the stream that is notifying.
     if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };
 
@@ -96,7 +96,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
   };
   const shared = createShared((signal) => {
     const start = async () => {
-      // Beside the page.
+      // Preload in parallel with the page.
       loadAhead(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
@@ -105,7 +105,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
         if (page === null) return;
         setHead(startHead(page.ids, page.floor));
       }
-      // Of hoots of an earlier visit once the stream has told of those that are not known yet.
+      // For hoots of an earlier visit, wait until the stream has sent those that are not loaded yet.
       if (!filled) readLikes();
       const onFailure = (error: HooterError) => {
         report(callFailed("followFeed", error));
@@ -121,7 +121,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     void start();
   });
 
-  /** Without a network there is nothing older to be read: what an earlier visit left goes on below. */
+  /** Shows all hoots of an earlier visit, because older pages cannot be read while the network is offline. */
   const showWhole = () => {
     if (!whole) return;
     setHead(whole);
@@ -140,7 +140,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
       whole = ids.length > pageSize ? startHead(ids, floor) : null;
       setHead(startHead(page, whole ? (page.at(-1) ?? null) : floor));
       filled = true;
-      // The page that is being read is not needed any more.
+      // Abort the read of the first page, which is no longer needed.
       shared.restart();
     },
     release() {
@@ -149,7 +149,7 @@ export function createLiveFeed(context: LiveContext, pageSize: number): LiveFeed
     },
     async loadOlder(below, signal) {
       const page = await readPage(below, signal);
-      // What is below is known better now.
+      // The older page is more recent than the persisted hoots.
       whole = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (newest !== undefined && oldest !== undefined) {

@@ -6,27 +6,27 @@ import { loadFollows } from "./lazy";
 import { createShared, type Shared } from "./shared";
 import { untilRead } from "./until-read";
 
-/** Whether it is known whom the reader follows. */
+/** State of the followed accounts. */
 export type FollowsState =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly error: HooterError }
   | { readonly status: "ready" };
 
-/** Whom the reader follows: read once each time that somebody begins to use it, for everything on the page. */
+/** Accounts that the reader follows. They are read once each time their use begins, for the whole page. */
 export interface LiveFollows extends Shared {
   readonly state: Readable<FollowsState>;
-  /** Shows whom the reader followed at an earlier visit, unless the database has told already. */
+  /** Shows the follows of an earlier visit, unless the database has already sent them. */
   fill(follows: readonly FollowRecord[]): void;
 }
 
-/** Makes it (specification, section 7: `GET /follow/{userId}.json`). */
+/** Creates the follows (specification, section 7: `GET /follow/{userId}.json`). */
 export function createLiveFollows(context: LiveContext): LiveFollows {
   const { database, world, uid } = context;
   const state = createStore<FollowsState>({ status: "loading" });
-  /** What was known when the read began. */
+  /** Follows that were known when the read began. */
   let before = world.get().follows;
   const shared = createShared((signal) => {
-    // What has been read stays.
+    // Keep follows that were read before.
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
       if (state.get().status !== "ready") state.set({ status: "error", error });
@@ -34,7 +34,7 @@ export function createLiveFollows(context: LiveContext): LiveFollows {
     const read = async () => ({ json: await database.get(["follow", uid], null, { signal }) });
     const start = async () => {
       before = world.get().follows;
-      // One beside the other.
+      // Load in parallel.
       const part = untilRead(loadFollows, { signal, onFailure, always: true });
       const told = await untilRead(read, { signal, onFailure });
       const taking = told && (await part);
@@ -52,7 +52,7 @@ export function createLiveFollows(context: LiveContext): LiveFollows {
       world.change((draft) => {
         for (const follow of follows) if (!draft.follows.get(follow.uid)) draft.follows.set(follow.uid, follow);
       });
-      // A read that is under way knows better.
+      // A read in flight takes precedence over the filled follows.
       before = world.get().follows;
       state.set({ status: "ready" });
     },

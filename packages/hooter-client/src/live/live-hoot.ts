@@ -13,9 +13,10 @@ export interface LiveHoot extends Shared {
 }
 
 /**
- * Makes the live part of one hoot's page. What follows it is loaded when it is opened: see follow-hoot.ts.
+ * Creates the live part of one hoot's page. The code that follows it is loaded when
+ * the page is opened: see follow-hoot.ts.
  *
- * @param onGone the counters have gone, and so may the hoot have
+ * @param onGone called when the counters disappear, because the hoot may be deleted
  */
 export function createLiveHoot(context: LiveContext, id: string, onGone: () => void): LiveHoot {
   const { report } = context;

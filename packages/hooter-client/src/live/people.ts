@@ -9,22 +9,22 @@ import { DEFAULT_PSEUDO } from "../model/validation";
 import type { Queue } from "./at-most";
 import type { LiveContext } from "./context";
 
-/** Whom to look for. */
+/** Reference to a user: an account or a pseudo. */
 export type PersonReference = { readonly uid: string } | { readonly pseudo: string };
 
-/** Who a person is. */
+/** Public data of a user. */
 export interface Person {
   readonly uid: string;
   readonly pseudo: string;
   readonly picture: string | null;
 }
 
-/** What cannot be in a path: nobody claims such a key. */
+/** Characters that are invalid in a path. No claimed key contains them. */
 const illegal = /[.$#[\]/\p{Cc}\p{Surrogate}]/u;
-/** The database's limit is 768 bytes of UTF-8: so many letters always fit. */
+/** Maximum length that always fits the database's limit of 768 bytes of UTF-8. */
 const LONGEST_KEY = 256;
 
-/** Whether something can be a key of the database; a name in an address may be anything. */
+/** Whether a text can be a key of the database. A name in an address may be any text. */
 function isKey(text: string): boolean {
   return text !== "" && text.length <= LONGEST_KEY && !illegal.test(text);
 }
@@ -39,17 +39,17 @@ async function newestAuthor(
   return found?.author ?? null;
 }
 
-/** What a person's record says, with a picture that may be shown. */
+/** Decodes a user's record and drops a picture that must not be shown. */
 function readRecord(json: JsonValue, { picturePaths }: LiveContext): ProfileRecord | null {
   const record = decodeProfileRecord(json);
   return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths) };
 }
 
 /**
- * Reads who a person is, and takes in their counters: by their account, or by the account that a pseudo belongs to. Who never
- * saved a profile is known by their newest hoot (specification, section 7).
+ * Reads a user and their counters, by account or by the account that owns a pseudo. A user who never saved a profile is
+ * identified by their newest hoot (specification, section 7).
  *
- * @returns null when nobody is found
+ * @returns null when there is no such user
  * @throws HooterError
  */
 export async function readProfile(context: LiveContext, who: PersonReference): Promise<Person | null> {
@@ -70,7 +70,8 @@ export async function readProfile(context: LiveContext, who: PersonReference): P
   const record = readRecord(json, context);
   author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
   if (!record && !author && stats === null) return null;
-  // Whoever claimed a name here and has no counters has done nothing yet; of a plain client's person nothing is counted.
+  // A claimed name without counters means zero: the account has done nothing yet.
+  // Data of a plain client is not counted.
   const counted = stats !== null || (record !== null && record.claim !== null);
   const id = uid;
   world.change((draft) => {
@@ -81,14 +82,14 @@ export async function readProfile(context: LiveContext, who: PersonReference): P
   return { uid, pseudo, picture };
 }
 
-/** A page of a person's followers. */
+/** A page of a user's followers. */
 export interface FollowersPage {
   readonly people: readonly Person[];
-  /** Where the next page ends; null: nobody followed earlier. */
+  /** End of the next page; null: there are no earlier followers. */
   readonly floor: string | null;
 }
 
-/** Reads who follows a person, the latest first, with their names. @throws HooterError */
+/** Reads the followers of a user, newest first, with their names. @throws HooterError */
 export async function readFollowers(
   context: LiveContext,
   uid: string,

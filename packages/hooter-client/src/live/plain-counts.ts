@@ -4,9 +4,9 @@ import type { HootCounts } from "../model/hoot";
 import type { Queue } from "./at-most";
 
 /**
- * What the specification's own calls say of a hoot that no index knows (specification, section 7).
+ * Reads the counters of a hoot without an index, by the specification's own calls (specification, section 7).
  *
- * @param uid the reader: the likes tell of their own, too
+ * @param uid the reader, whose own like is part of the likes
  * @throws HooterError
  */
 export async function readPlainCounts(

@@ -4,13 +4,13 @@ import type { Hoot } from "../model/hoot";
 import { inBackground, type LiveContext } from "./context";
 import type { WorldDraft } from "./world";
 
-/** A range of keys: from one on, up to another; null leaves a side open. */
+/** A range of keys, both ends included; null leaves an end open. */
 export interface KeyRange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** The query for a range of keys. */
+/** Creates the query for a range of keys. */
 export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
   return {
     orderBy: "$key",
@@ -19,7 +19,7 @@ export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
   };
 }
 
-/** Takes in a hoot as the database tells it. @returns whether it can be shown */
+/** Stores a hoot from a database value. @returns whether it can be shown */
 export function takeHoot(
   { now, report, picturePaths }: LiveContext,
   draft: WorldDraft,
@@ -34,19 +34,19 @@ export function takeHoot(
     return false;
   }
   const present = draft.hoots.get(id);
-  // What is told again as it was stays the same object.
+  // An unchanged hoot stays the same object.
   if (!present || !sameHoot(present, hoot)) draft.hoots.set(id, hoot);
   return true;
 }
 
-/** Takes in what the database tells of a hoot's counters. */
+/** Stores the counters of a hoot from a database value. */
 export function takeCounts({ report }: LiveContext, draft: WorldDraft, id: string, json: JsonValue): void {
   const counts = decodeCounts(json);
   if (!counts) report({ kind: "malformed-record", collection: "stats", id });
   draft.tellCounts(id, counts);
 }
 
-/** Forgets a hoot that is not there any more. */
+/** Removes the data of a hoot that no longer exists. */
 export function dropHoot(draft: WorldDraft, id: string): void {
   draft.hoots.delete(id);
   draft.counts.delete(id);
@@ -54,7 +54,7 @@ export function dropHoot(draft: WorldDraft, id: string): void {
   draft.liked.delete(id);
 }
 
-/** Reads the counters of a range, in the background. @param ids the hoots in it: those without counters are noted as such */
+/** Reads the counters of a range in the background. @param ids hoots in the range; those without counters are marked */
 export function loadCounts(context: LiveContext, range: KeyRange, ids: readonly string[]): void {
   const { database, world, report } = context;
   const load = async () => {
@@ -67,15 +67,15 @@ export function loadCounts(context: LiveContext, range: KeyRange, ids: readonly 
   inBackground(report, "loadCounts", load());
 }
 
-/** Notes the hoots of which no counters are known. */
+/** Marks the hoots whose counters are missing. */
 export function noteLacking(draft: WorldDraft, ids: Iterable<string>, lacking: "unread" | "none"): void {
   for (const id of ids) if (!draft.counts.get(id)) draft.lacking.set(id, lacking);
 }
 
 /**
- * Reads which hoots of a range the reader likes, in the background.
+ * Reads in the background which hoots of a range the reader likes.
  *
- * @param ids the hoots that it is asked for, when the answer is there
+ * @param ids returns the hoots to update; called when the answer has arrived
  */
 export function loadOwnLikes(context: LiveContext, range: KeyRange, ids: () => readonly string[]): void {
   const { database, world, uid, report } = context;
@@ -84,7 +84,7 @@ export function loadOwnLikes(context: LiveContext, range: KeyRange, ids: () => r
     const liked = new Set(childrenOf(json).map(([id]) => id));
     world.change((draft) => {
       for (const id of ids()) {
-        // A wish that is under way knows better.
+        // A pending like takes precedence.
         if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked.has(id));
       }
     });

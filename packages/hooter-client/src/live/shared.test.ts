@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A part that comes when it may, and what was told and opened. */
+/** Creates a part that loads on command, and a log of notifications and openings. */
 function setUp() {
   const log: string[] = [];
   let isThere = false;

@@ -1,23 +1,23 @@
 import type { HooterError } from "../model/errors";
 import { untilRead } from "./until-read";
 
-/** Something that is open as long as somebody uses it. */
+/** A resource that is open while it is used. */
 export interface Shared {
-  /** @returns a function that gives it up; a second call does nothing */
+  /** @returns a function that releases it; a second call does nothing */
   retain(): () => void;
-  /** Whether somebody uses it. */
+  /** Whether it is used. */
   inUse(): boolean;
-  /** Closes it, whoever uses it, and opens it again if it is used. */
+  /** Closes it, even while it is used, and opens it again if it is used. */
   restart(): void;
   /** Closes it for good. */
   dispose(): void;
 }
 
 /**
- * Counts the users of a live resource. It closes a moment after the last one left: a component that is mounted again at once
- * (StrictMode, a move in the tree) finds it open.
+ * Counts the users of a live resource. It closes shortly after the last release, so that a component that mounts again
+ * immediately (StrictMode, a move in the tree) finds it open.
  *
- * @param open opens it until the signal says that it is closed
+ * @param open opens it until the signal aborts
  */
 export function createShared(open: (signal: AbortSignal) => void): Shared {
   let users = 0;
@@ -59,11 +59,11 @@ export function createShared(open: (signal: AbortSignal) => void): Shared {
 }
 
 /**
- * Follows something until the signal says that it is closed, by a part of the program that is loaded for it.
+ * Loads a part of the program and uses it to follow something until the signal aborts.
  *
  * @param load see `partOf`
- * @param begin follows it and returns how to stop it
- * @param onFailure told when the part cannot be loaded; it is asked for until it is there
+ * @param begin starts to follow and returns a function that stops
+ * @param onFailure called when the part cannot be loaded; loading is retried until it succeeds
  */
 export async function followBy<Part>(
   load: () => Promise<Part>,

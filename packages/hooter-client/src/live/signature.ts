@@ -1,10 +1,10 @@
 import type { Author } from "../model/hoot";
 import type { WorldState } from "./world";
 
-/** How a person signs at present; undefined: as it was written. */
+/** Current name and picture of an author; undefined: as stored in the record. */
 export type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
-/** How the author of something signs. */
+/** Returns the current signature of an author. */
 export function signatureOf(world: WorldState, { uid }: Author): Signature {
   return uid === null ? undefined : world.names.get(uid);
 }

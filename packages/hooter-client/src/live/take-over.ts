@@ -1,15 +1,15 @@
-/** Streams of which a new one takes over from the others once it has spoken. */
+/** Replaces streams. A new stream takes over from the earlier ones at its first event. */
 export interface TakeOver {
   /**
-   * Opens what takes over; the present ones stay until then.
+   * Opens a new stream. The current ones stay open until its first event.
    *
-   * @param follow opens it, calls `onFirst` when it speaks first, and returns how to close it
+   * @param follow opens the stream, calls `onFirst` at its first event, and returns a function that closes it
    */
   replace(follow: (onFirst: () => void) => () => void): void;
   close(): void;
 }
 
-/** Makes it: nothing is missed between two streams, and nothing flickers. */
+/** Creates the replacement of streams. No event is lost between two streams, and nothing flickers. */
 export function createTakeOver(): TakeOver {
   const open = new Set<() => void>();
   const close = (streams: Iterable<() => void>) => {

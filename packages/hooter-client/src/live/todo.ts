@@ -1,33 +1,33 @@
 import { parseFields } from "../drafts/drafts";
 import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
 
-/** The entry that says that own records are to be renamed. */
+/** Entry for a pending rename of the user's own records. */
 export const RENAME = "rename";
-/** The entry that says that the mark of a deletion is to be removed, as the deletion was not finished. */
+/** Entry for the removal of the mark of an unfinished account deletion. */
 export const STAY = "stay";
-/** Every other entry is a removed hoot's id. */
+/** Whether an entry is the id of a removed hoot: every other entry is one. */
 export const isHootId = (name: string): boolean => name !== RENAME && name !== STAY;
 
-/** What an account has still to do in the background, for a later session too. */
+/** Pending background work of an account. A later session may execute it. */
 export interface Todo {
   /** The key in the storage. */
   readonly place: string;
-  /** When each piece of work is due, in milliseconds, as text. */
+  /** Returns the due times of the work, in milliseconds, as text. */
   read(): Readonly<Record<string, string>>;
-  /** @param due null: it is done */
+  /** @param due null when the work is done */
   set(name: string, due: number | null): void;
 }
 
 /**
- * Remembers it in the storage, which other tabs share: it is read anew each time.
+ * Persists the work in the storage that tabs share. Reads it on each call.
  *
- * @param owner the account, and the database that it writes to
+ * @param owner the account and its database
  */
 export function createTodo(storage: DraftStorage, owner: Owner): Todo {
   const place = placeOf(storage, "todo", owner);
   const read = () => {
     const fields = Object.entries(parseFields(storage.getItem(place)) ?? {});
-    // Others may write there: what is no time is never due.
+    // Other scripts may write to the storage, so skip invalid times.
     return Object.fromEntries(fields.filter(([, due]) => due.trim() !== "" && Number.isFinite(Number(due))));
   };
   return {

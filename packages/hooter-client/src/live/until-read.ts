@@ -2,25 +2,25 @@ import { backOff, wait } from "../database/back-off";
 import { browserPage, type Page } from "../database/page";
 import { type HooterError, toHooterError } from "../model/errors";
 
-/** Milliseconds: never sooner than this after a failure, and about this much at most. */
+/** Minimum delay after a failure, and approximate maximum delay, in milliseconds. */
 const SOONEST = 1_000;
 const LATEST = 15_000;
 
 export interface UntilReadOptions {
-  /** Gives it up. */
+  /** Cancels the read. */
   readonly signal: AbortSignal;
-  /** Told of each failure; while it waits, the person may ask for a try of their own. */
+  /** Called after each failure. During the delay, the user may start a separate attempt. */
   readonly onFailure: (error: HooterError) => void;
-  /** Tries again whatever the failure. Default false. */
+  /** Retries after any failure. Default false. */
   readonly always?: boolean;
   readonly page?: Page;
 }
 
 /**
- * Reads until it succeeds. After a failure that may pass by itself (a network or a service that is down) it tries again:
- * later each time, at once when the page shows again or the network is back, never while the page is hidden.
+ * Reads until it succeeds. After a transient failure (network or service unavailable) it retries with growing delays,
+ * immediately when the page becomes visible or the network comes back, and never while the page is hidden.
  *
- * @returns null when it was given up or when no further try would help
+ * @returns null after an abort, or when a retry cannot help
  */
 export async function untilRead<T>(read: () => Promise<T>, options: UntilReadOptions): Promise<T | null> {
   const { signal, onFailure, always, page = browserPage } = options;
@@ -39,7 +39,7 @@ export async function untilRead<T>(read: () => Promise<T>, options: UntilReadOpt
   }
 }
 
-/** Ends when the time is over and the page is visible, or as soon as something says that a try is worth it. */
+/** Resolves when the delay is over and the page is visible, or as soon as an event makes a retry worthwhile. */
 async function pause(milliseconds: number, signal: AbortSignal, page: Page): Promise<void> {
   const woken = new AbortController();
   const giveUp = () => woken.abort();

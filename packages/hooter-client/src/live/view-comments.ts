@@ -6,18 +6,23 @@ import type { CommentsById, EarlierComments } from "./live-comments";
 import { type Signature, signatureOf } from "./signature";
 import type { WorldState } from "./world";
 
-/** The comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending). */
+/**
+ * Joins the comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending).
+ */
 export function joinComments(
   { head, comments }: { readonly head: FeedHead; readonly comments: CommentsById },
   pages: readonly EarlierComments[],
 ): Comment[] {
   const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
-  // Where a comment is on either side the head knows better; by their keys, none is.
+  // The head takes precedence for a comment in both. By their keys, there should be none.
   const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
   return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
 }
 
-/** The comments of a hoot with one's own pending ones and without the removed, oldest first, none twice. */
+/**
+ * Derives the comments of a hoot with the user's own pending comments and without removed
+ * ones. Oldest first, without duplicates.
+ */
 export function deriveComments(
   comments: readonly Comment[],
   world: WorldState,
@@ -44,7 +49,7 @@ export type CommentViews = (
   hootOwner: string | null,
 ) => CommentView;
 
-/** Makes the views of comments; a view is the same object as long as it says the same. */
+/** Creates the views of comments. An unchanged view is the same object. */
 export function createCommentViews(uid: string): CommentViews {
   const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
   return (comment, delivery, world, hootOwner) => {

@@ -2,18 +2,18 @@ import type { ProfileCounts } from "../model/profile";
 import type { Person } from "./people";
 import type { WorldState } from "./world";
 
-/** A person with the name that they bear here, and their counters; null while those are not known. */
+/** A user with their current name and counters; null until the counters are loaded. */
 export type PersonView = Person & { readonly [Counter in keyof ProfileCounts]: number | null } & {
   readonly isMe: boolean;
 };
 
-/** A person with the name that they bear here from now on, and their counters. @param me the reader */
+/** Derives the view of a user with their current name and counters. @param me the reader */
 export function viewPerson(world: WorldState, person: Person, me: string): PersonView {
   const counts = derivePerson(world, person.uid) ?? { hoots: null, followers: null, following: null };
   return { ...person, ...world.names.get(person.uid), ...counts, isMe: person.uid === me };
 }
 
-/** The counters of a person with the reader's pending wish to follow. */
+/** Returns the counters of a user with the reader's pending follow applied. */
 function derivePerson({ people, follows, pendingFollows }: WorldState, uid: string): ProfileCounts | null {
   const counts = people.get(uid);
   const pending = pendingFollows.get(uid);

@@ -1,7 +1,7 @@
 import type { Identity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 
-/** An identity service that does nothing for an account that is gone: it would do it to the next one. */
+/** Wraps an identity service to reject calls of an account that has left. They would affect the next account. */
 export function whileSignedIn(identity: Identity, signal: AbortSignal): Identity {
   const ifOpen = <T>(work: () => Promise<T>): Promise<T> =>
     signal.aborted ? Promise.reject(new HooterError("signed-out")) : work();

@@ -1,23 +1,23 @@
 import { childrenOf, type DatabaseChange, isJsonObject, type JsonValue } from "../database/database";
 import { newestFirst } from "../model/key-order";
 
-/** The raw children of a streamed location, by key: what partial changes are applied to. */
+/** Raw children of a streamed location by key, as the base for partial changes. */
 export type RawWindow = ReadonlyMap<string, JsonValue>;
 
-/** Nothing known yet. */
+/** A window without data. */
 export const emptyWindow: RawWindow = new Map();
 
-/** A window after some changes, and which of its keys they touched. */
+/** A window after changes, and the keys that they touched. */
 export interface WindowChange {
   readonly window: RawWindow;
-  /** null: everything was told anew. */
+  /** null: full snapshot. */
   readonly touched: ReadonlySet<string> | null;
 }
 
 /**
- * Applies one event (protocol, section 3.3): a change at the top replaces everything, one at a child replaces or removes it,
- * one deeper changes a part of it. A part of what is not known cannot be placed and is left out; removing what is not there
- * changes nothing.
+ * Applies one event (protocol, section 3.3). A change at the top replaces everything. A change at a child replaces or
+ * removes it. A deeper change updates a part of it. A part of an unknown child cannot be placed and is ignored.
+ * Removing a missing child changes nothing.
  */
 export function applyChanges(window: RawWindow, changes: readonly DatabaseChange[]): WindowChange {
   let next = new Map(window);
@@ -39,11 +39,11 @@ export function applyChanges(window: RawWindow, changes: readonly DatabaseChange
   return { window: next, touched };
 }
 
-/** A value with another at a path within; what is left without children is gone. */
+/** Replaces the value at a path. Removes nodes that are left without children. */
 function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): JsonValue {
   const [key, ...inner] = path;
   if (key === undefined) return data;
-  // There is nothing below a leaf that could go.
+  // A leaf has no children to remove.
   if (data === null && !isJsonObject(base)) return base;
   const { [key]: child = null, ...rest }: { [key: string]: JsonValue } = isJsonObject(base) ? base : {};
   const value = replaceAt(child, inner, data);
@@ -52,7 +52,7 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
 }
 
 /**
- * Holds a window to the stream's own limit, whether or not the service tells what fell out of it (protocol, section 3.4).
+ * Applies the stream's limit to a window, whether or not the service reports evictions (protocol, section 3.4).
  *
  * @param limit the stream's `limitToLast`
  * @returns the window, and its keys, highest first

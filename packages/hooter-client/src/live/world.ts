@@ -4,48 +4,48 @@ import { createStore, type Readable } from "../model/readable";
 
 type ById<T> = ReadonlyMap<string, T>;
 
-/** A wish to like or not, that the database has not confirmed. */
+/** Target state of a like that the database has not confirmed. */
 export interface PendingLike {
   readonly liked: boolean;
-  /** How it moves the counter: 1, 0 or -1. */
+  /** Change of the counter: 1, 0 or -1. */
   readonly delta: number;
-  /** What the counter will be; null when it is not known. */
+  /** Expected counter; null when the counter is unknown. */
   readonly expected: number | null;
 }
 
-/** One's own comment that the stream has not told yet. */
+/** The user's own comment that the stream has not reported yet. */
 export interface PendingComment {
   readonly comment: Comment;
   readonly hootId: string;
   readonly delivery: Delivery;
-  /** What the post's counter will be; null when it is not known or counted already. */
+  /** Expected counter of the post; null when it is unknown or already includes the comment. */
   readonly expected: number | null;
 }
 
-/** One's own hoot that the stream has not told yet. */
+/** The user's own hoot that the stream has not reported yet. */
 export interface PendingHoot {
   readonly hoot: Hoot;
   readonly delivery: Delivery;
 }
 
-/** What an edit changes. */
+/** Fields that an edit changes. */
 export type PendingEdit = Pick<Hoot, "content" | "picture" | "editedAt">;
 
-/** One's own hoot that was removed, with what was known of it: it may be brought back. */
+/** The user's own removed hoot with its data, for an undo. */
 export interface RemovedHoot {
   readonly hoot: Hoot | undefined;
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
 }
 
-/** One's own comment that was removed. */
+/** The user's own removed comment. */
 export interface RemovedComment {
   readonly hootId: string | null;
-  /** What the post's counter will be; null when it is not known or counted already. */
+  /** Expected counter of the post; null when it is unknown or already excludes the comment. */
   readonly expected: number | null;
 }
 
-/** A wish to follow or not, that the database has not confirmed. */
+/** Target state of a follow that the database has not confirmed. */
 export interface PendingFollow {
   readonly follow: FollowRecord;
   readonly followed: boolean;
@@ -54,52 +54,58 @@ export interface PendingFollow {
 interface Parts {
   readonly hoots: Hoot;
   readonly counts: HootCounts;
-  /** Hoots whose counters nothing reads by itself ("unread"), or that have none, as a plain client's ("none"). */
+  /**
+   * Hoots whose counters are not read automatically ("unread"), or that have
+   * none, like those of plain clients ("none").
+   */
   readonly lacking: "unread" | "none";
-  /** Whether the reader likes a hoot; absent while not known. */
+  /** Whether the reader likes a hoot; missing until loaded. */
   readonly liked: boolean;
   readonly people: ProfileCounts;
   readonly follows: FollowRecord;
-  /** The name and picture that a person signs with from now on, whatever older records say. */
+  /** Current names and pictures of users, which replace those of older records. */
   readonly names: Pick<Author, "pseudo" | "picture">;
   readonly pendingHoots: PendingHoot;
   readonly pendingLikes: PendingLike;
   readonly pendingComments: PendingComment;
   readonly pendingFollows: PendingFollow;
-  /** What an edit puts in the place of a hoot's content once it is confirmed. */
+  /** Edited content of hoots, shown before the confirmation. */
   readonly edits: PendingEdit;
   readonly removedHoots: RemovedHoot;
   readonly removedComments: RemovedComment;
 }
 
-/** What is known, and beside it what is wished. By the id of a hoot or a comment, or by the uid of a person. */
+/** Stored data and pending changes, by the id of a hoot or comment, or by the uid of a user. */
 export type WorldState = { readonly [Part in keyof Parts]: ById<Parts[Part]> };
 
-/** A map in the making: copied when it is first changed, so that those who hold the former one keep it. */
+/** A mutable map. It is copied on its first change, so that the former map stays unchanged. */
 export interface MapDraft<T> {
   get(id: string): T | undefined;
   set(id: string, value: T): void;
   delete(id: string): void;
 }
 
-/** A {@link WorldState} in the making. */
+/** A mutable {@link WorldState}. */
 export type WorldDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]> } & {
-  /** Counters as the database tells them; null when it says nothing of them. */
+  /** Sets the counters from the database; null when it has none. */
   readonly tellCounts: (hootId: string, counts: HootCounts | null) => void;
 };
 
 /**
- * Everything that one account knows, in one place, with its pending changes: every screen is derived from here, so
- * that one thing looks the same everywhere at once.
+ * All data of one account in one place, with its pending changes. Every screen derives from
+ * it, so a change shows everywhere at once.
  */
 export interface World extends Readable<WorldState> {
-  /** Several changes, told as one. */
+  /** Applies several changes with one notification. */
   change(make: (draft: WorldDraft) => void): void;
-  /** How often the counters of a hoot have been told: whether one's own write may be in them already. */
+  /**
+   * Returns the number of reports of a hoot's counters. If it has grown since a
+   * write, the counters may include that write.
+   */
   countsTold(hootId: string): number;
 }
 
-/** A world where nothing is known. */
+/** Creates a world without data. */
 export function createWorld(): World {
   const none: ById<never> = new Map<string, never>();
   const store = createStore<WorldState>({

@@ -21,27 +21,27 @@ import type { AccountVerbs, VerbContext } from "./verbs/verbs";
 import { whileThere } from "./verbs/while-there";
 import { whileSignedIn } from "./while-signed-in";
 
-/** What writes of an account are made of. */
+/** Options of {@link createWrites}. */
 export interface WritesContext extends Omit<VerbContext, "errands" | "locale"> {
-  /** As the host gives it. */
+  /** Locale as the host sets it. */
   readonly locale: string | undefined;
   readonly drafts: Drafts;
-  /** Whether it is known whom the reader follows. */
+  /** Whether the follows of the reader are loaded. */
   readonly knowsFollows: () => boolean;
   /** Aborted when the account leaves. */
   readonly signal: AbortSignal;
 }
 
-/** All that writes for an account; load this file on demand (see `lazy-writes.ts`). */
+/** All write operations of an account. Load this file on demand (see `lazy-writes.ts`). */
 export interface Writes {
   readonly verbs: AccountVerbs;
-  /** The writes that have not been answered. */
+  /** Pending mutations. */
   readonly errands: Errands;
-  /** Takes up what an earlier page has left: once it is known who is signed in. */
+  /** Resumes the mutations of an earlier page. Call it once the session is known. */
   takeUp(): void;
 }
 
-/** Makes it, and goes on with what an earlier session has left to be done. */
+/** Creates the write operations, and continues the background work of an earlier session. */
 export function createWrites(options: WritesContext): Writes {
   const { uid, database, world, now, user, report, signal } = options;
   const identity = whileSignedIn(options.identity, signal);
@@ -52,7 +52,7 @@ export function createWrites(options: WritesContext): Writes {
 
   let present: Promise<void> | null = null;
   let askedAgain = false;
-  /** Sees to what is remembered to be done; nothing is loaded for it when nothing is. */
+  /** Executes remembered background work. Loads nothing when there is none. */
   const carryOn = (): void => {
     askedAgain = true;
     if (present || Object.keys(todo.read()).length === 0) return;

@@ -8,7 +8,9 @@ import type { VerbContext, WaitingVerb } from "./verbs";
 import { whileThere } from "./while-there";
 import { createTaken, writerOf } from "./words";
 
-/** Makes the verb that comments: shown at once, with the counter of the hoot, and taken back if it fails. */
+/**
+ * Creates the action that comments. The comment and the hoot's counter show immediately and are rolled back on failure.
+ */
 export function createAddComment(context: VerbContext, outbox: Outbox): WaitingVerb<"addComment"> {
   const { database, world, uid, now, locale, createKey, renewKey, errands } = context;
   const comments = createTaken<Comment>(errands);
@@ -60,11 +62,11 @@ export function createAddComment(context: VerbContext, outbox: Outbox): WaitingV
     }
     world.change((draft) => {
       const counts = draft.counts.get(hootId);
-      // Told since: the counter has the own comment in it. Otherwise we count it, until it is told.
+      // If the counter was reported since, it includes the own comment. Otherwise add it until the next report.
       if (counts && world.countsTold(hootId) === told) {
         draft.counts.set(hootId, { ...counts, comments: counts.comments + 1 });
       }
-      // The stream may have told it already.
+      // The stream may have reported the comment already.
       if (draft.pendingComments.get(id)) {
         draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
       }

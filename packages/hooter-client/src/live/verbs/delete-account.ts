@@ -2,13 +2,13 @@ import { later } from "../lazy";
 import { STAY, type Todo } from "../todo";
 import type { AccountVerbs, VerbContext } from "./verbs";
 
-/** Milliseconds that a deletion may take before it counts as given up. */
+/** Milliseconds after which a deletion counts as abandoned. */
 const ABANDONED = 3_600_000;
 
 /**
- * Makes the verb that deletes everything that carries the account's uid, and the account last.
+ * Creates the action that deletes all records with the account's uid, then the account.
  *
- * @param carryOn sees to what is remembered to be done
+ * @param carryOn executes remembered background work
  */
 export function createDeleteAccount(
   context: VerbContext,
@@ -22,14 +22,14 @@ export function createDeleteAccount(
       await deleteAccount(database, identity, uid, {
         ...options,
         onProgress: (step) => {
-          // From the first step on nothing new may be written.
+          // From the first step on, nothing new may be written.
           errands.clear();
           todo.set(STAY, now() + ABANDONED);
           options?.onProgress?.(step);
         },
       });
     } catch (error) {
-      // The account stays for now, so its person must be able to write again.
+      // The account stays for now, so the user must be able to write again.
       if (STAY in todo.read()) todo.set(STAY, now());
       carryOn();
       throw error;

@@ -4,7 +4,10 @@ import type { ErrandRecord } from "../errands";
 import { later } from "../lazy";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
-/** Makes the verb that deletes a comment of one's own: gone at once, with the counter of the hoot, back if it fails. */
+/**
+ * Creates the action that deletes a comment. The comment disappears from the list and the hoot's counter
+ * immediately, and is restored on failure.
+ */
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
   const { database, world, uid, errands, createKey } = context;
 
@@ -31,14 +34,14 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
         world.change((draft) => draft.removedComments.delete(id));
         throw error;
       }
-      // Gone already: the counter knows.
+      // The comment was already gone, so the counter already excludes it.
       counted = false;
     }
     world.change((draft) => {
       draft.removedComments.set(id, { hootId, expected: null });
       draft.pendingComments.delete(id);
       const counts = hootId === null ? undefined : draft.counts.get(hootId);
-      // Told since: the counter is without it. Otherwise we count it, until it is told.
+      // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
       if (counted && counts && hootId !== null && world.countsTold(hootId) === told) {
         draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
       }

@@ -7,13 +7,14 @@ import type { Todo } from "../todo";
 import { type InTurn, isRefused, refuseWaiting } from "./in-turn";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
-/** The sweep begins so many milliseconds after the time for an undo is over: one that is on its way arrives first. */
+/** Delay of the sweep after the undo period, in milliseconds, so that an undo in flight arrives first. */
 const GRACE = 2_000;
 
 /**
- * Makes the verb that deletes a hoot of one's own: gone at once, back if it fails or is undone.
+ * Creates the action that deletes the user's own hoot. The hoot disappears
+ * immediately, and is restored on failure or undo.
  *
- * @param carryOn sees to what is remembered to be done
+ * @param carryOn executes remembered background work
  */
 export function createDeleteHoot(
   context: VerbContext,
@@ -32,14 +33,15 @@ export function createDeleteHoot(
     const hide = () =>
       world.change((draft) => {
         draft.removedHoots.set(id, known);
-        // One that waits to be published is so still.
+        // A hoot that waits to be published stays pending.
         if (draft.pendingHoots.get(id)?.delivery === "stored") draft.pendingHoots.delete(id);
         movePerson(draft, uid, "hoots", -1);
       });
     const showAgain = () =>
       world.change((draft) => {
         draft.removedHoots.delete(id);
-        // The stream may have told of its end meanwhile; where none tells of its return, it is pending as one that was published.
+        // The stream may have reported the removal. If no stream reports the return, the
+        // hoot stays pending, like a published one.
         if (hoot && !draft.hoots.get(id) && !draft.pendingHoots.get(id)) {
           draft.pendingHoots.set(id, { hoot, delivery: "stored" });
         }
@@ -50,7 +52,7 @@ export function createDeleteHoot(
     let undoable = undoFor;
     const remember = () => todo.set(id, now() + undoable + GRACE);
     hide();
-    // Before it is gone: whatever happens from then on, what is left of it will be found.
+    // Remember the sweep before the removal, so that the remaining records are found after any failure.
     remember();
     try {
       const removed = await errands.perform(record, async (again, { args }) => {
@@ -59,14 +61,14 @@ export function createDeleteHoot(
         try {
           return { hoot: await inTurn(id, () => removeHoot(database, present, uid)), restoreHoot };
         } catch (thrown) {
-          // It went the first time.
+          // The first attempt removed it.
           if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, present, uid)))
             return null;
           throw thrown;
         }
       });
       world.change((draft) => draft.pendingHoots.delete(id));
-      // Without counters nothing brings it back; nor does anything what went before the page was loaded.
+      // A hoot without counters cannot be restored, and neither can one that an earlier page removed.
       if (!removed?.hoot.counted) undoable = 0;
       remember();
       carryOn();
@@ -75,7 +77,8 @@ export function createDeleteHoot(
         if (!removed) throw new HooterError("not-found");
         todo.set(id, null);
         showAgain();
-        // Until it is back, and that may wait for the pace of posts, whoever reads it finds nothing: it is pending meanwhile.
+        // The restored hoot is not readable until it is stored, which may wait for the
+        // rate limit. It is pending until then.
         world.change((draft) => {
           if (hoot && !draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
         });
@@ -109,7 +112,7 @@ export function createDeleteHoot(
           dropHoot(draft, id);
         });
       }
-      // Refused, not lost: there is nothing to clean up.
+      // The removal was refused, not lost, so there is nothing to clean up.
       if (isRefused(error)) todo.set(id, null);
       else carryOn();
       throw error;

@@ -10,17 +10,20 @@ import type { VerbContext, WaitingVerb } from "./verbs";
 import { whileThere } from "./while-there";
 import { draftOf, writerOf } from "./words";
 
-/** Makes the verb that changes a hoot of one's own: shown at once everywhere, taken back if it fails. */
+/**
+ * Creates the action that edits the user's own hoot. The edit shows everywhere
+ * immediately and is rolled back on failure.
+ */
 export function createEditHoot(context: VerbContext, inTurn: InTurn): WaitingVerb<"editHoot"> {
   const { database, world, now, locale, errands, createKey, picturePaths } = context;
 
-  /** Reads a hoot; one that cannot be read stays as it is known. */
+  /** Reads a hoot. After a failed read, the loaded data stays. */
   const learn = async (id: string): Promise<void> => {
     const json = await database.get(["hoots", id]).catch(() => null);
     world.change((draft) => tellHoot(context, draft, id, json));
   };
 
-  /** What the person may have before them of a hoot: as it is stored, and as it was edited last. */
+  /** Returns the states of a hoot that the user may have seen: the stored one and the last edit. */
   const baseOf = (id: string): { base?: string } => {
     const { edits, hoots, pendingHoots } = world.get();
     const known = [edits.get(id), hoots.get(id) ?? pendingHoots.get(id)?.hoot].flatMap((hoot) => hoot ?? []);
@@ -59,12 +62,12 @@ export function createEditHoot(context: VerbContext, inTurn: InTurn): WaitingVer
       );
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // What it gave way to is shown, and is what the next one begins with.
+      // Show the newer state. The next edit starts from it.
       if (error.code === "changed-elsewhere") await learn(id);
       throw error;
     } finally {
       world.change((draft) => {
-        // Another edit may be under way.
+        // Another edit may be in flight.
         if (draft.edits.get(id) === shown) draft.edits.delete(id);
       });
     }
@@ -80,7 +83,7 @@ export function createEditHoot(context: VerbContext, inTurn: InTurn): WaitingVer
   };
 }
 
-/** The states that an edit may follow, as they are kept; undefined: any. */
+/** Parses the states that an edit may follow; undefined: any. */
 function statesOf(base: string | undefined): string[] | undefined {
   try {
     const states: unknown = JSON.parse(base ?? "null");

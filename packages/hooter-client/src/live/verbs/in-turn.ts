@@ -2,10 +2,10 @@ import { mayBeApplied } from "../../actions/commit";
 import { HooterError } from "../../model/errors";
 import type { Errands } from "../errands";
 
-/** One after the other for each name: what was asked last is written last. */
+/** Runs work with the same name one after the other, so that the last request is written last. */
 export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Makes it. */
+/** Creates the sequential queues. */
 export function createTurns(): InTurn {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {
@@ -20,7 +20,8 @@ export function createTurns(): InTurn {
 }
 
 /**
- * A hoot that waits in another tab goes out from there: what overtook it would meet nothing, and it would be published after that.
+ * Refuses to act on a hoot that waits in another tab. An action that overtakes it would find no hoot, and the hoot
+ * would be published afterwards.
  *
  * @throws HooterError `network`
  */
@@ -29,7 +30,7 @@ export function refuseWaiting(errands: Errands, id: string): void {
   if (waits) throw new HooterError("network", "the hoot is still on its way from another tab");
 }
 
-/** Whether a failure says that nothing was written. */
+/** Whether a failure proves that nothing was written. */
 export function isRefused(error: HooterError): boolean {
   return !mayBeApplied(error) || error.code === "permission-denied";
 }

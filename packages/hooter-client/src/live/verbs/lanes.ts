@@ -7,30 +7,33 @@ interface Lane {
   run: Promise<void>;
 }
 
-/** What a lane is about: yes or no for each subject. */
+/** Operations of a toggle queue (lane): a boolean target state for each subject. */
 export interface LaneWork<Subject> {
   readonly idOf: (subject: Subject) => string;
-  /** What is known to be so; undefined while it is not known. */
+  /** Returns the confirmed state; undefined until it is loaded. */
   readonly truth: (id: string) => boolean | undefined;
-  /** Asks the database, and makes the answer the truth. */
+  /** Reads the state from the database and stores it as the confirmed state. */
   readonly learn: (subject: Subject) => Promise<void>;
   readonly show: (subject: Subject, wish: boolean) => void;
-  /** Writes it, and makes it the truth. @param record what is kept of the wish; null without {@link LaneErrands} */
+  /**
+   * Writes the target state and stores it as the confirmed state. @param record persisted
+   * mutation; null without {@link LaneErrands}
+   */
   readonly carryOut: (subject: Subject, wish: boolean, record: ErrandRecord | null) => Promise<void>;
-  /** Shows the truth again. */
+  /** Shows the confirmed state again. */
   readonly settle: (id: string) => void;
-  /** Where wishes are kept until they are carried out; without it a failure ends the lane. */
+  /** Persists target states until they are written. Without it, a failure ends the queue. */
   readonly errands?: LaneErrands<Subject> | undefined;
 }
 
 /** See {@link LaneWork.errands}. */
 export interface LaneErrands<Subject> extends Pick<Errands, "perform" | "amend"> {
   readonly record: (subject: Subject, wish: boolean) => ErrandRecord;
-  /** Whom or what a record is about. */
+  /** Returns the subject of a record. */
   readonly subjectOf: (record: ErrandRecord) => Subject;
 }
 
-/** How a wish is kept. */
+/** Serialises a target state. */
 export function wishText(wish: boolean): string {
   return wish ? "1" : "";
 }
@@ -38,13 +41,13 @@ export function wishText(wish: boolean): string {
 /** See {@link createLanes}. */
 export interface Lanes<Subject> {
   set(subject: Subject, wish: boolean): Promise<void>;
-  /** Takes up a wish of an earlier page. */
+  /** Resumes a target state of an earlier page. */
   carry(record: ErrandRecord): Promise<void>;
 }
 
 /**
- * Makes a verb that switches something on and off: shown at once, for each subject one call at a time; wishes that change
- * while a call is under way, or waits, are collapsed into the last one. A failure shows the truth again.
+ * Creates a toggle queue. A new target state shows immediately. Each subject has one call at a time. Target states that
+ * change during a call or a wait collapse into the last one. A failure shows the confirmed state again.
  */
 export function createLanes<Subject>(work: LaneWork<Subject>): Lanes<Subject> {
   const { idOf, truth, show, errands } = work;
@@ -52,7 +55,7 @@ export function createLanes<Subject>(work: LaneWork<Subject>): Lanes<Subject> {
 
   const fulfil = async (subject: Subject, lane: Lane, again: boolean, record: ErrandRecord | null): Promise<void> => {
     const id = idOf(subject);
-    // A wish that was sent may have been carried out.
+    // A target state that was sent before may have been written.
     if (again || truth(id) === undefined) {
       await work.learn(subject);
       show(subject, lane.wish);

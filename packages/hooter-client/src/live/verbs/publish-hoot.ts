@@ -9,7 +9,7 @@ import { dropHoot } from "../records";
 import type { VerbContext, WaitingVerb } from "./verbs";
 import { createTaken, draftOf, writerOf } from "./words";
 
-/** Makes the verb that publishes: in the feed at once, taken back if it fails. */
+/** Creates the action that publishes a hoot. The hoot shows in the feed immediately and is rolled back on failure. */
 export function createPublishHoot(context: VerbContext, outbox: Outbox): WaitingVerb<"publishHoot"> {
   const { database, world, uid, now, locale, createKey, renewKey, errands, picturePaths } = context;
   const published = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createPublishHoot(context: VerbContext, outbox: Outbox): Waiting
         record,
         async (again) => {
           const sent = await publishHoot(database, hoot, { ...options, again });
-          // What waits for it is about the hoot as it is stored.
+          // Mutations that wait for this hoot must use its stored id and slug.
           errands.moved(hoot, sent);
           return sent;
         },
@@ -57,7 +57,7 @@ export function createPublishHoot(context: VerbContext, outbox: Outbox): Waiting
         },
       );
       world.change((draft) => {
-        // The stream may have told it already.
+        // The stream may have reported the hoot already.
         if (draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
         movePerson(draft, uid, "hoots", 1);
       });

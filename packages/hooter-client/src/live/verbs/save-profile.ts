@@ -7,9 +7,10 @@ import { type InTurn, isRefused } from "./in-turn";
 import type { AccountVerbs, VerbContext } from "./verbs";
 
 /**
- * Makes the verb that changes pseudo and picture: shown at once on one's own hoots and comments, taken back if it fails.
+ * Creates the action that changes pseudo and picture. The change shows on the user's own hoots and comments immediately
+ * and is rolled back on failure.
  *
- * @param carryOn sees to what is remembered to be done
+ * @param carryOn executes remembered background work
  */
 export function createSaveProfile(
   context: VerbContext,
@@ -26,7 +27,7 @@ export function createSaveProfile(
     };
     world.change((draft) => draft.names.set(uid, shown));
     return inTurn(RENAME, async () => {
-      // Before anything is written: what was begun is brought to its end.
+      // Remember the rename before any write, so that an interrupted change is completed.
       todo.set(RENAME, now());
       try {
         const { saveProfile } = await later();

@@ -5,25 +5,25 @@ import { movePerson } from "../own-records";
 import { createLanes, wishText } from "./lanes";
 import type { VerbContext, WaitingVerb } from "./verbs";
 
-/** Who is followed. */
+/** A followed user. */
 export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
 
 /**
- * Makes the verb that follows and unfollows (see {@link createLanes}), with the counters of both persons.
+ * Creates the action that follows and unfollows (see {@link createLanes}), with the counters of both users.
  *
- * @param isKnown whether it is known whom the reader follows
+ * @param isKnown whether the follows of the reader are loaded
  */
 export function createSetFollowed(
   { world, database, uid: me, errands, createKey, renewKey, token }: VerbContext,
   isKnown: () => boolean,
 ): WaitingVerb<"setFollowed"> {
-  /** Keys of follows that are stored: another follow has another one. */
+  /** Keys of stored follows. Each further follow needs another key. */
   const used = new Set<string>();
   const checked = new Set<string>();
   const lanes = createLanes<FollowedPerson>({
     errands: {
       ...errands,
-      // The key is kept with it: sent again, the follow stands in the same place.
+      // Persist the idempotency key, so that a repeated follow has the same path.
       record: ({ uid, pseudo }, followed) =>
         errands.record("setFollowed", createKey(), { uid, pseudo, key: createKey(), wish: wishText(followed) }),
       subjectOf: ({ args: { uid = "", pseudo = "" } }) => ({ uid, pseudo }),
@@ -62,7 +62,7 @@ export function createSetFollowed(
   return {
     carry: lanes.carry,
     async verb(person, followed) {
-      // The rules refuse it, too.
+      // The rules refuse it too.
       if (person.uid === me) throw new HooterError("permission-denied");
       await lanes.set(person, followed);
     },

@@ -18,7 +18,7 @@ const hoot: Hoot = {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A world with one hoot that five like, and calls that are answered by hand. */
+/** Creates a world with one hoot that has five likes, and calls that the test answers. */
 function setUp(liked: boolean | null = false) {
   const world = createWorld();
   const view = createHootViews("u1");

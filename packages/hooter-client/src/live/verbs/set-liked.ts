@@ -7,7 +7,7 @@ import { createLanes, type Lanes, wishText } from "./lanes";
 import type { VerbContext, WaitingVerb } from "./verbs";
 import { whileThere } from "./while-there";
 
-/** Makes the verb that likes and unlikes. */
+/** Creates the action that likes and unlikes. */
 export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
   const { world, database, uid, errands, createKey } = context;
   const likes = createLikes(
@@ -23,8 +23,8 @@ export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
  * Likes and unlikes (see {@link createLanes}), with the counter of the hoot.
  *
  * @param carryOut writes one like (true) or unlike (false)
- * @param readLiked asks the database whether the hoot is liked, when that is not known yet
- * @param keeping where wishes are kept until they are carried out
+ * @param readLiked reads whether the hoot is liked, when the state is not loaded
+ * @param keeping persists target states until they are written
  */
 export function createLikes(
   world: World,
@@ -45,7 +45,7 @@ export function createLikes(
       const liked = await readLiked(hoot);
       world.change((draft) => draft.liked.set(hoot.id, liked));
     },
-    /** The counter moves by what lies between the wish and the truth. */
+    /** Moves the counter by the difference between the target state and the confirmed state. */
     show: ({ id }, liked) =>
       world.change((draft) => {
         const likes = draft.counts.get(id)?.likes ?? null;
@@ -58,7 +58,7 @@ export function createLikes(
       await carryOut(hoot, liked);
       world.change((draft) => {
         const counts = draft.counts.get(id);
-        // Told since: the counter has the own like in it. Otherwise we count it, until it is told.
+        // If the counter was reported since, it includes the own like. Otherwise add it until the next report.
         if (counts && world.countsTold(id) === told) {
           draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + (liked ? 1 : -1)) });
         }

@@ -11,9 +11,9 @@ import type { LiveContext } from "../context";
 import type { ErrandRecord, Errands } from "../errands";
 import type { FollowedPerson } from "./set-followed";
 
-/** What the verbs of an account work with. */
+/** Dependencies of an account's actions. */
 export interface VerbContext extends LiveContext {
-  /** Whose writes these are: one account may write to several. */
+  /** Database of these writes. One account may write to several databases. */
   readonly databaseUrl: string;
   readonly locale: string;
   readonly slugBase: "email" | "pseudo";
@@ -23,28 +23,31 @@ export interface VerbContext extends LiveContext {
   readonly storage: DraftStorage;
   readonly identity: Identity;
   readonly token: RenewToken;
-  /** The account as it is named at present. */
+  /** Returns the current account with its name. */
   readonly user: () => SessionUser | null;
-  /** For how long a deleted hoot can be brought back, in milliseconds. */
+  /** Undo period of a deleted hoot, in milliseconds. */
   readonly undoFor: number;
   readonly errands: Errands;
 }
 
-/** Where the words of a verb come from. */
+/** Source of an action's text. */
 export interface WordsOptions {
-  /** The draft that holds them (see `useDraft`): thrown away once the service has them, in a later page too. */
+  /**
+   * Name of the draft that holds the text (see `useDraft`). It is deleted once the
+   * service has the text, even by a later page.
+   */
   readonly draft?: string;
 }
 
-/** A hoot that was deleted, for a while. */
+/** A deleted hoot that can be restored for a while. */
 export interface DeletedHoot {
-  /** Brings it back whole. @throws HooterError `not-found` when it is too late, … */
+  /** Restores the hoot completely. @throws HooterError `not-found` when it is too late, … */
   readonly undo: () => Promise<void>;
-  /** For how long, in milliseconds; 0 for a plain client's post, which has no counters and cannot be brought back. */
+  /** Undo period in milliseconds; 0 for a plain client's post, which has no counters and cannot be restored. */
   readonly undoFor: number;
 }
 
-/** What an account does, each verb shown at once and taken back when it fails; one file for each. */
+/** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */
 export interface AccountVerbs {
   publishHoot(draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
   editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
@@ -58,9 +61,9 @@ export interface AccountVerbs {
   deleteAccount(options?: DeletionOptions): Promise<void>;
 }
 
-/** A verb whose writes wait for the network. */
+/** An action whose writes wait for the network. */
 export interface WaitingVerb<Name extends keyof AccountVerbs> {
   readonly verb: AccountVerbs[Name];
-  /** Carries out what an earlier page has left. */
+  /** Executes a restored mutation of an earlier page. */
   readonly carry: (record: ErrandRecord) => Promise<unknown>;
 }

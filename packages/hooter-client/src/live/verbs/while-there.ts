@@ -3,10 +3,10 @@ import type { LiveContext } from "../context";
 import { dropHoot } from "../records";
 
 /**
- * Carries out what is about a hoot. Where the service finds or lets nothing, one read tells whether the hoot is gone: it then
- * leaves every list, which no stream may ever tell of an older page.
+ * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot is gone. A missing hoot
+ * is removed from every list, because no stream may report it for an older page.
  *
- * @throws HooterError `not-found` when it is gone; what `work` throws
+ * @throws HooterError `not-found` when the hoot is gone; the errors of `work`
  */
 export async function whileThere<T>(context: LiveContext, id: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -25,7 +25,7 @@ export async function whileThere<T>(context: LiveContext, id: string, work: () =
 
 async function isGone({ world, database }: LiveContext, id: string): Promise<boolean> {
   const pending = world.get().pendingHoots.get(id);
-  // One that is on its way, from another tab perhaps, is not there yet.
+  // A pending hoot, perhaps of another tab, is not stored yet.
   if (pending && pending.delivery !== "stored") return false;
   try {
     return (await database.get(["hoots", id])) === null;

@@ -4,20 +4,20 @@ import type { HootDraft } from "../../model/hoot";
 import type { ErrandRecord, Errands } from "../errands";
 import type { VerbContext } from "./verbs";
 
-/** The words of an errand as they were typed. */
+/** Returns the text of a mutation as typed. */
 export function draftOf({ args }: ErrandRecord): HootDraft {
   const { content = "", pictureUrl = "", pictureAlt = "" } = args;
   return { content, pictureUrl, pictureAlt };
 }
 
-/** Who signs what an earlier page has left. @throws HooterError `signed-out` */
+/** Returns the writer of a restored mutation. @throws HooterError `signed-out` */
 export function writerOf({ user }: VerbContext): Writer {
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;
 }
 
-/** What was taken up from an earlier page: who sends the same words once more waits for that instead. */
+/** Tracks restored mutations. A caller who sends the same content again waits for the restored mutation instead. */
 export function createTaken<Result>(errands: Errands) {
   const taken = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
   return {
