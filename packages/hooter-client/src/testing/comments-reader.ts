@@ -3,18 +3,18 @@ import { createCommentViews, deriveComments, joinComments } from "../live/view-c
 import type { World } from "../live/world";
 import type { CommentView } from "../model/hoot";
 
-/** The comments of a hoot without React: what `useComments` shows, for tests in Node. */
+/** The comments of a hoot without React: the result of `useComments`, for tests in Node. */
 export interface CommentsReader {
   comments(): CommentView[];
   ids(): string[];
-  /** Where the live part starts; null: at the beginning. */
+  /** Start of the live part; null: from the beginning. */
   floor(): string | null;
   hasMore(): boolean;
   loadMore(): Promise<void>;
   close(): void;
 }
 
-/** Opens comments. */
+/** Opens the comments of a hoot. */
 export function createCommentsReader(live: LiveComments, world: World, slug: string): CommentsReader {
   const close = live.retain();
   const view = createCommentViews("me");
@@ -48,7 +48,7 @@ export function createCommentsReader(live: LiveComments, world: World, slug: str
       const from = seam;
       const page = await live.loadEarlier(below);
       present();
-      // The seam moved meanwhile: the page belongs to another list.
+      // If the seam moved in the meantime, the page belongs to another list.
       if (seam === from) pages = [...pages, page];
     },
     close,

@@ -4,7 +4,7 @@ function child(json: JsonValue | undefined, ...path: readonly string[]): JsonVal
   return path.reduce<JsonValue>((node, key) => (isJsonObject(node) ? (node[key] ?? null) : null), json ?? null);
 }
 
-/** Every counter and index of a database that is not what its records say, in words; none when all is well. */
+/** Returns a description of every counter and index that does not match the records of a database. */
 export function miscounted(database: JsonValue): string[] {
   const wrong: string[] = [];
   const node = (...path: string[]) => child(database, ...path);
@@ -39,14 +39,14 @@ export function miscounted(database: JsonValue): string[] {
 
   const posts = new Map<string, number>();
   for (const [id, hoot] of childrenOf(node("hoots"))) {
-    // A plain client's post is not counted.
+    // The post of a plain client has no counters.
     if (node("stats", id) === null) continue;
     const owner = String(child(hoot, "proprietaire"));
     posts.set(owner, (posts.get(owner) ?? 0) + 1);
     expectEqual(`slug of ${id}`, node("slugs", String(child(hoot, "slug"))), id);
   }
   for (const [id] of childrenOf(node("stats"))) {
-    // The likes of a hoot that is being swept are not counted.
+    // A hoot that is being swept has no like counter.
     const kept = node("stats", id, "likes");
     if (kept !== null) expectEqual(`likes of ${id}`, kept, likes.get(id) ?? 0);
     expectEqual(`comments of ${id}`, node("stats", id, "comments"), comments.get(id) ?? 0);

@@ -2,10 +2,10 @@ import type { Account, FeedView } from "../live/account";
 import { loadFeedFollowing } from "../live/lazy";
 import type { LiveFeedState, OlderPage } from "../live/live-feed";
 
-// As in a page that stands for a moment: a feed is followed as soon as it has been read.
+// Preload the lazy part, as on a page that has been open for a moment: a feed is followed right after its first read.
 await loadFeedFollowing();
 
-/** A feed without React: what `useFeed` shows, for tests in Node. */
+/** A feed without React: the result of `useFeed`, for tests in Node. */
 export interface FeedReader {
   state(): LiveFeedState;
   view(): FeedView;
@@ -57,7 +57,7 @@ export function createFeedReader(account: Account, pageSize: number): FeedReader
       if (pageParam === null || !present) return;
       const from = seam;
       const page = await present.older.queryFn({ pageParam, signal: new AbortController().signal });
-      // The seam moved meanwhile: the page belongs to another list.
+      // If the seam moved in the meantime, the page belongs to another list.
       if (seam === from) pages = [...pages, page];
     },
     release: feed.release,

@@ -13,7 +13,7 @@ import { memoryIdentity } from "../identity/memory-identity";
 import { loadWrites } from "../live/lazy-writes";
 import { createFeedReader, type FeedReader } from "./feed-reader";
 
-/** The real engine with the project's rules, as every test of the whole client uses it. */
+/** Opens the real engine with the project's rules, for all tests of the whole client. */
 export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
   const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
   return createLocalDatabase({ rules, project: "demo-hooter", ...options });
@@ -22,7 +22,7 @@ export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalData
 const PICTURE = "https://images.exemple/hibou.png";
 const PASSWORD = "chouette";
 
-/** Somebody before a database, without a client: what the actions work with. */
+/** A signed-in user of a database, without a client: the context of the actions. */
 export interface Member {
   readonly uid: string;
   readonly identity: Identity;
@@ -40,9 +40,9 @@ function identityOf(name: string, now?: () => number): Identity {
 }
 
 /**
- * Puts somebody before a database; their name is claimed, as that of every account that was named by Hooter.
+ * Signs a user in at a database. Claims their name, as for every account that Hooter has named.
  *
- * @param options.fetch in place of the database's own, from the claim on
+ * @param options.fetch replaces that of the database after the claim
  */
 export async function member(
   name: string,
@@ -67,24 +67,24 @@ export async function member(
   };
 }
 
-/** A person at a client of their own. */
+/** A user with a separate client. */
 export interface Person {
   readonly client: HooterClient;
   readonly identity: Identity;
   readonly uid: string;
-  /** The feed as they see it. */
+  /** Opens the feed as the user sees it. */
   readonly feed: (pageSize?: number) => FeedReader;
 }
 
-/** Signs a person in at a client of their own, in front of a database; their name is claimed, unless that is the test's. */
+/** Signs a user in at a database with a separate client. Claims their name, unless `claimed` is false. */
 export async function person(
   name: string,
   database: Pick<LocalDatabase, "fetch">,
   { claimed = true, ...options }: Partial<HooterClientOptions> & { now?: () => number; claimed?: boolean } = {},
 ): Promise<Person> {
-  // As in a page that stands for a moment: a write shows within the call.
+  // Preload the lazy part, as on a page that has been open for a moment: a write then shows within the call.
   await loadWrites();
-  // By the true clock, whatever the person's own says.
+  // Use the real clock, because the user's clock may differ.
   await member(name, database, { claimed });
   const identity = identityOf(name, options.now);
   const client = createHooterClient({
@@ -104,7 +104,7 @@ export async function person(
   return { client, identity, uid: `uid-${name}`, feed };
 }
 
-/** Storage in memory. */
+/** Creates an in-memory storage. */
 export function memoryStorage(): DraftStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {

@@ -6,7 +6,7 @@ import type { AccountCache } from "../live/kept";
 import { memoryStorage } from "./local-world";
 import type { ModelDatabase } from "./model-database";
 
-/** The account "me" before a plain database. */
+/** Creates the account "me" on a plain database. */
 export function createModelAccount(
   database: ModelDatabase,
   cache: AccountCache | null = null,

@@ -8,11 +8,11 @@ import {
   type StreamHandlers,
 } from "../database/database";
 
-/** How a {@link ModelDatabase} tells its streams of what falls out of a limited window. */
+/** Reports of a {@link ModelDatabase} about evictions from a limited window. */
 export interface ModelOptions {
-  /** Whether it tells null for it at all (protocol, section 3.4: unknown of the hosted service). */
+  /** Whether it sends null for an eviction (protocol, section 3.4: unknown for the hosted service). */
   readonly evictionNulls: boolean;
-  /** Whether the null comes before what took its place. */
+  /** Whether the null comes before the child that caused the eviction. */
   readonly nullsFirst: boolean;
 }
 
@@ -26,8 +26,8 @@ interface Stream {
 }
 
 /**
- * A database as plain as can be, for property tests: maps of children under one key each, ordered by text; streams whose
- * events are delivered by hand, and lost when the connection is cut.
+ * A minimal database for property tests: maps of children under one key each, ordered as text. The test delivers the
+ * events of streams, and they are lost when the connection is cut.
  */
 export class ModelDatabase implements Database {
   readonly nodes = new Map<string, Map<string, JsonValue>>();
@@ -40,12 +40,12 @@ export class ModelDatabase implements Database {
     return this.#streams.size;
   }
 
-  /** The path and query of each open stream. */
+  /** Path and query of each open stream. */
   get places(): { path: readonly string[]; query: DatabaseQuery | null }[] {
     return [...this.#streams].map(({ path, query }) => ({ path, query }));
   }
 
-  /** The lowest key that some open stream of a collection starts at; null: from the beginning. */
+  /** Lowest start key of the open streams of a collection; null: from the beginning. */
   lowestStart(collection: string): string | null {
     const starts = [...this.#streams]
       .filter(({ path }) => path[0] === collection)
@@ -60,12 +60,12 @@ export class ModelDatabase implements Database {
     return present;
   }
 
-  /** Writes one child, or removes it, and queues what the streams are to be told. */
+  /** Writes or removes one child, and queues the events of the streams. */
   write(collection: string, key: string, value: JsonValue): void {
     this.writeAll(collection, new Map([[key, value]]));
   }
 
-  /** Writes children in one go: each stream is told what that makes of its window, one event for each child. */
+  /** Writes children at once. Each stream gets the changes of its window, one event for each child. */
   writeAll(collection: string, values: ReadonlyMap<string, JsonValue>): void {
     for (const [key, value] of values) {
       if (value === null) this.children(collection).delete(key);
@@ -87,7 +87,7 @@ export class ModelDatabase implements Database {
     }
   }
 
-  /** Delivers what is queued; a stream that has just been opened begins. */
+  /** Delivers the queued events. A newly opened stream starts. */
   deliver(): void {
     if (!this.#connected) return;
     const present = [...this.#streams];
@@ -104,7 +104,7 @@ export class ModelDatabase implements Database {
     }
   }
 
-  /** Whether everything has been told. */
+  /** Whether all events have been delivered. */
   delivered(): boolean {
     return this.#connected && [...this.#streams].every(({ started, queue }) => started && queue.length === 0);
   }
@@ -153,7 +153,7 @@ export class ModelDatabase implements Database {
   }
 }
 
-/** A place in the order of a query; without a key it is beside everything of its value. */
+/** A position in the order of a query. Without a key, it equals every child of its value. */
 interface Place {
   readonly value: string;
   readonly key?: string;

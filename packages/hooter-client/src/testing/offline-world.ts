@@ -3,7 +3,7 @@ import type { HooterClient, HooterClientOptions } from "../client";
 import type { DraftStorage } from "../drafts/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-world";
 
-/** What becomes of a call: it goes through, it never arrives, its answer is lost, or the service answers with a status. */
+/** Outcome of a call: it goes through, it never arrives, its answer is lost, or the service answers with a status. */
 export type Fate = "through" | "lost" | "answer lost" | number;
 
 export const down = () => "lost" as const;
@@ -12,14 +12,14 @@ export const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt
 
 const closing: (() => void)[] = [];
 
-/** Closes what was opened so far. */
+/** Closes all opened resources. */
 export function closeAll(): void {
   for (const close of closing.splice(0)) close();
 }
 
-/** Time stands still in these tests unless it is let pass. */
+/** Uses fake timers, so that time only passes on request. */
 export function withOwnClock(): void {
-  // Loading takes time that no clock here counts.
+  // Load these modules first, because the fake clock does not advance during an import.
   beforeAll(() => Promise.all([import("../live/later"), import("../actions/heal")]));
   beforeEach(() => {
     vi.useFakeTimers({
@@ -34,10 +34,10 @@ export function withOwnClock(): void {
   });
 }
 
-/** What is not on any clock here, as cryptography, goes on meanwhile. */
+/** The real timer, for work outside the fake clock, such as cryptography. */
 const trueTimeout = globalThis.setTimeout;
 
-/** Lets so many milliseconds pass, and what goes on meanwhile. */
+/** Advances the fake clock by some milliseconds, and lets other work run in between. */
 export async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 250) {
     await vi.advanceTimersByTimeAsync(Math.min(250, left));
@@ -45,7 +45,7 @@ export async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-/** Lets time pass until something is so. */
+/** Lets time pass until a condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let rounds = 0; rounds < 1_200; rounds++) {
     if (condition()) return;
@@ -54,7 +54,7 @@ export async function until(condition: () => boolean): Promise<void> {
   throw new Error(`not within five minutes: ${condition.toString()}`);
 }
 
-/** Lets time pass until something has come to its end. */
+/** Lets time pass until work completes. */
 export async function meanwhile<T>(work: Promise<T>): Promise<T> {
   let done = false;
   const end = () => {
@@ -65,7 +65,7 @@ export async function meanwhile<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Devices before one database, and the wire between them. */
+/** Creates devices that share one database, and the network between them. */
 export async function setUp() {
   const database = openLocalDatabase({ now: Date.now });
   closing.push(() => database.dispose());
@@ -76,9 +76,9 @@ export async function setUp() {
   const known = new Set<string>();
 
   /**
-   * A page of hers; what another one does has no effect any more when it is lost in a crash.
+   * Opens a page of a user. After a crash, calls of that page have no effect any more.
    *
-   * @param options.storage another device's; it has a network of its own
+   * @param options.storage storage of another device, which has a separate network
    */
   const open = async (name = "Ada", options: Partial<HooterClientOptions> & { storage?: DraftStorage } = {}) => {
     const device = options.storage ?? items;
@@ -132,13 +132,13 @@ export function accountOf(client: HooterClient) {
   return account;
 }
 
-/** The account's writes, as « verb state ». */
+/** Returns the mutations of the account, as « verb state ». */
 export const statesOf = (client: HooterClient) =>
   accountOf(client)
     .errands.list.get()
     .map(({ verb, state }) => `${verb} ${state}`);
 
-/** The texts of stored records. */
+/** Returns the texts of stored records. */
 export const textsIn = (records: unknown): string[] =>
   Object.values(Object(records)).map((record) => String(Object(record)["contenu"]));
 

@@ -7,7 +7,7 @@ import { openLocalDatabase, person } from "./local-world";
 
 export { seedCommentId, seedComments, seedHoots, seedId } from "./seed-hoots";
 
-/** A database and people before it, closed after each test. */
+/** Creates a database and its users, closed after each test. */
 export function createStage() {
   const closing: (() => void)[] = [];
   afterEach(() => {
@@ -25,7 +25,7 @@ export function createStage() {
   };
 }
 
-/** Renders below a provider, under StrictMode. */
+/** Renders a screen below a provider, under StrictMode. */
 export function show(client: HooterClient, screen: ReactNode) {
   return render(
     <StrictMode>
@@ -34,7 +34,7 @@ export function show(client: HooterClient, screen: ReactNode) {
   );
 }
 
-/** A fetch that counts what goes through it: the calls, and the bytes of their answers, of streams too. */
+/** Wraps a fetch to count its calls and the bytes of their answers, including those of streams. */
 export function countingFetch(fetch: typeof globalThis.fetch) {
   const calls: string[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { Page } from "../database/page";
 
-/** One request to a {@link createScriptedService}, and how to answer it. */
+/** A request to a {@link createScriptedService}, with functions to answer it. */
 export interface ScriptedRequest {
   readonly url: URL;
   readonly init: RequestInit;
@@ -9,13 +9,13 @@ export interface ScriptedRequest {
   /** Answers with an event stream. */
   open(): void;
   send(event: string, data: unknown): void;
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   sendRaw(bytes: string | Uint8Array): void;
   /** Ends the stream, or fails the request. */
   cut(): void;
 }
 
-/** A service that answers each request by hand: for what no real service does on command. */
+/** Creates a service whose requests the test answers, for behaviour that no real service shows on demand. */
 export function createScriptedService() {
   const requests: ScriptedRequest[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) =>
@@ -58,7 +58,7 @@ export function createScriptedService() {
   return { fetch, requests };
 }
 
-/** A page that is shown and hidden by hand. */
+/** Creates a page that the test shows and hides. */
 export function createScriptedPage(): Page & {
   tell(event: "visible" | "hidden" | "online"): void;
   readonly observers: number;

@@ -2,14 +2,14 @@ import type { LocalDatabase } from "hooter-local";
 
 type JsonChanges = Parameters<LocalDatabase["update"]>[1];
 
-/** The id of the hoot with a number, as {@link seedHoots} writes it. */
+/** Returns the id of the hoot with an index, as {@link seedHoots} writes it. */
 export const seedId = (index: number) => `-OA${String(index).padStart(17, "0")}`;
 
 /**
- * Writes hoots of long ago as administrator, the first one the oldest.
+ * Writes old hoots as administrator, the oldest first.
  *
- * @param author whose the hoot with a number is
- * @param indexed whether Hooter's indexes are written too; a plain client writes none
+ * @param author returns the author of the hoot with an index
+ * @param indexed whether to write Hooter's indexes too; plain clients write none
  */
 export async function seedHoots(
   database: LocalDatabase,
@@ -35,10 +35,10 @@ export async function seedHoots(
   await database.update("", changes);
 }
 
-/** The id of the comment with a number, as {@link seedComments} writes it. */
+/** Returns the id of the comment with an index, as {@link seedComments} writes it. */
 export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
 
-/** Writes comments of long ago below a hoot as administrator, the first one the oldest, and counts them. */
+/** Writes old comments on a hoot as administrator, the oldest first, and counts them. */
 export async function seedComments(database: LocalDatabase, hoot: number, count: number): Promise<void> {
   const changes: JsonChanges = { [`stats/${seedId(hoot)}/comments`]: count };
   for (let index = 0; index < count; index++) {

@@ -7,30 +7,30 @@ import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import { createPushKeySource, createPushKeys, type RenewKey } from "../model/push-key";
 import { type Member, member, openLocalDatabase } from "./local-world";
 
-/** The wire between somebody and the database: tests cut it. */
+/** Connection between a user and the database. Tests cut it. */
 export interface Wire {
-  /** What is lost of each write: the call before it arrives, or the answer after it was carried out; "next call" only once. */
+  /** Lost part of each write: the call before it arrives, or the answer after its execution; "next call" only once. */
   lose: "call" | "next call" | "answer" | null;
-  /** How many calls still come through; null: all. */
+  /** Number of calls that still succeed; null: all. */
   callsLeft: number | null;
-  /** Calls so far. */
+  /** Number of calls so far. */
   calls: number;
-  /** Renewed tokens alone are taken. */
+  /** Whether only renewed tokens are accepted. */
   stale: boolean;
 }
 
 export type StagedMember = Member & { readonly wire: Wire };
 
-/** A database whose clock stands still until a test moves it, and people before it. */
+/** A database with its users. Its clock stands still until a test moves it. */
 export interface Stage {
   readonly clock: { now: number };
   readonly local: LocalDatabase;
-  /** Keys one after the other, the same in every run. */
+  /** Returns sequential keys, the same in every run. */
   readonly createKey: () => string;
   readonly renewKey: RenewKey;
   /** Puts somebody on the stage; `claimed`: whether their name is (default). */
   join(name: string, options?: { readonly claimed?: boolean }): Promise<StagedMember>;
-  /** Publishes a hoot some seconds after what was before. */
+  /** Publishes a hoot some seconds after the previous actions. */
   publish(author: Member, content: string): Promise<Hoot>;
   comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
   /** @returns the key of the follow */
@@ -39,7 +39,7 @@ export interface Stage {
   plainHoot(author: Member, slug: string): Promise<HootReference>;
 }
 
-/** A draft of words alone. */
+/** Creates a draft with text only. */
 export const words = (content: string): HootDraft => ({ content, pictureUrl: "", pictureAlt: "" });
 
 export const START = Date.UTC(2026, 4, 18, 12);
