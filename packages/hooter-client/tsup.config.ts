@@ -3,8 +3,8 @@ import { defineConfig, type Options } from "tsup";
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
 /**
- * One copy of the core: what the other entries take of it by a relative path is taken from `hooter-client` itself, so that a
- * HooterError is the same class whoever throws it.
+ * Keeps one copy of the core. Relative imports of the other entries resolve to `hooter-client`, so that
+ * HooterError is the same class everywhere.
  */
 const coreFromPackage: Plugin = {
   name: "core-from-package",
@@ -19,14 +19,14 @@ const common: Options = {
   format: ["esm", "cjs"],
   target: "es2022",
   sourcemap: true,
-  // Both would lose "use client" (and a second copy of the core is kept out by name, above); the core alone is split.
+  // Both would drop "use client". The plugin above prevents a second copy of the core, so only the core is split.
   splitting: false,
   treeshake: false,
   external: ["hooter-client"],
 };
 
 export default defineConfig([
-  // What is needed seldom is a file of its own, loaded when it is asked for; CommonJS holds all in one.
+  // The ESM build has separate files for rarely needed code, loaded on demand. The CommonJS build is one file.
   { ...common, entry: { index: "src/index.ts" }, format: "esm", splitting: true, clean: true },
   { ...common, entry: { index: "src/index.ts" }, format: "cjs" },
   { ...common, entry: { firebase: "src/firebase.ts", memory: "src/memory.ts" }, esbuildPlugins: [coreFromPackage] },
@@ -36,7 +36,7 @@ export default defineConfig([
     entry: { index: "src/index.ts", firebase: "src/firebase.ts", memory: "src/memory.ts", react: "src/react/index.ts" },
     dts: {
       only: true,
-      // tsup sets `baseUrl`, so that the paths of tsconfig.base.json would be looked for here.
+      // tsup sets `baseUrl`, which would resolve the paths of tsconfig.base.json here.
       compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-client": ["./src/index.ts"] } },
     },
   },

@@ -6,8 +6,8 @@ import { createHooterClient, type HooterClient } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 
 /*
- * In a real browser: its own fetch types, streams, localStorage and crypto instead of Node's. The database is the real
- * engine, inside the page.
+ * Runs in a real browser with its fetch types, streams, localStorage and crypto instead of those of Node. The database
+ * is the real engine, inside the page.
  */
 const closing: (() => void)[] = [];
 afterEach(() => {

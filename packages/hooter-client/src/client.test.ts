@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** One database with the project's rules, and people in front of it. */
+/** Creates a database with the project's rules, and signs users in. */
 function setUp() {
   const database = openLocalDatabase({ explain: true });
   closing.push(() => database.dispose());
@@ -231,7 +231,7 @@ describe("failures", () => {
     const comment = await ada.client.addComment(hoot, "une fois aussi");
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
 
-    // Nothing can be read either: it waits until it can be looked for.
+    // Reads fail too, so the write waits until its outcome can be checked.
     losing = "answer and what follows";
     const waiting = ada.client.addComment(hoot, "deux");
     const errands = ada.client.internals.account.get()?.errands;
@@ -251,7 +251,7 @@ describe("failures", () => {
       storage,
       fetch: async (input, init) => {
         const answer = await database.fetch(input, init);
-        // The page goes before the answer comes.
+        // The page closes before the answer arrives.
         return losing && init?.method === "PATCH" ? new Promise<Response>(() => {}) : answer;
       },
     };
@@ -273,7 +273,7 @@ describe("failures", () => {
     const comment = await last.client.addComment(hoot, "oui");
     expect(Object.keys(database.read("comment") ?? {})).toEqual([comment.id]);
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(1);
-    // Nothing is remembered of what arrived.
+    // No key is kept for delivered writes.
     expect([...storage.items.keys()]).toEqual([]);
   });
 
@@ -373,7 +373,7 @@ describe("failures", () => {
       const ada = await enter("Ada", {
         onReport: (report) => {
           seen.push(JSON.stringify(report));
-          // An error has no JSON of its own.
+          // `JSON.stringify` omits the contents of an error.
           let link = report.kind === "call-failed" ? report.cause : undefined;
           for (; link instanceof Error; link = link.cause) seen.push(link.message, String(link.stack));
         },
@@ -387,7 +387,7 @@ describe("failures", () => {
       const told = seen.length;
       const failing = ada.client.publishHoot(draft("secret")).catch((thrown: unknown) => thrown);
       await until(() => seen.length > told);
-      // What waits for the network is given up when the account leaves.
+      // Waiting writes are given up when the account leaves.
       ada.client.dispose();
       const error = await failing;
       expect(error).toBeInstanceOf(HooterError);
@@ -497,7 +497,7 @@ describe("privacy", () => {
   });
 });
 
-/** A call that goes on when it is told to. */
+/** Delays the results of a call until they are released. */
 function held<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) {
   const release: (() => void)[] = [];
   const answer = async (...args: Args): Promise<T> => {
@@ -579,7 +579,7 @@ describe("a session that ends while something is under way", () => {
     const database = openLocalDatabase();
     const identity = memoryIdentity({ accounts: [account] });
     const { observe } = identity;
-    // A service that goes on telling.
+    // The service keeps notifying after the unsubscription.
     identity.observe = (listener) => {
       observe(listener);
       return () => {};

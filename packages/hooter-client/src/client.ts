@@ -20,65 +20,77 @@ import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
 
-/** How {@link createHooterClient} is set up. */
+/** Options of {@link createHooterClient}. */
 export interface HooterClientOptions {
   readonly identity: Identity;
-  /** `https://<db>.firebaseio.com`, or a local one such as `http://127.0.0.1:9000?ns=demo-hooter`. */
+  /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
-  /** Default the global one. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"), for the dates written for other clients. Default, and in the place of a name that
-   * is neither: the browser's language, else "fr-FR".
+   * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). Default, and fallback
+   * for an invalid name: the browser's language, else "fr-FR".
    */
   readonly locale?: string | undefined;
-  /** Picture link of a new account: `https://…`, or `/…` on the host's own origin, which is then one of `picturePaths`. */
+  /**
+   * Picture link of a new account: `https://…`, or `/…` on the host's own origin,
+   * which is then added to `picturePaths`.
+   */
   readonly defaultPicture?: string;
   /**
-   * What pictures may be loaded from on the host's own origin, where a request carries the reader's cookies: folders, with a slash at
-   * the end, and single files. Any other link to the host's own origin is refused, whoever wrote it. Default nothing.
+   * Allowed picture sources on the host's own origin, where a request carries the reader's cookies: folders,
+   * with a slash at the end, and single files. Any other link to the host's own origin is refused,
+   * independent of its author. Default none.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
    */
   readonly picturePaths?: readonly string[];
-  /** How changes of others arrive; default "stream". A stream counts as a connection of the database, a poll does not. */
+  /**
+   * Delivery of other users' changes; default "stream". A stream counts as a
+   * connection of the database, a poll does not.
+   */
   readonly live?: "stream" | "poll" | "off";
   /**
-   * Whether the tabs of a browser that show the same account share streams and polls; where the browser lacks Web Locks or
-   * BroadcastChannel each page has its own. Default "shared", or "apart" when `fetch` is given.
+   * Whether the tabs of a browser with the same account share streams and polls. Without Web Locks or BroadcastChannel,
+   * each page has separate streams. Default "shared", or "apart" when `fetch` is given.
    */
   readonly tabs?: "shared" | "apart";
-  /** What slugs begin with (specification, section 3: the e-mail); "pseudo" keeps the e-mail private. Default "email". */
+  /**
+   * Start of slugs (specification, section 3: the e-mail address). "pseudo" keeps the
+   * e-mail address private. Default "email".
+   */
   readonly slugBase?: "email" | "pseudo";
   /**
-   * Called with each malformed record that was skipped, each call that failed and each card that could not be drawn; never holds a
-   * token or an e-mail, apart from a `cause`. A failure that nothing foresees (`unknown`) has its `cause`, and is written to the
-   * console as well.
+   * Called for each skipped malformed record, each failed call and each card that failed to render. A report never
+   * holds a token or an e-mail address, except in a `cause`. An unexpected failure (`unknown`) has its `cause`, and is
+   * also written to the console.
    */
   readonly onReport?: (report: HooterReport) => void;
   /**
-   * Where what the account has read is kept, so that its next visit begins with it and reading goes on without a network: the
-   * browser's IndexedDB ("device"), nowhere, or a store of the host's. It goes with the session: at sign-out nothing is left.
-   * Default "device", or "off" when `fetch` is given. A browser without IndexedDB keeps nothing.
+   * Storage for the data that the account has read. The next visit starts with it, and reading continues
+   * without a network. "device" is the browser's IndexedDB, "off" stores nothing, and the host may pass
+   * its own store. The data is removed at sign-out. Default "device", or "off" when `fetch` is given. A
+   * browser without IndexedDB stores nothing.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, cache: "off" }); // a page on a shared computer
    */
   readonly cache?: "device" | "off" | CacheStore;
-  /** Where drafts are kept; default localStorage where there is one, else memory. */
+  /** Storage of drafts; default localStorage if available, else memory. */
   readonly storage?: DraftStorage;
   /** Milliseconds; default the clock. */
   readonly now?: () => number;
-  /** For how long a deleted hoot can be brought back, in milliseconds; default 8,000. */
+  /** Undo period of a deleted hoot, in milliseconds; default 8,000. */
   readonly undoFor?: number;
 }
 
 /**
- * Hooter's verbs, its session and its cache. Each verb throws a `HooterError` and nothing else.
+ * Hooter's actions, session and cache. Each action throws only `HooterError`.
  *
- * A write of hoots, comments, likes and follows waits while the network is away, over a reload too, and its promise with it; it
- * rejects when the service refuses it, or with `signed-out` when the account leaves: it then goes out at its next sign-in.
+ * Writes of hoots, comments, likes and follows wait while the network is offline, even over a reload, and so do their
+ * promises. A promise rejects when the service refuses the write, or with `signed-out` when the account leaves. The
+ * write is then sent after the account's next sign-in.
  */
 export interface HooterClient {
   readonly session: Readable<Session>;
@@ -88,38 +100,56 @@ export interface HooterClient {
   signOut(): Promise<void>;
   /** Resolves whether or not the account exists. */
   sendPasswordReset(email: string): Promise<void>;
-  /** Publishes a hoot: in the feed at once, taken back if it fails. Called again with the same draft it never posts twice. */
+  /**
+   * Publishes a hoot. It shows in the feed immediately and is rolled back on failure. Repeated
+   * calls with the same draft publish it once.
+   */
   publishHoot(draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
-  /** Likes or unlikes: shown at once; for each hoot one call at a time, and only the last wish counts. */
+  /**
+   * Likes or unlikes a hoot. The change shows immediately. Each hoot has one call at a time,
+   * and only the last target state counts.
+   */
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
-  /** Comments: shown at once, taken back if it fails. Called again with the same text it never posts twice. */
+  /**
+   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once.
+   */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: WordsOptions): Promise<Comment>;
-  /** Changes the text and the picture of a hoot of one's own: shown at once everywhere, taken back if it fails. */
+  /**
+   * Edits the text and the picture of the user's own hoot. The edit shows everywhere
+   * immediately and is rolled back on failure.
+   */
   editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: WordsOptions): Promise<Hoot>;
   /**
-   * Deletes a hoot of one's own: gone for everybody at once, back if it fails. `undo` brings it back whole for `undoFor`
-   * milliseconds; then what hung on it is cleaned up in the background, in a later session if need be.
+   * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo`
+   * restores it completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the
+   * background, in a later session if necessary.
    */
   deleteHoot(hoot: Pick<Hoot, "id" | "slug">): Promise<DeletedHoot>;
-  /** Deletes a comment of one's own, or one under a hoot of one's own: gone at once, back if it fails. */
+  /**
+   * Deletes the user's own comment, or a comment under the user's own hoot. It disappears
+   * immediately and is restored on failure.
+   */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
-  /** Follows a person or no more: shown at once; for each person one call at a time, and only the last wish counts. */
+  /**
+   * Follows or unfollows a user. The change shows immediately. Each user has one call at a time,
+   * and only the last target state counts.
+   */
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   /**
-   * Changes pseudo and picture (an empty one is none): shown at once on one's own hoots and comments, which are rewritten in the
-   * background. Rejects with `pseudo-invalid` or `pseudo-taken` among others.
+   * Changes pseudo and picture; an empty picture removes it. The change shows immediately on the user's own hoots and
+   * comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`, among others.
    */
   saveProfile(change: ProfileEdit): Promise<SessionUser>;
-  /** Reports a hoot to the administrators; one that is reported already stays so. */
+  /** Reports a hoot to the administrators. Does nothing when it is already reported. */
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
   /**
-   * Deletes everything that carries the account's uid, and the account last, then signs out. Without a password the sign-in must
-   * be recent (`recent-sign-in-required`, before anything is removed). Called again after a failure it goes on.
+   * Deletes all records with the account's uid, then the account, then signs out. Without a password the sign-in must
+   * be recent (`recent-sign-in-required`, before anything is removed). A repeated call continues after a failure.
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
-  /** Closes every stream and forgets everything; the client cannot be used afterwards. */
+  /** Closes every stream and removes all data. The client cannot be used afterwards. */
   dispose(): void;
-  /** @internal What the hooks of `hooter-client/react` stand on; it may change in any release. */
+  /** @internal Basis of the hooks of `hooter-client/react`. It may change in any release. */
   readonly internals: HooterInternals;
 }
 
@@ -127,16 +157,16 @@ export interface HooterClient {
 export interface HooterInternals {
   readonly queries: QueryClient;
   readonly drafts: Drafts;
-  /** What pictures may be loaded from on the host's own origin. */
+  /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
-  /** Whether something that the person has written is kept nowhere but in this page: the device is full, or keeps nothing. */
+  /** Whether some of the user's content exists only in this page, because the device is full or stores nothing. */
   readonly refuses: Readable<boolean>;
-  /** What belongs to the signed-in account; null while there is none. */
+  /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
 }
 
 /**
- * Makes a client: the product's verbs over an identity service and a database.
+ * Creates a client: the product's actions over an identity service and a database.
  *
  * @throws HooterError `unavailable` when `databaseUrl` is not an address
  * @example
@@ -160,7 +190,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
   const keys = createPushKeySource(now);
   const report = (entry: HooterReport): void => {
-    // An unexpected error is a defect: it must be visible without a host's log.
+    // An unexpected error is a defect, so it must be visible without a host's log.
     // oxlint-disable-next-line no-console -- developers look for defects in the console
     if (entry.kind === "call-failed" && "cause" in entry) console.error(`hooter-client: ${entry.call}`, entry.cause);
     try {
@@ -171,10 +201,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   };
   const queries = createQueries(report);
   const unnamed = new Set<string>();
-  /** Raised by sign-out, a change of account and disposal: what was asked before them opens no session after them. */
+  /**
+   * Increased by sign-out, a change of account and disposal. A call that started
+   * before must not open a session afterwards.
+   */
   let generation = 0;
   let disposed = false;
-  /** How many calls under way may end the session themselves: what ends without one was ended elsewhere. */
+  /** Number of running calls that may end the session. At zero, the session was ended elsewhere. */
   let leaving = 0;
 
   const take = (user: IdentityUser | null): void => {
@@ -187,7 +220,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       caches?.leave();
       queries.clear();
     }
-    // A sign-out that another visit did not bring to its end.
+    // Complete a sign-out that another visit did not finish.
     if (user === null) caches?.leave();
     reader = user?.uid ?? null;
     if (user && account.get() === null) {
@@ -225,14 +258,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     const begun = generation;
     const user = await work();
-    // The service may have told of this very account before its answer came.
+    // The service may have reported this account before its answer arrived.
     const moved = generation !== begun && account.get()?.uid !== user.uid;
     if (disposed || moved) throw new HooterError("signed-out");
-    // Told before the promise resolves: who goes on from there finds the session open.
+    // Set the session before resolving, so callers see it.
     take(user);
     return sessionUserOf(user);
   };
-  /** Ends the session: the service may tell so before the work is done. */
+  /** Ends the session. The service may report the end before the work is done. */
   const leave = async (work: () => Promise<void>): Promise<void> => {
     leaving++;
     try {
@@ -251,14 +284,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (state.status !== "signed-in" || !present) throw new HooterError("signed-out");
     return { account: present, user: state.user };
   };
-  /** The account that writes is named: one without a name gets the default one first, as the rules compare with the token's. */
+  /**
+   * Sets the default name of an account without a name before its first write, because the
+   * rules compare the name with the token.
+   */
   const nameWriter = async (present: Account): Promise<SessionUser> => {
     const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
     if (account.get() !== present) throw new HooterError("signed-out");
     return user;
   };
 
-  /** Every verb fails with a HooterError, and a failure is reported by its code. */
+  /** Runs an action. Converts a failure to a `HooterError` and reports it by its code. */
   const verb = async <T>(call: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -268,10 +304,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       throw error;
     }
   };
-  /** A verb of the account's: shown within the call. */
+  /** Runs an action of the account. Its effect shows within the call. */
   const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>) =>
     verb(call, async () => signedIn().account.write(work));
-  /** One that signs what it writes: the first time of an account without a name is not shown within the call. */
+  /**
+   * Runs an action that signs its content. The first action of an account without a name does not show within the call.
+   */
   const sign = <T>(call: string, work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>) =>
     verb(call, async () => {
       const { account, user } = signedIn();

@@ -3,24 +3,24 @@ import { firebaseIdentity } from "./identity/firebase-identity";
 
 export { type FirebaseIdentityOptions, firebaseIdentity } from "./identity/firebase-identity";
 
-/** A Firebase project, as its console shows it: public by nature. */
+/** Configuration of a Firebase project, as shown in its console. It is public. */
 export interface HooterFirebaseConfig {
   readonly apiKey: string;
   readonly projectId: string;
-  /** `https://<db>.firebaseio.com`, or a local one such as `http://127.0.0.1:9000?ns=demo-hooter`. */
+  /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseURL: string;
   readonly authDomain?: string;
   readonly appId?: string;
-  /** These three come with what the console shows; nothing here asks for them. */
+  /** Unused. These three are part of the configuration that the console shows. */
   readonly storageBucket?: string;
   readonly messagingSenderId?: string;
   readonly measurementId?: string;
-  /** The Authentication emulator, e.g. `http://127.0.0.1:9099`. */
+  /** Address of the Authentication emulator, e.g. `http://127.0.0.1:9099`. */
   readonly identityEmulatorUrl?: string;
 }
 
 /**
- * Makes a client of a Firebase project, with a Firebase app of its own.
+ * Creates a client of a Firebase project, with a separate Firebase app.
  *
  * @throws HooterError `unavailable` when the configuration is refused
  * @example
