@@ -67,10 +67,10 @@ export interface AddCommentOptions {
 }
 
 /**
- * Adds a comment; adds nothing twice when the same comment is sent again. After a refusal the name, its claim and the key are
- * repaired once (see `heal`): the rules refuse a key that is more than five minutes from the server's clock.
+ * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see `heal`) and
+ * renews a key that is more than five minutes from the server's clock, then sends the comment once more.
  *
- * @returns the comment as it is stored: the name and the key may be others
+ * @returns the comment as stored; its name and key may differ
  * @throws HooterError `not-found` (no such hoot, or the comment arrived the first time and was deleted elsewhere since),
  * `pseudo-taken`, `pseudo-invalid`, …
  */
@@ -81,15 +81,15 @@ export async function addComment(
 ): Promise<Comment> {
   let sent = comment;
   let claim: WritePlan = {};
-  /** It was sent, and may be there, or have been there, although nobody answered. */
+  /** Whether an unanswered attempt may have stored the comment, even if it was deleted since. */
   let mayHaveArrived = again;
   const isApplied = async () => {
     const isThere = async () => (await database.get(["commentedBy", uid, sent.id])) !== null;
     if (await isThere()) return true;
     if (!mayHaveArrived) return false;
-    // The counters of the hoot name the comment that came or went last.
+    // The counters of the hoot name the last comment that was added or removed.
     if ((await database.get(["stats", hoot.id, "dernierCommentaire"])) !== sent.id) return false;
-    // It may have come only since.
+    // The comment may have arrived in the meantime.
     if (await isThere()) return true;
     throw new HooterError("not-found");
   };

@@ -64,8 +64,8 @@ export interface FollowOptions {
 }
 
 /**
- * Follows a person; has no effect when the person is followed already. When the rules refuse the key, which must lie within five
- * minutes of the server's clock, sends the follow once more under a key of now.
+ * Follows a user. Does nothing when the user is already followed. After a refusal, renews a key that is more than five minutes from
+ * the server's clock and sends the follow once more.
  *
  * @returns the key of the follow
  * @throws HooterError

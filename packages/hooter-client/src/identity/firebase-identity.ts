@@ -33,7 +33,7 @@ const auths = new WeakMap<FirebaseApp, Auth>();
 /** Milliseconds that the browser may take to open IndexedDB. */
 const OPENS_WITHIN = 4_000;
 
-/** Firebase Authentication of one app: without the parts for pop-ups and redirects, which Hooter does not use. */
+/** Returns the Firebase Authentication of an app, without the parts for pop-ups and redirects, which Hooter does not use. */
 function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
   const present = auths.get(app);
   if (present) return present;

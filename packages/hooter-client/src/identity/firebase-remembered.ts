@@ -10,7 +10,10 @@ import type { IdentityUser } from "./identity";
 const DATABASE = "firebaseLocalStorageDb";
 const STORE = "firebaseLocalStorage";
 
-/** Whose session the SDK keeps on the device, while it has not told so itself; null when nobody's, or when it cannot be read. */
+/**
+ * Returns the user of the session that the SDK keeps on the device, before the SDK reports it. Returns null without a
+ * session, or when it cannot be read.
+ */
 export async function rememberedUser({ name, options }: FirebaseApp): Promise<IdentityUser | null> {
   try {
     // Even reading the property may throw.

@@ -25,7 +25,7 @@ function charactersOf(list: string): string[] {
       if (last - first < 100 || code < first + 10 || code > last - 10) codes.add(code);
     }
   }
-  // Whitespace of a regular expression, and two digits as visible characters.
+  // Whitespace of a regular expression, and an exclamation mark and a digit as visible characters.
   for (const code of [9, 10, 11, 12, 13, 32, 33, 48, 0x2028, 0x2029]) codes.add(code);
   return [...codes].map((code) => String.fromCharCode(code));
 }

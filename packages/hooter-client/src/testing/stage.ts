@@ -28,14 +28,14 @@ export interface Stage {
   /** Returns sequential keys, the same in every run. */
   readonly createKey: () => string;
   readonly renewKey: RenewKey;
-  /** Puts somebody on the stage; `claimed`: whether their name is (default). */
+  /** Adds a user. @param options.claimed whether the name is claimed; default true */
   join(name: string, options?: { readonly claimed?: boolean }): Promise<StagedMember>;
   /** Publishes a hoot some seconds after the previous actions. */
   publish(author: Member, content: string): Promise<Hoot>;
   comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
   /** @returns the key of the follow */
   follow(follower: Member, followed: Member): Promise<string>;
-  /** A post as a plain client of the specification writes it: without any index. */
+  /** Writes a post like a plain client of the specification, without any index. */
   plainHoot(author: Member, slug: string): Promise<HootReference>;
 }
 

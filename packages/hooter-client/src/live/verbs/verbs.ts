@@ -19,7 +19,7 @@ export interface VerbContext extends LiveContext {
   readonly slugBase: "email" | "pseudo";
   readonly createKey: () => string;
   readonly renewKey: RenewKey;
-  /** Where it is kept what was sent; it never throws. */
+  /** Storage of sent content. It never throws. */
   readonly storage: DraftStorage;
   readonly identity: Identity;
   readonly token: RenewToken;
