@@ -8,7 +8,7 @@ import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world
 import type { PageFrameProps } from "./docs/PageFrame";
 import "./page.css";
 
-// A ceiling for a busy machine; the default is one second.
+// Upper limit for a busy machine; the default is one second.
 configure({ asyncUtilTimeout: 30_000 });
 
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
@@ -25,13 +25,13 @@ const links = {
   settings: "#manage_profile",
 };
 
-/** Only a reader of the component browser needs them: a test loads nothing of them. */
+/** Lazy: only readers of the component browser need these pages, and tests load none of them. */
 const ReferencePage = lazy(() => import("./docs/ReferencePage"));
 const PageFrame = lazy(() => import("./docs/PageFrame"));
 
 /**
- * Each story has a world of its own: the engine of hooter-local with the project's rules and the seeded community, in the
- * page. `parameters.hooter` are its options, `context.loaded.world` is it.
+ * Each story has a separate world: the engine of hooter-local with the project's rules and the seeded community, inside
+ * the page. `parameters.hooter` holds its options, `context.loaded.world` holds the world.
  */
 const preview: Preview = {
   tags: ["autodocs"],

@@ -27,7 +27,7 @@ const sources = Object.values(
   ),
 );
 
-/** The page of a widget: what it is, alive, with its props. The page of a hook: what its source says, and its states. */
+/** Page of a widget (description, live story, props) or of a hook (text from its source, and its states). */
 export default function ReferencePage() {
   const { preparedMeta, csfFile } = useOf("meta", ["meta"]);
   const hook: unknown = preparedMeta.parameters["hook"];
@@ -38,7 +38,7 @@ export default function ReferencePage() {
   );
 }
 
-/** The TSDoc of a component, as the compiler of stories leaves it on the component. */
+/** TSDoc of a component, which Storybook's compiler attaches to the component. */
 function commentOf(component: unknown): string {
   const info: unknown = isObject(component) ? Reflect.get(component, "__docgenInfo") : undefined;
   const description: unknown = isObject(info) ? Reflect.get(info, "description") : undefined;

@@ -3,10 +3,10 @@ import { Button, TextField } from "hooter-react";
 import { useState } from "react";
 import type { Network } from "../../packages/hooter-react/src/testing/world";
 
-/** More of a list says nothing new about a hook. */
+/** Maximum number of list items shown. Further items add nothing to the documentation of a hook. */
 const SHOWN = 2;
 
-/** What a hook gives at this moment, as text, and through which states it came. */
+/** Shows the current result of a hook as text, and the states so far. */
 export function Result({ value }: { value: unknown }) {
   const now = stateOf(value);
   const [states, setStates] = useState<readonly string[]>([]);
@@ -27,7 +27,7 @@ function stateOf(value: unknown): string | null {
   return typeof value === "object" && value !== null && "status" in value ? String(value.status) : null;
 }
 
-/** As a reader of code would write it: functions by a sign, errors by their code, long lists cut short. */
+/** Formats a value like source code: functions as a sign, errors as their code, long lists truncated. */
 function asText(value: unknown): string {
   return (
     JSON.stringify(
@@ -43,7 +43,7 @@ function asText(value: unknown): string {
   );
 }
 
-/** A button for a verb that a hook gives, with what became of it. */
+/** Button that calls a function returned by a hook, with the outcome of the call. */
 export function Verb({ name, run }: { name: string; run: () => unknown }) {
   const [outcome, setOutcome] = useState("not called yet");
   const call = async () => {
@@ -67,7 +67,7 @@ interface TypedProps {
   readonly onType: (value: string) => void;
 }
 
-/** A field for text that a hook keeps. */
+/** Text field for a value that a hook keeps. */
 export function Typed({ name, value, onType }: TypedProps) {
   return <TextField label={name} value={value} onChange={({ target }) => onType(target.value)} />;
 }
@@ -84,7 +84,7 @@ interface NetworkSwitchProps {
   readonly onNetwork: (network: Network) => void;
 }
 
-/** What the network of this page does, for a reader to try. */
+/** Lets a reader choose how the network of this page behaves. */
 export function NetworkSwitch({ initial, onNetwork }: NetworkSwitchProps) {
   const [network, setNetwork] = useState(initial);
   return (

@@ -1,11 +1,11 @@
-/** Documents of docs/ that have a page here. */
+/** Documents of docs/ that have a page in the component browser, and the id of that page. */
 const pages: Readonly<Record<string, string>> = {
   "styling.md": "guides-styling-contract--docs",
   "theming.md": "guides-theming--docs",
   "embedding.md": "guides-embedding--docs",
 };
 
-/** A document as a page of the component browser: links to what has no page here are left as their words. */
+/** Turns a document into a page of the component browser. Links to documents without a page become plain text. */
 export function asPage(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
     if (/^https?:/.test(target)) return whole;
@@ -15,9 +15,9 @@ export function asPage(markdown: string): string {
 }
 
 /**
- * One section of a document, its heading with it.
+ * Section of a document, including its heading.
  *
- * @throws Error when the document has no such heading: a page must not fall silent
+ * @throws Error when the document has no such heading, so that no page is silently empty
  */
 export function sectionOf(markdown: string, heading: string): string {
   const [, ...sections] = markdown.split(/^(?=## )/m);
@@ -26,12 +26,12 @@ export function sectionOf(markdown: string, heading: string): string {
   return section;
 }
 
-/** A section that is all of a page: its heading is the page's. */
+/** Turns the heading of a section into the title of the page, for a section that fills a page. */
 export function titled(section: string): string {
   return section.replace(/^## /, "# ");
 }
 
-/** What follows the heading of a document, for a page that has one of its own. */
+/** Removes the heading of a document, for a page that already has a title. */
 export function untitled(markdown: string): string {
   return markdown.replace(/^# .*\n/, "");
 }

@@ -3,14 +3,14 @@ import type { ComponentType } from "react";
 import { type World, type WorldOptions, worldOf } from "../../packages/hooter-react/src/testing/world";
 import { NetworkSwitch } from "./Result";
 
-/** A state of a hook, and what a reader of its page could do in it. */
+/** Story of one state of a hook, with the interactions that are possible in that state. */
 export type HookStory = StoryObj;
 
 /**
- * What the pages of all hooks have in common.
+ * Builds the meta that the pages of all hooks share.
  *
- * @param View uses the hook and shows what it gives
- * @param world by default with enough of the community for every hook to have something to tell
+ * @param View uses the hook and shows its result
+ * @param world by default with enough of the community for every hook to have a result
  */
 export function hookPage(hook: string, View: ComponentType<{ world: World }>, world: WorldOptions = { hoots: 60 }) {
   return {
@@ -20,7 +20,7 @@ export function hookPage(hook: string, View: ComponentType<{ world: World }>, wo
   } satisfies Meta;
 }
 
-/** Lets a reader of a hook's page take the network away, and give it back. */
+/** Lets a reader of a hook's page switch the network off and on. */
 const withNetwork: Decorator = (Story, { loaded }) => {
   const world = worldOf(loaded);
   return (

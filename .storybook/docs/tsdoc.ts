@@ -1,20 +1,20 @@
-/** What the source of a hook says about it, so that its page says nothing twice. */
+/** Documentation of a hook, taken from its source so that no text is written twice. */
 export interface HookText {
-  /** The first paragraphs of its TSDoc, as Markdown. */
+  /** First paragraphs of the TSDoc, as Markdown. */
   readonly description: string;
   /** `@param` and `@throws`, as Markdown list items. */
   readonly notes: readonly string[];
   readonly example: string | null;
-  /** The head of the function, without its body. */
+  /** Signature of the function, without the body. */
   readonly signature: string;
-  /** The declaration of what it gives, where that is a type of its own. */
+  /** Declaration of the result type, or null when the result has no declared type. */
   readonly result: string | null;
 }
 
 /**
- * @param sources the texts of the files in which the hook and its types stand
+ * @param sources contents of the files that declare the hook and its types
  * @param name of the hook
- * @throws Error when no source declares it with a TSDoc
+ * @throws Error when no source declares the hook with a TSDoc
  */
 export function hookText(sources: readonly string[], name: string): HookText {
   for (const source of sources) {
@@ -29,7 +29,7 @@ export function hookText(sources: readonly string[], name: string): HookText {
   throw new Error(`${name} has no TSDoc.`);
 }
 
-/** What a TSDoc says, without its frame. */
+/** Splits a TSDoc into its parts, without the comment markers. */
 export function partsOf(comment: string): Pick<HookText, "description" | "notes" | "example"> {
   const lines = comment.split("\n").map((line) => line.replace(/^\s*\* ?/, ""));
   const [description = "", ...tags] = lines.join("\n").split(/(?:^|\s)@(?=(?:param|throws|example)\b)/);
@@ -47,7 +47,7 @@ function noteOf(tag: string): string {
   return kind === "param" ? text.replace(/^(\S+)/, "`$1`:") : `Throws ${text}`;
 }
 
-/** A TSDoc link has nowhere to lead to on a page: its name is enough. */
+/** Replaces TSDoc links by their names, because a page has no target for them. */
 function linked(text: string): string {
   return text.replaceAll(/\{@link ([^}]+)\}/g, "`$1`").trim();
 }

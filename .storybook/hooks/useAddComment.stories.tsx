@@ -18,7 +18,7 @@ function Adding({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useAddComment", ...hookPage("useAddComment", ofNewest("account1", Adding)) };
 
-/** Shown at once, and taken back when the service refuses. */
+/** The comment shows immediately, and is rolled back when the service refuses it. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "addComment" });

@@ -7,7 +7,7 @@ import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
-/** What is shown of a list is cut short and says how many there are. */
+/** Reads the number of comments from the text. A truncated list shows the total. */
 const count = (text: string) => Number(/… (\d+) in all/.exec(text)?.[1] ?? text.split('"content"').length - 1);
 
 function Comments({ hoot }: { hoot: HootView }) {
@@ -16,7 +16,7 @@ function Comments({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useComments", ...hookPage("useComments", ofNewest("account0", Comments)) };
 
-/** Somebody else comments, and it is there. */
+/** Another user comments, and the comment appears. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded }) => {
     const before = count((await canvas.findByText(/"status": "ready"/)).textContent);

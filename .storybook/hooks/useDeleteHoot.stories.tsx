@@ -21,7 +21,7 @@ function Shown() {
 
 export default { title: "Hooks/useDeleteHoot", ...hookPage("useDeleteHoot", Shown) };
 
-/** Gone at once, and back as it was. */
+/** The hoot disappears immediately. Undo restores it as it was. */
 export const Undone: HookStory = {
   play: async ({ canvas, userEvent }) => {
     const shown = await canvas.findByText(/"status": "ready"/);

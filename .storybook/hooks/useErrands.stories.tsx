@@ -16,7 +16,7 @@ function Shown() {
 
 export default { title: "Hooks/useErrands", ...hookPage("useErrands", Shown, { hoots: 0 }) };
 
-/** Written while the network is away: it waits, and goes out once it is back. */
+/** A hoot published while the network is down. The mutation is pending until the network is back. */
 export const Waiting: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "publishHoot" });

@@ -22,7 +22,7 @@ function Shown() {
 
 export default { title: "Hooks/useFeed", ...hookPage("useFeed", Shown) };
 
-/** Another person publishes, and it waits until it is asked for. */
+/** Another user publishes. The new hoot stays hidden until `showNew` is called. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"newCount": 0/);
@@ -50,5 +50,5 @@ export const Failed: HookStory = {
     await expect(await canvas.findByText(/^loading → error → .*ready$/)).toBeVisible();
   },
 };
-/** Nobody is there to read for: it stays "loading". `useSession` tells why. */
+/** Without a signed-in user the feed stays "loading". `useSession` gives the reason. */
 export const SignedOut: HookStory = { parameters: { hooter: { signedInAs: null } } };

@@ -16,10 +16,10 @@ function Shown() {
 
 export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoots: 0 }) };
 
-/** Shown at once, and taken back when the service refuses. */
+/** The follow shows immediately, and is rolled back when the service refuses it. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
-    // The rules refuse to follow an account that has never written anything.
+    // The rules refuse a follow of an account that has never written anything.
     await worldOf(loaded).database.write("profileStats/account1/hoots", 1);
     await canvas.findByText(/"followed": false/);
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));

@@ -14,7 +14,7 @@ export default {
   ...hookPage("useHoot", ({ world }) => <Shown slug={hootsOf(world, ALICE)[0].slug} />),
 };
 
-/** Somebody else comments, and the count follows. */
+/** Another user comments, and the count updates. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded }) => {
     const shown = await canvas.findByText(/"status": "ready"/);

@@ -20,7 +20,7 @@ function Shown() {
 
 export default { title: "Hooks/useHootDraft", ...hookPage("useHootDraft", Shown, { hoots: 0 }) };
 
-/** Published, the draft is empty again; a toast says so. */
+/** After publishing, the draft is empty again and a toast confirms it. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("content"), "Une phrase");
@@ -30,7 +30,7 @@ export const Ready: HookStory = {
     await expect(await canvas.findByText(/"published": 1/)).toHaveTextContent('"isEmpty": true');
   },
 };
-/** The words stay, and the toast offers to try again. */
+/** After a refusal, the text stays and the toast offers a retry. */
 export const Refused: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("content"), "Une phrase");

@@ -18,7 +18,7 @@ function Shown() {
 
 export default { title: "Hooks/useHooterClient", ...hookPage("useHooterClient", Shown, { hoots: 0 }) };
 
-/** All verbs of the client, for what no hook is made for. */
+/** All methods of the client, for cases that no hook covers. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "client.publishHoot" }));

@@ -21,7 +21,7 @@ export default {
   ...hookPage("useIdentityActions", Shown, { signedInAs: null, hoots: 0 }),
 };
 
-/** A wrong password first, then the right one. */
+/** Signs in with a wrong password first, then with the right one. */
 export const SigningIn: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-out"/);

@@ -10,7 +10,7 @@ function Shown() {
 
 export default { title: "Hooks/useLabels", ...hookPage("useLabels", Shown, { hoots: 0 }) };
 
-/** Some of the groups; a value that speaks of a number or a person is a function. */
+/** Some of the label groups. A label that contains a number or a name is a function. */
 export const French: HookStory = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/"close": "Fermer"/)).toBeVisible();

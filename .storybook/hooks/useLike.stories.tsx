@@ -18,7 +18,7 @@ function Liking({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useLike", ...hookPage("useLike", ofNewest("account1", Liking)) };
 
-/** A refusal takes it back; tried again, it stays. */
+/** A refusal rolls the like back. The second attempt succeeds. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "toggle" });

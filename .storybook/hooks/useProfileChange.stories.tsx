@@ -18,7 +18,7 @@ function Shown() {
 
 export default { title: "Hooks/useProfileChange", ...hookPage("useProfileChange", Shown) };
 
-/** A name that another bears is refused, in words for its field; a free one is shown at once. */
+/** A taken name is refused with a message for its field. A free name shows immediately. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);

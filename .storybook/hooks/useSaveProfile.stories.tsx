@@ -16,7 +16,7 @@ function Shown() {
 
 export default { title: "Hooks/useSaveProfile", ...hookPage("useSaveProfile", Shown) };
 
-/** A name that another bears is refused; a free one is shown at once. */
+/** A taken name is refused. A free name shows immediately. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);

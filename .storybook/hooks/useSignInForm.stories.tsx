@@ -25,7 +25,7 @@ function Shown() {
 
 export default { title: "Hooks/useSignInForm", ...hookPage("useSignInForm", Shown, { signedInAs: null, hoots: 0 }) };
 
-/** A wrong password first, which names the field to go back to, then the right one. */
+/** A wrong password returns the field to correct. The right password signs in. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("email"), ALICE);

@@ -22,7 +22,7 @@ function Shown() {
 
 export default { title: "Hooks/useToasts", ...hookPage("useToasts", Shown, { hoots: 0 }) };
 
-/** Of one key there is one toast; it goes by itself, unless it offers something to do. */
+/** Each key has at most one toast. A toast disappears by itself unless it offers an action. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "show" }));

@@ -19,7 +19,7 @@ function Card({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useVisibleHoot", ...hookPage("useVisibleHoot", ofNewest("account1", Card)) };
 
-/** What a client that only knows the specification left: its counters are null until the card is seen. */
+/** Data of a client that only implements the specification: the counters are null until the card is visible. */
 export const Seen: HookStory = {
   beforeEach: async ({ loaded }) => {
     const { database } = worldOf(loaded);

@@ -15,7 +15,7 @@ function Page({ client }: { client: HooterClient }) {
   );
 }
 
-/** The way of a page from the server into the browser, in one place. */
+/** Renders a page as a server does and hydrates it, all in the browser. */
 function Hydration() {
   const client = useHooterClient();
   const frame = useRef<HTMLDivElement>(null);
@@ -24,14 +24,14 @@ function Hydration() {
   useEffect(() => {
     if (!frame.current) return;
     const place = document.createElement("div");
-    // As a browser reads what a server sends.
+    // Parse the markup as a browser parses a server's response.
     place.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     frame.current.append(place);
     const root = hydrateRoot(place, <Page client={client} />, {
       onRecoverableError: () => setDifferences((count) => count + 1),
     });
     return () => {
-      // React may be drawing at this moment.
+      // React may be rendering at this moment.
       queueMicrotask(() => root.unmount());
       place.remove();
     };
@@ -61,7 +61,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Hydrated: Story = {
   play: async ({ canvas }) => {
-    // What the server sent has no hoot: nobody is signed in there.
+    // The server's markup has no hoot, because no user is signed in on the server.
     await expect(canvas.getByText(/^<div class="hooter hooter-/).textContent).not.toContain("<article");
     await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(3));
     await expect(canvas.getByText("0", { selector: "output" })).toBeVisible();

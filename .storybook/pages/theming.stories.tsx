@@ -4,7 +4,7 @@ import { Button, HootCard, LikeButton, ShareBar, SignInForm, TextField } from "h
 import { type CSSProperties, useState } from "react";
 import { expect, waitFor } from "storybook/test";
 
-/** The basic variables, each with a value to try. */
+/** Basic variables, each with an example value. */
 const variables = [
   ["--hooter-ink", "light-dark(#102a1e, #e4efe8)"],
   ["--hooter-paper", "light-dark(#fbfffc, #0f1a15)"],
@@ -18,7 +18,7 @@ const variables = [
 
 type Values = Readonly<Record<string, string>>;
 
-/** What a host would write into its stylesheet. */
+/** Variables that a host would set in its stylesheet, without the empty ones. */
 function stylesOf(values: Values): CSSProperties {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
 }
@@ -87,6 +87,6 @@ export const Live: Story = {
 
 const green = { render: () => <Workbench initial={Object.fromEntries(variables)} /> };
 
-/** What derives from the eight keeps its contrast. */
+/** Colours derived from the eight variables keep their contrast. */
 export const AnotherTheme: Story = green;
 export const AnotherThemeDark: Story = { ...green, globals: { theme: "dark" } };
