@@ -7,8 +7,9 @@ import { sourceAlias } from "../../scripts/source-alias.ts";
 const here = fileURLToPath(new URL(".", import.meta.url));
 
 /**
- * Puts the Firebase configuration into the page's `hooter-config` meta tag: from HOOTER_CONFIG (JSON), which `npm start`
- * sets, else from apps/demo/hooter.config.json. A meta tag, because the page's policy allows no inline script.
+ * Writes the Firebase configuration into the page's `hooter-config` meta tag. The source is HOOTER_CONFIG (JSON), which
+ * `npm start` sets, or else apps/demo/hooter.config.json. The page's Content Security Policy allows no inline script,
+ * hence the meta tag.
  */
 function configuration(): Plugin {
   return {

@@ -17,12 +17,12 @@ import { useTheme } from "./theme";
 
 const links = { signUp: "/connexion#inscription" };
 
-/** The routed product (specification, section 2). */
+/** The product with its routes (specification, section 2). */
 export function App({ client }: { readonly client: HooterClient }) {
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   const go = useCallback(
-    // Where a widget goes by itself, signed out for instance, nobody is asked.
+    // Mark navigations that a widget starts, for instance after sign-out: they skip the question about unsaved text.
     (to: string, options: { readonly replace: boolean }) =>
       void navigate(to, { replace: options.replace, state: { unasked: true } }),
     [navigate],

@@ -1,6 +1,6 @@
 import { words } from "./words";
 
-/** Stands in for the whole page when it cannot be drawn. What was being written is kept. */
+/** Replaces the whole page when it cannot be rendered. Unsaved text is kept. */
 export function Broken() {
   return (
     <main className="demo-notice" role="alert">

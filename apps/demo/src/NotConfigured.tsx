@@ -1,7 +1,7 @@
 import { usePageTitle } from "./page-title";
 import { words } from "./words";
 
-/** The site was built or served without a Firebase configuration: says so instead of failing at the first call. */
+/** Shown when the site was built or served without a Firebase configuration, instead of failing at the first call. */
 export function NotConfigured() {
   usePageTitle(words.titles.notConfigured);
   return (

@@ -1,8 +1,8 @@
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 
 /**
- * The Firebase configuration that the page was served with, or null when there is none or it is not whole. It is public
- * by nature: what protects the data is the rules file.
+ * Firebase configuration that the page was served with, or null when it is missing or incomplete. The configuration is
+ * public by nature: the rules file protects the data.
  */
 export function readConfiguration(text: string): HooterFirebaseConfig | null {
   let json: unknown;

@@ -16,10 +16,10 @@ const configuration = readConfiguration(
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
 
-/** The owl that a new account begins with, and the pictures of the seeded community; they ship with the demo. */
+/** Default picture of a new account (an owl) and pictures of the seeded community. Both ship with the demo. */
 const pictures = { defaultPicture: "/communaute/avatars/chouette.svg", picturePaths: ["/communaute/"] };
 
-/** The pages are App's own affair; a router of this kind can also ask before one of them is left. */
+/** App declares the routes. A data router is needed because it can block a navigation to ask for confirmation. */
 const router =
   configuration === null
     ? null
@@ -36,7 +36,7 @@ createRoot(root).render(
     {router === null ? (
       <NotConfigured />
     ) : (
-      // Pages change at once: a guard must never see a new session on the old page.
+      // No transitions: a guard must never see a new session on the old page.
       <RouterProvider router={router} useTransitions={false} />
     )}
   </StrictMode>,

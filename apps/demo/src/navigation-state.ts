@@ -1,6 +1,7 @@
 /*
- * What a page may be handed with a navigation, beside its address (specification, section 2). It lives in the browser's
- * history, so it may come from an earlier version of this site: it is read with care, and the address alone is enough.
+ * State that a navigation may pass to a page besides the address (specification, section 2). The browser's history
+ * stores it, so it may come from an earlier version of this site. Every field is checked, and the address alone is
+ * enough.
  */
 
 function field(value: unknown, name: string): unknown {
@@ -11,17 +12,17 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The account of the author in `{ author }`, for the profile page. */
+/** Account of the author in `{ author }`, for the profile page. */
 export function authorUid(state: unknown): string | null {
   return text(field(field(state, "author"), "uid"));
 }
 
-/** Whether a widget leads there by itself: nobody who is writing is asked then, and what they wrote is kept. */
+/** Whether a widget started the navigation. It then skips the question about unsaved text, and the text is kept. */
 export function isUnasked(state: unknown): boolean {
   return field(state, "unasked") === true;
 }
 
-/** The slug of the post in `{ hoot }`, for the post form. */
+/** Slug of the post in `{ hoot }`, for the post form. */
 export function hootSlug(state: unknown): string | null {
   return text(field(field(state, "hoot"), "slug"));
 }

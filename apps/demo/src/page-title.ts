@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Sets the document's title: the specification's prefix, then the page's own words. */
+/** Sets the document's title: the prefix from the specification, then the title of the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `Hooter | ${title}`;

@@ -1,14 +1,14 @@
-/** The query parameter of /connexion that holds the page asked for. */
+/** Query parameter of /connexion that holds the requested page. */
 const parameter = "retour";
 
-/** The sign-in page's address for somebody who asked for `path` (with its query and hash). */
+/** Address of the sign-in page for a visitor who requested `path` (with its query and hash). */
 export function signInPath(path: string): string {
   return path === "/" || path === "/dashboard" ? "/connexion" : `/connexion?${parameter}=${encodeURIComponent(path)}`;
 }
 
 /**
- * Where to go once signed in: the page asked for when it is a path of this very site, else the dashboard. A link that
- * another site made must not lead away: `//evil.example`, `/\evil.example`, `javascript:…` are not paths.
+ * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. A link made
+ * by another site must not redirect away: `//evil.example`, `/\evil.example`, `javascript:…` are not paths.
  */
 export function returnPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(parameter);

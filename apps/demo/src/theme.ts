@@ -23,7 +23,7 @@ function remember(theme: HooterTheme): void {
   }
 }
 
-/** The theme that was chosen on this device, for the widgets and for the page around them. */
+/** Theme chosen on this device, for the widgets and for the page around them. */
 export function useTheme(): readonly [HooterTheme, (theme: HooterTheme) => void] {
   const [theme, setTheme] = useState(remembered);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The words of the demo's own frame: what a host writes for itself around the widgets. */
+/** Texts of the demo's frame: the part around the widgets, which every host writes itself. */
 export const words = {
   skipToContent: "Aller au contenu",
   titles: {

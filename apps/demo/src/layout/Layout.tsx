@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { words } from "../words";
 
-/** The header has one row or two, as the font and the labels need: `--hooter-top` follows its height while it sticks. */
+/** Sets `--hooter-top` to the height of the sticky header, which has one or two rows depending on font and labels. */
 function useStickyHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = header;
@@ -22,8 +22,8 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Header, page and footer. A new page takes the focus, so that a screen reader and the keyboard start at its top; "back" and
- * "forward" leave the place to the browser and to the lists, which return to the hoot that was being read.
+ * Header, page and footer. A new page receives focus, so that screen readers and the keyboard start at its top. "Back"
+ * and "forward" leave the scroll position to the browser and to the lists, which return to the last read hoot.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
   const header = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { words } from "../words";
 import { ComposerSheet } from "./ComposerSheet";
 import { EditHoot } from "./EditHoot";
 
-/** The post form on a page of its own: for a new hoot, or for the one that the address or the navigation names. */
+/** The post form as a full page, for a new hoot or for the hoot named by the address or the navigation state. */
 export function ComposerRoute() {
   const { state } = useLocation();
   const [search] = useSearchParams();

@@ -6,19 +6,19 @@ import { isUnasked } from "../navigation-state";
 
 interface ComposerSheetProps {
   readonly title: string;
-  /** The hoot to change; without it a new one is written. */
+  /** Hoot to edit, or undefined to write a new one. */
   readonly hoot?: Hoot;
-  /** Where it leads to once it is sent. */
+  /** Path to open after submission. */
   readonly next: string;
   readonly replace?: boolean;
 }
 
-/** The post form as a page. Leaving it with something written asks first, as its dialog does. */
+/** The post form as a full page. Leaving it with unsaved text needs a confirmation, as in its dialog. */
 export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSheetProps) {
   const navigate = useNavigate();
   const { isEmpty } = useHootDraft(hoot);
   const form = useRef<HTMLFormElement>(null);
-  /** Sent, or left for good. */
+  /** Whether the form was submitted or left for good. */
   const done = useRef(false);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     const leaves = here.pathname !== there.pathname || here.search !== there.search;
@@ -44,7 +44,7 @@ export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSh
           done.current = true;
           blocker.proceed?.();
         }}
-        // The next page has the focus by then.
+        // Return no focus when the form is done: the next page already has it.
         returnTo={() => (done.current ? null : (form.current?.querySelector("textarea") ?? null))}
       />
     </section>

@@ -6,7 +6,7 @@ import { usePageTitle } from "../page-title";
 import { words } from "../words";
 import { ComposerSheet } from "./ComposerSheet";
 
-/** Edits the hoot of this slug. An unknown one leads home, as its page does; somebody else's leads to that page. */
+/** Edits the hoot with this slug. An unknown slug redirects home, another user's hoot redirects to its page. */
 export function EditHoot({ slug }: { readonly slug: string }) {
   usePageTitle(words.titles.editHoot);
   const labels = useLabels();
@@ -19,7 +19,7 @@ export function EditHoot({ slug }: { readonly slug: string }) {
   return <ComposerSheet title={words.titles.editHoot} hoot={state.hoot} next={permalink} replace />;
 }
 
-/** Says why there is nothing to edit, and leads on. */
+/** Shows the reason in a toast and redirects. */
 function Refused({ why, to }: { readonly why: string; readonly to: string }) {
   const toasts = useToasts();
   const navigate = useNavigate();

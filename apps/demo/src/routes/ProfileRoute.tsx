@@ -5,7 +5,7 @@ import { authorUid } from "../navigation-state";
 import { usePageTitle } from "../page-title";
 import { words } from "../words";
 
-/** An author's page: by account where the link or the navigation names one, else by the pseudo in the address. */
+/** Profile of an author: by account when the link or the navigation state names one, else by pseudo. */
 export function ProfileRoute() {
   const { pseudo = "" } = useParams();
   const { state } = useLocation();
@@ -13,7 +13,7 @@ export function ProfileRoute() {
   const uid = search.get("u") || authorUid(state);
   const key = uid ?? pseudo;
   const who = useMemo(() => (uid === null ? { pseudo } : { uid }), [uid, pseudo]);
-  // Somebody may have another name by now than the link says.
+  // The name in the link may be outdated.
   const [named, setNamed] = useState<{ readonly key: string; readonly pseudo: string } | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   usePageTitle(
