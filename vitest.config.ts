@@ -10,12 +10,12 @@ import { sourceAlias } from "./scripts/source-alias.ts";
 
 const alias = sourceAlias();
 const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
-// Ceilings that end what hangs, far above what a busy machine needs. A test waits for a condition and sets none of its own.
+// Upper limits that end hanging tests, far above the needs of a busy machine. Tests wait for conditions and set none.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
-// These tests wait for timers and processes rather than for a processor. Browser tests have one page for each processor.
+// These tests wait for timers and processes rather than for a processor. Browser tests have one page per processor.
 const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
 const seed = "./scripts/vitest-seed.ts";
-/** Tests of functions without I/O and without mocks. */
+/** Tests of pure functions, without I/O and without mocks. */
 const pure = [
   "packages/hooter-client/src/model/**/*.test.ts",
   "packages/hooter-local/src/{tree,rules,service,seed}/**/*.test.ts",
@@ -23,8 +23,8 @@ const pure = [
 ];
 
 /**
- * Each story file compares its URL with its path. Storybook 10.6 decodes only blanks of the URL, so that any other encoded
- * character in the path hides all stories.
+ * Each story file compares its URL with its path. Storybook 10.6 only decodes spaces in the URL, so any other encoded
+ * character in the path would hide all stories.
  */
 const decodedStoryUrls: Plugin = {
   name: "hooter-decoded-story-urls",
@@ -35,14 +35,14 @@ const decodedStoryUrls: Plugin = {
   },
 };
 
-/** @param viewport of the window; a page that is larger is shown, and photographed, smaller */
+/** @param viewport of the window; a larger page is scaled down on screen and in screenshots */
 function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
   const launch = findBrowserIfAny();
   return {
     name,
     ...patience,
     maxWorkers: availableParallelism(),
-    // Vitest runs projects with different numbers of workers one group after the other.
+    // Vitest runs projects with different numbers of workers in groups, one after the other.
     sequence: { groupOrder: 1 },
     globalSetup: [fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url))],
     browser: {
@@ -78,7 +78,7 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           include: pure,
-          // No module here keeps a state: the files of a worker share what they import.
+          // No module here keeps state, so the files of a worker can share their imports.
           isolate: false,
           ...inNode,
           setupFiles: [seed],
@@ -107,7 +107,7 @@ export default defineConfig({
         },
       },
       {
-        // What is published: reads the builds, so they come first (`npm test` sees to it).
+        // Tests of the published packages. They read the builds, so `npm test` builds first.
         test: {
           name: "packages",
           environment: "node",
@@ -118,7 +118,7 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [react()],
-        // One React for the tests and for what they import: found late, it would come in twice.
+        // Share one React between the tests and their imports: dependencies discovered late would load it twice.
         optimizeDeps: {
           include: [
             "react",
@@ -142,7 +142,7 @@ export default defineConfig({
           storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) }),
           decodedStoryUrls,
         ],
-        // Every story has a world of its own; a page for each file would take longer to load than the stories to run.
+        // Every story has a separate world. A page for each file would take longer to load than the stories to run.
         test: { ...inBrowser("stories"), isolate: false },
       },
     ],
