@@ -4,8 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { UsageError } from "./common/usage-error";
 
 /*
- * `npm run bench -- NAME [options]`: each folder of bench/ with an index.ts is a bench, and its `run` is called with the
- * options. A goal that is missed is a line of the report, not a failure: the exit code tells only whether it was measured.
+ * `npm run bench -- NAME [options]`: each folder of bench/ with an index.ts is a bench, and its `run` is called with
+ * the options. A missed goal is a line of the report, not a failure. The exit code only shows whether the bench could
+ * measure.
  */
 const here = fileURLToPath(new URL(".", import.meta.url));
 const names = readdirSync(here, { recursive: true, encoding: "utf8" })

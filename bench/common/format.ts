@@ -1,9 +1,9 @@
-/** A whole number with its thousands set apart: 12,345. */
+/** Whole number with a thousands separator: 12,345. */
 export function count(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }
 
-/** A duration in milliseconds, with the digits that mean something: "0.084 ms", "1.52 ms", "184 ms", "2.1 s". */
+/** Formats a duration in milliseconds with its significant digits: "0.084 ms", "1.52 ms", "184 ms", "2.1 s". */
 export function duration(milliseconds: number): string {
   if (Number.isNaN(milliseconds)) return "—";
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
@@ -12,12 +12,12 @@ export function duration(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds >= 1 ? 2 : 3)} ms`;
 }
 
-/** A size in memory: "84 MB", "1.32 GB" (powers of 1,000). */
+/** Memory size: "84 MB", "1.32 GB" (powers of 1,000). */
 export function bytes(value: number): string {
   return value >= 1e9 ? `${(value / 1e9).toFixed(2)} GB` : `${(value / 1e6).toFixed(0)} MB`;
 }
 
-/** "0.82 ×"; a small share keeps a digit that means something: "0.003 ×". */
+/** Ratio with two decimals ("0.82 ×"), or three below 0.1 ("0.003 ×"). */
 export function ratio(value: number): string {
   return Number.isFinite(value) ? `${value.toFixed(value < 0.1 ? 3 : 2)} ×` : "—";
 }

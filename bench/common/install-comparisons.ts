@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 const INSTALLS_WITHIN = 240_000;
 
 /**
- * Installs what a bench compares with, by the lockfile of its own folder, when that is not done yet.
+ * Installs the packages that a bench compares with, from the lockfile in `folder`, unless they are installed already.
  *
- * @returns null when it is there; else why it is not
+ * @returns null when they are installed, otherwise the reason why not
  */
 export async function installComparisons(folder: string, onBegin: () => void): Promise<string | null> {
   const lockfile = await readFile(join(folder, "package-lock.json"), "utf8");

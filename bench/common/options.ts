@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { UsageError } from "./usage-error";
 
-/** Reads a bench's options. @throws UsageError, with the way to its help, for one that it does not know */
+/** Reads the options of a bench. @throws UsageError for an unknown option, with the command that prints the help */
 export function parseBenchOptions<Config extends NonNullable<ParseArgsConfig["options"]>>(
   bench: string,
   args: readonly string[],
@@ -15,7 +15,7 @@ export function parseBenchOptions<Config extends NonNullable<ParseArgsConfig["op
   }
 }
 
-/** @throws UsageError when it is no whole number within its bounds */
+/** @throws UsageError when the text is not a whole number within the bounds */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most) {

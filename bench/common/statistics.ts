@@ -1,9 +1,9 @@
 /**
- * The value that a share of all values do not exceed: the smallest that does (nearest rank), so that it is always one
- * that was measured.
+ * Percentile by nearest rank: the smallest value that at least this share of all values does not exceed. The result is
+ * always a measured value.
  *
  * @param share 0 to 1; 0.95 gives the 95th percentile
- * @returns NaN when there is no value
+ * @returns NaN without values
  */
 export function percentile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
@@ -11,7 +11,7 @@ export function percentile(values: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, rank - 1)] ?? Number.NaN;
 }
 
-/** The middle value, or the mean of the two in the middle; NaN when there is none. */
+/** Middle value, or the mean of the two middle values; NaN without values. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Does something with a new folder and removes it afterwards, also when the person stops the bench with Ctrl-C. */
+/** Runs `work` with a new folder and removes the folder afterwards, also when Ctrl-C stops the bench. */
 export async function withTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(parent, "hooter-bench-"));
   const removeAtOnce = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  // A signal would end the process without its "exit".
+  // A signal would end the process without an "exit" event.
   const interrupt = (): never => process.exit(130);
   process.on("exit", removeAtOnce);
   process.on("SIGINT", interrupt);

@@ -1,4 +1,4 @@
-/** A fault in what a person typed; the message is one sentence for them. */
+/** Fault in the command line. The message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

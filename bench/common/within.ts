@@ -1,10 +1,10 @@
 import { duration } from "./format";
 
 /**
- * Waits for something that might never end, such as a call into a page whose renderer hangs.
+ * Waits for work that might never end, such as a call into a page whose renderer hangs.
  *
- * @param what the subject of the error's sentence
- * @throws Error when it takes longer
+ * @param what subject of the error message
+ * @throws Error when the work takes longer
  */
 export async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

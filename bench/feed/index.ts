@@ -15,10 +15,10 @@ import { goalLine, goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
 import { type Stage, startStage } from "./stage/stage";
 
-/** Milliseconds for each of the measurements, whatever its options are. */
+/** Timeout of each measurement in milliseconds, for all options. */
 const MEASURED_WITHIN = 3_600_000;
 
-/** `npm run bench -- feed`: prints how fast and how light the feed is in a real browser, and which goals it meets. */
+/** `npm run bench -- feed`: prints speed and memory of the feed in a real browser, and which goals it meets. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseOptions(args);
   if (options.help) {
@@ -50,7 +50,7 @@ export async function run(args: readonly string[]): Promise<void> {
   console.log(`Measured in ${duration(performance.now() - begun)}.`);
 }
 
-/** One after the other: each has the machine to itself, as far as it is ours. */
+/** Runs one measurement at a time. Each has the machine to itself as far as the bench controls it. */
 async function measure(
   stage: Stage,
   { only, rounds, posts, steps, frames, mounts }: FeedBenchOptions,
@@ -58,7 +58,7 @@ async function measure(
 ): Promise<Findings> {
   const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     tell(what);
-    // A renderer that hangs answers no call; ending the stage closes its browser.
+    // A renderer that hangs answers no call. Ending the stage closes its browser.
     return within(MEASURED_WITHIN, `The measurement of ${what}`, work());
   };
   return {

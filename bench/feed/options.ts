@@ -6,17 +6,17 @@ export type MeasureName = (typeof measureNames)[number];
 
 export interface FeedBenchOptions {
   readonly only: readonly MeasureName[];
-  /** How often a like, a publication and a warm start are timed, at each speed of the processor. */
+  /** Number of timed likes, publications and warm starts at each speed of the processor. */
   readonly rounds: number;
-  /** How many hoots the database holds and are scrolled through. */
+  /** Number of hoots in the database. The scroll goes through all of them. */
   readonly posts: number;
-  /** How many pixels each frame scrolls, at one speed after the other. */
+  /** Pixels that each frame scrolls, for each speed in turn. */
   readonly steps: readonly number[];
-  /** How many frames are looked at for each speed. */
+  /** Number of frames measured for each speed. */
   readonly frames: number;
-  /** How often a feed is mounted and unmounted. */
+  /** Number of times that a feed is mounted and unmounted. */
   readonly mounts: number;
-  /** The built demo is taken as it is. */
+  /** Whether to build first. Otherwise the demo is used as it was built last. */
   readonly build: boolean;
   readonly help: boolean;
 }
@@ -36,7 +36,7 @@ export const help = `npm run bench -- feed [options]
   --help             this text
 `;
 
-/** @throws UsageError for an unknown option or a value that is none */
+/** @throws UsageError for an unknown option or an invalid value */
 export function parseOptions(args: readonly string[]): FeedBenchOptions {
   const values = parseBenchOptions("feed", args, known);
   return {

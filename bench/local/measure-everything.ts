@@ -19,17 +19,17 @@ import { type Findings, type StreamFinding, startFindingOf } from "./report/find
 import { AT_ONCE, type Row } from "./report/row";
 
 export interface LocalBench extends LocalBenchOptions {
-  /** Temporary: the stores, the bundles. */
+  /** Temporary folder of the stores and bundles. */
   readonly folder: string;
   readonly rulesFile: string;
-  /** Told what goes on. */
+  /** Receives progress messages. */
   readonly tell: (line: string) => void;
 }
 
-/** As many answers as the bare server gives in turn. */
+/** Number of answers that the bare server gives in turn. */
 const KEPT_ANSWERS = 64;
 
-/** Runs everything; all servers of ours are up together and measured turn about. */
+/** Runs all measurements. The project's servers all run at the same time and are measured in turns. */
 export async function measureEverything(bench: LocalBench): Promise<Findings> {
   const { sizes, folder, rulesFile, tell } = bench;
   const begun = Date.now();
@@ -62,7 +62,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
     const starts = await Promise.all(
       databases.map(async (started) => startFindingOf(started, await started.usageNow())),
     );
-    // The others are measured alone on the machine, as far as it is ours.
+    // The other servers are measured alone on the machine, as far as the bench controls it.
     for (const { subject } of databases) await subject.end();
     return { rows: [...rows, ...(await measureComparisons(bench, generator, begun))], streams, starts };
   } finally {

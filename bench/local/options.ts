@@ -5,24 +5,24 @@ import { type CallName, callNames, isCallName } from "./calls/call";
 import { MOST_SAMPLED } from "./data/sample";
 
 export interface LocalBenchOptions {
-  /** How many hoots in each store, fewest first. */
+  /** Number of hoots in each store, in ascending order. */
   readonly sizes: readonly number[];
   readonly calls: readonly CallName[];
   readonly rounds: number;
-  /** How many streams are open at once; 0 leaves them out. */
+  /** Number of concurrent streams; 0 skips them. */
   readonly streams: number;
-  /** How many hoots are published to them. */
+  /** Number of hoots published to the streams. */
   readonly publishes: number;
   readonly comparisons: boolean;
-  /** How many hoots, all over the collection, are asked for by slug and liked. */
+  /** Number of hoots, spread over the collection, that are requested by slug and liked. */
   readonly among: number;
-  /** Each read asks what none has asked before, so that no remembered answer serves it. */
+  /** Whether each read is unique, so that no cached answer serves it. */
   readonly fresh: boolean;
-  /** Where the stores' temporary folder is made: its disk is the one that is flushed. */
+  /** Parent folder of the temporary stores. Flushes go to its disk. */
   readonly folder: string;
-  /** Where prepared stores are kept for the next run; null keeps none. */
+  /** Folder of prepared stores for the next run, or null to keep none. */
   readonly stores: string | null;
-  /** Where the servers' processor profiles go; null takes none. */
+  /** Folder for the servers' processor profiles, or null to take none. */
   readonly profiles: string | null;
   readonly help: boolean;
 }
@@ -47,7 +47,7 @@ export const help = `npm run bench -- local [options]
   --help             this text
 `;
 
-/** @throws UsageError for an unknown option or a value that is none */
+/** @throws UsageError for an unknown option or an invalid value */
 export function parseOptions(args: readonly string[]): LocalBenchOptions {
   const values = parseBenchOptions("local", args, known);
   return {

@@ -2,18 +2,18 @@ import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import type { Subject } from "./subjects";
 
-/** Bytes, minified and gzipped. */
+/** Bundle size in bytes, minified and gzipped. */
 export interface Weight {
-  /** What is loaded before anything shows. */
+  /** Code that is loaded before anything shows. */
   readonly first: number;
-  /** With what is loaded on demand. */
+  /** All code, including code that is loaded on demand. */
   readonly all: number;
 }
 
-/** React is the host's own. */
+/** The host provides React. */
 const REACT = ["react", "react-dom", "react/*", "react-dom/*"];
 
-/** Leaves out what is loaded on demand, with all that nothing else needs. */
+/** Leaves out modules that are loaded on demand, and everything that only they need. */
 const withoutOnDemand: Plugin = {
   name: "without-on-demand",
   setup(host) {
@@ -24,9 +24,9 @@ const withoutOnDemand: Plugin = {
 };
 
 /**
- * Bundles what a host asks for as a production build would, React outside.
+ * Bundles a host's imports as a production build would, without React.
  *
- * @throws when it cannot be bundled
+ * @throws when the bundle fails
  */
 export async function weigh(subject: Subject): Promise<Weight> {
   return { first: await bundledSize(subject, [withoutOnDemand]), all: await bundledSize(subject, []) };
@@ -45,7 +45,7 @@ async function bundledSize({ source, from, without = [] }: Subject, plugins: Plu
     define: { "process.env.NODE_ENV": '"production"' },
     external: [...REACT, ...without],
     plugins,
-    // What is published, not the sources that the repository's own paths lead to.
+    // Resolve to the published files, not to the sources that the `paths` of the repository name.
     tsconfigRaw: "{}",
     loader: { ".css": "empty", ".svg": "dataurl", ".png": "dataurl", ".woff": "dataurl", ".woff2": "dataurl" },
     logLevel: "silent",

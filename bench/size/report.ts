@@ -1,27 +1,27 @@
 import { tableOf } from "../common/table";
 import type { Weight } from "./measure";
 
-/** One line of the report; a text says why it could not be weighed. */
+/** Line of the report. A string weight is the reason why there is no size. */
 export interface Row {
   readonly name: string;
   readonly weight: Weight | string;
 }
 
-/** A limit that we have set ourselves. */
+/** Size limit set by the project. */
 export interface Goal {
   readonly name: string;
-  /** Bytes. */
+  /** Actual size, in bytes. */
   readonly weight: number;
-  /** Kilobytes of 1,000 bytes. */
+  /** Limit, in kilobytes of 1,000 bytes. */
   readonly most: number;
 }
 
-/** Kilobytes of 1,000 bytes, as the sizes of packages are told: "85.2 kB". */
+/** Kilobytes of 1,000 bytes, as package sizes are usually given: "85.2 kB". */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** Everything that was weighed, as a table. */
+/** Table of all sizes. */
 export function weightTable(rows: readonly Row[]): string {
   const cells = rows.map(({ name, weight }) =>
     typeof weight === "string" ? [name, weight] : [name, kilobytes(weight.first), kilobytes(weight.all)],
@@ -29,7 +29,7 @@ export function weightTable(rows: readonly Row[]): string {
   return tableOf(["", "at first", "with what loads on demand"], cells);
 }
 
-/** Whether a goal is met: "met", or by how much it is missed. */
+/** Line for a goal: "met", or the number of kilobytes above the limit. */
 export function goalLine({ name, weight, most }: Goal): string {
   const over = weight - most * 1000;
   return `${name}: at most ${most} kB, is ${kilobytes(weight)}: ${over <= 0 ? "met" : `missed by ${kilobytes(over)}`}`;

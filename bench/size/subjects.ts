@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 
-/** Something that a host installs, as one line of its own code asks for it. */
+/** Packages that a host installs, with the line of code that imports them. */
 export interface Subject {
   readonly name: string;
-  /** What the host writes. */
+  /** Code that the host writes. */
   readonly source: string;
-  /** The folder whose packages it finds. */
+  /** Folder from which packages are resolved. */
   readonly from: string;
-  /** Packages that count for nothing here, besides React. */
+  /** Packages that do not count here, besides React. */
   readonly without?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const installed = ["firebase", "@tanstack/*", "valibot", "eventsource-parser", "
 const feed = 'export { Feed, HooterProvider } from "hooter-react";';
 const everything = 'export * from "hooter-react"; export * from "hooter-client/react";';
 
-/** What is ours. */
+/** Packages of the project. */
 export const ours: readonly Subject[] = [
   { name: "hooter-client, own code", source: 'export * from "hooter-client";', from: root, without: installed },
   { name: "all of our own code", source: everything, from: root, without: installed },
@@ -26,7 +26,7 @@ export const ours: readonly Subject[] = [
   { name: "every widget and hook, everything included", source: everything, from: root },
 ];
 
-/** What a host would take in its place. */
+/** Packages that a host could use instead. */
 export const theirs: readonly Subject[] = [
   { name: "@giscus/react", source: 'export { default } from "@giscus/react";', from: others },
   { name: "react-tweet, Tweet", source: 'export { Tweet } from "react-tweet";', from: others },
@@ -49,5 +49,5 @@ export const theirs: readonly Subject[] = [
   },
 ];
 
-/** The stylesheet that a host imports. */
+/** Stylesheet that a host imports. */
 export const stylesheet = fileURLToPath(new URL("../../packages/hooter-react/dist/styles.css", import.meta.url));

@@ -1,8 +1,8 @@
 import { createStandStill, type Stop } from "./stand-still";
 
 /*
- * What measures inside the page, put there before the page's own scripts. Times are by the page's clock, in milliseconds;
- * "painted" is when the frame that shows a change has been drawn: the first task after it.
+ * Instruments that measure inside the page, injected before the page's scripts. Times are in milliseconds of the page's
+ * clock. "Painted" is the first task after the frame that shows a change.
  */
 const PAGE = 20;
 
@@ -20,14 +20,14 @@ function afterPaint(): Promise<number> {
   });
 }
 
-/** Milliseconds that a single change of the page, or a single frame, may take. */
+/** Timeout of a single change of the page or a single frame, in milliseconds. */
 const PATIENCE = 30_000;
-/** Milliseconds without a button for further pages, after which there is none. */
+/** Milliseconds without a button for further pages after which there is no further page. */
 const GONE = 5_000;
-/** Milliseconds for a scroll through the whole list. */
+/** Timeout of a scroll through the whole list, in milliseconds. */
 const DASH_WITHIN = 300_000;
 
-/** The time of the next frame. @throws Error when the browser draws none, as it does in a page that is not shown */
+/** Time of the next frame. @throws Error when the browser draws none, as in a hidden page */
 function nextFrame(): Promise<number> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no frame was drawn within ${PATIENCE / 1000} s`)), PATIENCE);
@@ -38,7 +38,7 @@ function nextFrame(): Promise<number> {
   });
 }
 
-/** Scrolls down by some pixels each frame until the page stands still at its end, or does not within its time. */
+/** Scrolls down `step` pixels a frame until the page rests at its end or the scroll is given up. */
 async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promise<Stop> {
   const decide = createStandStill(DASH_WITHIN);
   const begun = performance.now();
@@ -47,28 +47,28 @@ async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promis
     await nextFrame();
     onFrame();
     const { scrollHeight } = document.documentElement;
-    // Its limit bounds this loop.
+    // The limit of `decide` bounds this loop.
     const stop = decide({ time: performance.now() - begun, y: scrollY, height: scrollHeight });
     if (stop) return stop;
   }
 }
 
-/** The result of a scroll through the whole list. */
+/** Result of a scroll through the whole list. */
 export interface Dash {
-  /** The most cards that stood in the document at once. */
+  /** Maximum number of cards in the document at once. */
   readonly mostCards: number;
   readonly stop: Stop;
 }
 
-/** The result of loading further pages. */
+/** Result of loading further pages. */
 export interface Loading {
-  /** Hoots in the list. */
+  /** Number of hoots in the list. */
   readonly hoots: number;
-  /** Why no further page was asked for. */
+  /** Reason why no further page was requested. */
   readonly why: string;
 }
 
-/** Resolves once something holds after a change of the document, in the same task as the change. */
+/** Resolves once `holds` is true after a change of the document, in the same task as the change. */
 function until(what: string, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     if (holds()) return resolve();
@@ -89,12 +89,12 @@ function until(what: string, holds: () => boolean): Promise<void> {
 const feed = (): Element | null => document.querySelector('[role="feed"][aria-label="Fil des hoots"]');
 const cardsOf = (list: Element | null): NodeListOf<Element> | [] => list?.querySelectorAll("article") ?? [];
 
-/** Since the navigation. */
+/** Milliseconds from the navigation to the painted first page. */
 const firstPage = until("the first page", () => cardsOf(feed()).length >= PAGE).then(afterPaint);
-// Other pages have no feed, and their benches do not call for it.
+// Other pages have no feed, and their benches do not read this value.
 firstPage.catch(() => {});
 
-/** When the next click happens, as the browser stamped it. */
+/** Next click, with the browser's time stamp. */
 function nextClick(): Promise<MouseEvent> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`waited ${PATIENCE / 1000} s for a click`)), PATIENCE);
@@ -106,7 +106,7 @@ function nextClick(): Promise<MouseEvent> {
   });
 }
 
-/** The button for the next page once it can be pressed; else why it cannot. */
+/** Button for the next page once it can be pressed, or the reason why it cannot. */
 async function untilMore(): Promise<HTMLButtonElement | string> {
   const begun = performance.now();
   for (;;) {
@@ -115,7 +115,7 @@ async function untilMore(): Promise<HTMLButtonElement | string> {
     );
     if (button && button.ariaDisabled !== "true") return button;
     const waited = performance.now() - begun;
-    // A page that is being read keeps the button. Without one for a while, there is no further page.
+    // The button stays while a page loads. Without a button for a while, there is no further page.
     if (!button && waited > GONE) return "no further page is offered";
     if (waited > PATIENCE) return `a page did not come within ${PATIENCE / 1000} s`;
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -145,10 +145,10 @@ const instruments = {
     // A failure is reported where the result is read.
     liked.catch(() => {});
   },
-  /** From the click to the painted answer. */
+  /** Milliseconds from the click to the painted answer. */
   likeToPainted: (): Promise<number> => needed(liked),
 
-  /** Watches for the next click; it is told by the clock that all pages share. */
+  /** Watches for the next click. Its time is on the clock that all pages share. */
   watchPress(): void {
     pressed = nextClick().then(({ timeStamp }) => performance.timeOrigin + timeStamp);
     pressed.catch(() => {});
@@ -157,7 +157,7 @@ const instruments = {
 
   /** Watches for a text in the feed. */
   watchText(text: string): void {
-    // Who reads further down is not disturbed by new hoots: this reader is at the top.
+    // Scroll to the top: new hoots do not show while the reader is further down.
     feed()?.parentElement?.scrollIntoView();
     seen = until(text, () => feed()?.textContent.includes(text) === true)
       .then(afterPaint)
@@ -166,7 +166,7 @@ const instruments = {
   },
   seenAt: (): Promise<number> => needed(seen),
 
-  /** Asks for more pages until so many hoots are loaded, or none is left. */
+  /** Loads more pages until `posts` hoots are loaded or no page is left. */
   async loadPages(posts: number): Promise<Loading> {
     let why = `${posts} are asked for`;
     for (let loaded = PAGE; loaded < posts; loaded += PAGE) {
@@ -176,7 +176,7 @@ const instruments = {
         break;
       }
       button.click();
-      // React draws the answer to a click later: until then the button looks as if it could be pressed again.
+      // React renders after the click. Until then the button still looks enabled.
       await until("the next page to be read", () => !button.isConnected || button.ariaDisabled === "true");
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -188,7 +188,7 @@ const instruments = {
     return { hoots: Math.max(0, ...places), why };
   },
 
-  /** Scrolls from the top to the end, some pixels each frame. */
+  /** Scrolls from the top to the end, `step` pixels a frame. */
   async dash(step: number): Promise<Dash> {
     let mostCards = 0;
     scrollTo(0, 0);
@@ -198,13 +198,13 @@ const instruments = {
     return { mostCards, stop };
   },
 
-  /** Goes to the middle of the page and stays until it is still. */
+  /** Goes to the middle of the page and waits for the page to settle. */
   async goToMiddle(): Promise<void> {
     scrollTo(0, document.documentElement.scrollHeight / 2);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   },
 
-  /** Scrolls on, some pixels each frame. @returns milliseconds between one frame and the next */
+  /** Scrolls on, `step` pixels a frame. @returns milliseconds between consecutive frames */
   async glide(step: number, count: number): Promise<number[]> {
     const frames: number[] = [];
     let before = await nextFrame();
@@ -217,7 +217,7 @@ const instruments = {
     return frames;
   },
 
-  /** Puts plain cards that nothing changes in the place of the page: what scrolling costs by itself. */
+  /** Replaces the page with plain static cards, to measure the cost of scrolling alone. */
   showStillCards(count: number): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

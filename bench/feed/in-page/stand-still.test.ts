@@ -3,7 +3,7 @@ import { createStandStill, type Frame, type Stop } from "./stand-still";
 
 const LIMIT = 300_000;
 
-/** Feeds frames until the scroll is over. @returns why, and how many frames it took; null: it goes on */
+/** Feeds frames until the scroll is over. @returns the stop and the number of frames, or null while it goes on */
 function over(frames: readonly Frame[], limit = LIMIT): { readonly stop: Stop; readonly after: number } | null {
   const decide = createStandStill(limit);
   for (const [index, frame] of frames.entries()) {
@@ -13,7 +13,7 @@ function over(frames: readonly Frame[], limit = LIMIT): { readonly stop: Stop; r
   return null;
 }
 
-/** @param at the place and the height of the page at each frame, 60 frames a second */
+/** @param at scroll position and height of the page at each frame, by default 60 frames a second */
 function recording(
   count: number,
   at: (index: number) => readonly [y: number, height: number],
@@ -58,7 +58,7 @@ describe("the end of a scroll", () => {
   });
 
   it("does not take a single correction at the end for an oscillation", () => {
-    // As recorded on a busy machine with 1,000 hoots: cards at the end were lower than estimated.
+    // Recorded on a busy machine with 1,000 hoots: cards at the end were lower than estimated.
     const recorded = [216_826, 217_362, 217_515, 217_515, 217_363];
     const frames = recording(60, (index) => {
       const y = recorded[index] ?? 217_363;
@@ -68,7 +68,7 @@ describe("the end of a scroll", () => {
   });
 
   it("comes with the limit on a machine that draws too slowly, and tells how far the page came", () => {
-    // A second and a half for each frame: no oscillation, only late.
+    // 1.5 s a frame: late, but no oscillation.
     const found = over(recording(1_000, (index) => [800 * (index + 1), 218_000], 1_500));
     expect(found?.stop).toEqual({
       still: false,

@@ -1,29 +1,29 @@
-/** The page after one frame of a scroll towards its end. */
+/** State of the page after one frame of a scroll to its end. */
 export interface Frame {
   /** Milliseconds since the scroll began. */
   readonly time: number;
-  /** How far the page is scrolled, in pixels. */
+  /** Scroll position, in pixels. */
   readonly y: number;
-  /** The height of the whole page, in pixels. */
+  /** Height of the whole page, in pixels. */
   readonly height: number;
 }
 
-/** Why a scroll to the end has stopped. */
+/** Reason why a scroll to the end has stopped. */
 export interface Stop {
-  /** The page stood still at its end; otherwise the scroll was given up. */
+  /** Whether the page came to rest at its end. Otherwise the scroll was given up. */
   readonly still: boolean;
-  /** One sentence. */
+  /** Reason in one sentence. */
   readonly why: string;
 }
 
-/** Frames without a movement: the page has come to its end and rests. */
+/** Frames without movement after which the page rests at its end. */
 const STILL = 30;
-/** Frames without getting further, while the page still moves: its height goes up and down. */
+/** Frames without progress after which the scroll is given up: the page moves, but its height goes up and down. */
 const NO_PROGRESS = 150;
 
 /**
- * Decides when a scroll to the end of a page is over. The function that it returns takes each frame and gives null as long as
- * the scroll goes on. It always stops: at the latest with the first frame after the limit.
+ * Decides when a scroll to the end of a page is over. The returned function takes each frame and returns null while the
+ * scroll goes on. It always stops, at the latest with the first frame after the limit.
  *
  * @param limit milliseconds
  */
@@ -32,7 +32,7 @@ export function createStandStill(limit: number): (frame: Frame) => Stop | null {
   let furthest = Number.NEGATIVE_INFINITY;
   let last = Number.NaN;
   let still = 0;
-  /** Heights since the page last got further. */
+  /** Heights since the last progress. */
   let heights: number[] = [];
   return ({ time, y, height }) => {
     frames += 1;

@@ -2,7 +2,7 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { ALICE, signIn } from "../stage/visitor";
 
-/** Clicks on the like buttons of the first cards, in turn, and again to take it back. */
+/** Clicks the like buttons of the first cards in turn, twice each: the second click removes the like. */
 export async function measureLike(stage: Stage, rounds: number): Promise<Timing[]> {
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
@@ -14,13 +14,13 @@ export async function measureLike(stage: Stage, rounds: number): Promise<Timing[
   for (const slowness of speeds) {
     await visitor.slowDown(slowness);
     const times: number[] = [];
-    // The first ones warm up.
+    // Negative rounds warm up.
     for (let round = -4; round < rounds; round++) {
       await page.evaluate(() => hooterBench.watchLike());
       await buttons.nth(((round + 4) >> 1) % 4).click();
       const time = await page.evaluate(() => hooterBench.likeToPainted());
       if (round >= 0) times.push(time);
-      // Its write and its toast are over.
+      // Wait until the write and the toast are over.
       await page.waitForTimeout(400);
     }
     timings.push({ slowness, times });

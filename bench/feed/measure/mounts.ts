@@ -4,12 +4,12 @@ import type { Stage } from "../stage/stage";
 import { ALICE, openPage, PASSWORD } from "../stage/visitor";
 import { OpenStreams } from "./open-streams";
 
-/** How often the heap is read. */
+/** Number of heap readings. */
 const READINGS = 4;
-/** What lingers for the next who asks is given up by then. */
+/** Milliseconds after which everything that lingers for the next subscriber is released. */
 const LINGERS = 8_000;
 
-/** Mounts a feed under StrictMode and takes it away, again and again, in one page with one client. */
+/** Mounts and unmounts a feed under StrictMode repeatedly, in one page with one client. */
 export async function measureMounts(
   stage: Stage,
   { mounts, tell }: { mounts: number; tell: (line: string) => void },
@@ -25,11 +25,11 @@ export async function measureMounts(
     email: ALICE,
     password: PASSWORD,
   });
-  // What the client keeps for its own drafts and writes comes when the page has nothing better to do, and stays until it is disposed of.
+  // The client sets up resources for drafts and writes when the page is idle, and keeps them until it is disposed.
   await page.waitForTimeout(LINGERS);
   const listenersBefore = await visitor.listeners();
 
-  // Once in peace, so that its streams are open before it goes.
+  // Mount once and wait, so that the streams are open before the unmount.
   await page.evaluate(() => hooterMounts.mount());
   await page.waitForTimeout(1_500);
   await page.evaluate(() => hooterMounts.unmount());

@@ -2,10 +2,10 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { ALICE, BASILE, signIn } from "../stage/visitor";
 
-/** The rules take one hoot of an account in three seconds. */
+/** Milliseconds between publications. The rules accept one hoot per account in three seconds. */
 const PACE = 3_200;
 
-/** From the click on « Publier » in one browser to the painted card in another's, each slowed alike. */
+/** Times from the click on « Publier » in one browser to the painted card in another. Both are slowed down equally. */
 export async function measurePublish(stage: Stage, rounds: number): Promise<Timing[]> {
   const author = await signIn(stage, ALICE);
   const reader = await signIn(stage, BASILE);

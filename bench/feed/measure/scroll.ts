@@ -3,30 +3,29 @@ import { type Glide, type ScrollFinding, speeds } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { ALICE, openPage, signIn, type Visitor } from "../stage/visitor";
 
-/** Pixels of each frame on the way through all hoots: nobody reads so. */
+/** Pixels per frame of the scroll through all hoots. No user scrolls this fast. */
 const DASH = 800;
-/** Enough for any glide. */
+/** Number of plain cards, enough for every glide. */
 const STILL_CARDS = 2_000;
 
 interface Course {
   readonly posts: number;
-  /** Pixels of each frame, of one glide after the other. */
+  /** Pixels per frame of each glide, in order. */
   readonly steps: readonly number[];
-  /** Of each glide. */
+  /** Number of frames of each glide. */
   readonly frames: number;
   readonly tell: (line: string) => void;
 }
 
 /**
- * Loads all hoots by « Charger plus » and goes through all of them in a dash, which tells of cards and memory; then glides on
- * from their middle as somebody does who looks for something, at several speeds; and the same over plain cards that nothing
- * changes.
+ * Loads all hoots by « Charger plus » and scrolls through them in a dash, to measure cards and memory. Then glides from
+ * the middle at several speeds, like a user who looks for something. Repeats the glides over plain static cards.
  */
 export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
   const { posts, tell } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
-  // What the first page still reads belongs to it.
+  // Pending reads of the first page belong to its heap.
   await page.waitForTimeout(2_000);
   const heapOfFirstPage = await visitor.heap();
   const { hoots: loaded, why } = await page.evaluate((count) => hooterBench.loadPages(count), posts);

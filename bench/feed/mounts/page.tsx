@@ -5,13 +5,13 @@ import { StrictMode } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 
-/* A host that mounts a feed and takes it away again, as often as it is told. */
+/* Host that mounts and unmounts a feed on request. */
 
 let client: HooterClient | null = null;
 let root: Root | null = null;
 let place: HTMLElement | null = null;
 
-/** Milliseconds until a mounted feed has its first card. */
+/** Timeout of the first card of a mounted feed, in milliseconds. */
 const PATIENCE = 30_000;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -21,7 +21,7 @@ const opened = (): HooterClient => {
 };
 
 const host = {
-  /** What React itself leaves on the document with its first root, and on the body with its first portal there. */
+  /** Makes React leave its listeners on the document (first root) and on the body (first portal) before the count. */
   warmUp(): void {
     const empty = createRoot(document.createElement("div"));
     flushSync(() => empty.render(createPortal(<i />, document.body)));
@@ -33,7 +33,7 @@ const host = {
     await client.signIn({ email, password });
   },
 
-  /** Resolves once the first card is there. */
+  /** Resolves once the first card is in the document. */
   async mount(): Promise<void> {
     place = document.body.appendChild(document.createElement("div"));
     root = createRoot(place);
@@ -56,7 +56,7 @@ const host = {
     place?.remove();
     root = place = null;
     await frame();
-    // The browser's own notes on what was loaded and React's on what it did are no leak of ours.
+    // Performance entries of the browser and of React are no leak of the widgets.
     performance.clearResourceTimings();
     performance.clearMeasures();
     performance.clearMarks();

@@ -1,23 +1,23 @@
 import type { MountsFinding } from "./findings";
 
-/** A frame that took longer than two of sixty a second. */
+/** Milliseconds above which a frame is late: longer than two frames at 60 frames a second. */
 export const LONG_FRAME = 33.4;
-/** As far as a heap that is level may wander. */
+/** Maximum growth of a level heap. */
 const LEVEL = 1.05;
 
-/** The share of the frames that came late, 0 to 1; NaN without any. */
+/** Share of late frames, 0 to 1; NaN without frames. */
 export function shareOfLongFrames(frames: readonly number[]): number {
   return frames.filter((time) => time > LONG_FRAME).length / frames.length;
 }
 
-/** How much the heap grew from the first figure to the last: 1 is not at all. NaN with fewer than two. */
+/** Growth of the heap from the first figure to the last. 1 is no growth; NaN with fewer than two figures. */
 export function heapGrowth(heaps: MountsFinding["heaps"]): number {
   const first = heaps[0];
   const last = heaps.at(-1);
   return first === undefined || last === undefined || first === last ? Number.NaN : last.bytes / first.bytes;
 }
 
-/** Bytes that each mount has left behind, by the line that fits the figures best (least squares). */
+/** Bytes left behind by each mount: slope of the line that fits the figures best (least squares). */
 export function bytesOfEachMount(heaps: MountsFinding["heaps"]): number {
   const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const mounts = meanOf(heaps.map((heap) => heap.mounts));

@@ -1,50 +1,50 @@
-/** How much slower than this machine the page's processor is made. */
+/** Factors by which the page's processor is slowed down. */
 export const speeds = [1, 4] as const;
 export type Slowness = (typeof speeds)[number];
 
-/** Milliseconds of one thing that was timed again and again. */
+/** Repeated timings of one action, in milliseconds. */
 export interface Timing {
   readonly slowness: Slowness;
   readonly times: readonly number[];
 }
 
-/** A while of scrolling on and on. */
+/** Period of continuous scrolling. */
 export interface Glide {
   readonly slowness: Slowness;
-  /** Pixels of each frame. */
+  /** Pixels per frame. */
   readonly step: number;
-  /** Milliseconds between one frame and the next. */
+  /** Milliseconds between consecutive frames. */
   readonly frames: readonly number[];
 }
 
 export interface ScrollFinding {
-  /** How many hoots were loaded; fewer than asked for when the page could not. */
+  /** Number of loaded hoots, fewer than requested when the page could not load more. */
   readonly posts: number;
   readonly glides: readonly Glide[];
-  /** The same over plain cards that nothing changes: what the browser and the machine add by themselves. */
+  /** The same over plain static cards: the share of the browser and the machine. */
   readonly still: readonly Glide[];
-  /** The most cards that stood in the document at once. */
+  /** Maximum number of cards in the document at once. */
   readonly mostCards: number;
-  /** Bytes of the script heap, its rubbish collected. */
+  /** Bytes of the JavaScript heap after garbage collection. */
   readonly heapOfFirstPage: number;
   readonly heapBefore: number;
   readonly heapAfter: number;
 }
 
 export interface MountsFinding {
-  /** Bytes of the script heap with nothing mounted, from time to time; the first after a warm-up. */
+  /** Bytes of the JavaScript heap with nothing mounted, at intervals; the first after a warm-up. */
   readonly heaps: readonly { readonly mounts: number; readonly bytes: number }[];
-  /** The most event streams that were open at once. */
+  /** Maximum number of event streams open at once. */
   readonly mostStreams: number;
-  /** Event streams that are open after the last unmount. */
+  /** Number of event streams open after the last unmount. */
   readonly streamsLeft: number;
-  /** Listeners on the window, the document and its elements that were not there before the first mount. */
+  /** Listeners on the window, the document and its elements that did not exist before the first mount. */
   readonly listenersLeft: number;
-  /** The same once the client is disposed of, too. */
+  /** The same after the client is disposed, compared with the count before the client was opened. */
   readonly listenersAfterDisposal: number;
 }
 
-/** Everything that a run has found; what was not measured is absent. */
+/** All findings of a run. Measurements that did not run are absent. */
 export interface Findings {
   readonly like?: readonly Timing[];
   readonly publish?: readonly Timing[];

@@ -3,19 +3,19 @@ import { percentile } from "../../common/statistics";
 import { bytesOfEachMount, heapGrowth, isLevel, shareOfLongFrames } from "./figures";
 import type { Findings, MountsFinding, ScrollFinding, Timing } from "./findings";
 
-/** One promise about the feed. */
+/** Promise about the feed. */
 export interface Goal {
   readonly promise: string;
-  /** null when this run cannot tell. */
+  /** null when this run cannot decide it. */
   readonly isMet: boolean | null;
   readonly figure: string;
 }
 
-/** Ten thousand, but for what their authors have deleted again. */
+/** Ten thousand, minus the hoots that their authors have deleted. */
 const MANY_POSTS = 9_900;
 const MANY_MOUNTS = 200;
 
-/** Every goal of the project for its feed that this run has measured. */
+/** Goals of the project for the feed that this run has measured. */
 export function goalsOf({ like, publish, warm, scroll, mounts }: Findings): Goal[] {
   return [
     ...(like ? [timeGoal("a click on like is painted within 50 ms", like, 50)] : []),
@@ -26,7 +26,7 @@ export function goalsOf({ like, publish, warm, scroll, mounts }: Findings): Goal
   ];
 }
 
-/** Judged by the 95th percentile at the machine's own speed: nearly everybody's, not the half's. */
+/** Judges the 95th percentile at the machine's full speed: it covers nearly all users, the median only half of them. */
 function timeGoal(promise: string, timings: readonly Timing[], most: number): Goal {
   const own = timings.find(({ slowness }) => slowness === 1)?.times ?? [];
   if (own.length === 0) return { promise, isMet: null, figure: "not timed" };
@@ -40,7 +40,7 @@ function timeGoal(promise: string, timings: readonly Timing[], most: number): Go
 
 function scrollGoals(finding: ScrollFinding): Goal[] {
   const { posts, glides, still, mostCards, heapOfFirstPage, heapBefore, heapAfter } = finding;
-  /** A smaller run can miss a goal, not meet it. */
+  /** A smaller run can miss a goal but cannot meet it. */
   const judged = (isGood: boolean) => (posts >= MANY_POSTS || !isGood ? isGood : null);
   const growth = heapAfter / heapBefore;
   const fromFirstPage = heapAfter / heapOfFirstPage;

@@ -6,7 +6,7 @@ import type { Findings, Glide, MountsFinding, ScrollFinding, Slowness, Timing } 
 
 const speedOf = (slowness: Slowness): string => (slowness === 1 ? "own" : `${slowness} × slower`);
 
-/** Everything that was measured, for people. */
+/** All measurements as readable tables. */
 export function tablesOf({ like, publish, warm, scroll, mounts }: Findings): string[] {
   const timed = [
     ...timeRows("click on like to painted", like),

@@ -5,13 +5,13 @@ const here = fileURLToPath(new URL("..", import.meta.url));
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface PageScripts {
-  /** Measures inside a page. */
+  /** Script that measures inside a page. */
   readonly instruments: string;
-  /** The page that mounts a feed, with React's development build: StrictMode does nothing in the other. */
+  /** Script that mounts a feed, with React's development build: StrictMode does nothing in the production build. */
   readonly mounts: string;
 }
 
-/** Bundles what runs in the pages. */
+/** Bundles the scripts that run in the pages. */
 export async function bundlePages(folder: string): Promise<PageScripts> {
   await build({
     entry: { instruments: `${here}in-page/instruments.ts`, mounts: `${here}mounts/page.tsx` },

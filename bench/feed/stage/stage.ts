@@ -8,7 +8,7 @@ import { findBrowser } from "../../../scripts/browser";
 import { checkBrowser } from "../../../scripts/test/probe-browser";
 import { bundlePages, type PageScripts } from "./bundle";
 
-/** The built demo behind its headers, a back end with a community, and a browser. */
+/** The built demo with its HTTP headers, a back end with a community, and a browser. */
 export interface Stage {
   readonly browser: Browser;
   readonly backend: Backend;
@@ -18,8 +18,8 @@ export interface Stage {
 }
 
 /**
- * @param folder temporary
- * @param hoots how many the community has written
+ * @param folder temporary folder
+ * @param hoots number of hoots of the community
  */
 export async function startStage(folder: string, hoots: number): Promise<Stage> {
   const data = join(folder, "data");
@@ -27,7 +27,7 @@ export async function startStage(folder: string, hoots: number): Promise<Stage> 
   await checkBrowser();
   const scripts = await bundlePages(folder);
   const backend = await Backend.start(data, hoots);
-  // Also when the bench is stopped: a process of its own would stay.
+  // Kill the back end also when the bench is stopped: it is a separate process and would stay.
   const kill = (): void => void backend.kill();
   process.on("exit", kill);
   const demo = await serveDemo(backend.configuration);

@@ -7,19 +7,19 @@ export const ALICE = "alice@hooter.example";
 export const BASILE = "basile@hooter.example";
 export const PASSWORD = "hibou-2026";
 
-/** Somebody at a screen, in a browser context of their own. */
+/** User with a screen, in a separate browser context. */
 export interface Visitor {
   readonly page: Page;
-  /** From now on the page's processor is so many times slower. */
+  /** Slows the page's processor down by this factor from now on. */
   slowDown(slowness: Slowness): Promise<void>;
-  /** Bytes of the script heap once its rubbish is collected. */
+  /** Bytes of the JavaScript heap after garbage collection. */
   heap(): Promise<number>;
-  /** How many listeners the window, the document and its two elements have. */
+  /** Number of listeners on the window, the document and its two elements. */
   listeners(): Promise<number>;
   leave(): Promise<void>;
 }
 
-/** Opens a page with the bench's instruments in it. */
+/** Opens a page with the bench's instruments. */
 export async function openPage({ browser, scripts }: Stage, url: string): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "fr-FR" });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ export async function openPage({ browser, scripts }: Stage, url: string): Promis
     page,
     slowDown: async (rate) => void (await cdp.send("Emulation.setCPUThrottlingRate", { rate })),
     async heap() {
-      // What a first collection lets go of may hold more.
+      // Collect repeatedly: objects that the first collection releases may hold others.
       for (let round = 0; round < 3; round++) await cdp.send("HeapProfiler.collectGarbage");
       const { usedSize } = await cdp.send("Runtime.getHeapUsage");
       return usedSize;
@@ -53,7 +53,7 @@ async function countListeners(cdp: CDPSession): Promise<number> {
   return count;
 }
 
-/** Opens the demo and signs in; ends on the dashboard with its first page of hoots. */
+/** Opens the demo and signs in. Ends on the dashboard with the first page of hoots. */
 export async function signIn(stage: Stage, email: string): Promise<Visitor> {
   const visitor = await openPage(stage, `${stage.demo.url}/connexion`);
   const { page } = visitor;

@@ -1,4 +1,4 @@
-/** What is measured; the order is the report's. Writes come last, because they make the stores grow. */
+/** Measured calls, in the order of the report. Writes come last, because they make the stores grow. */
 export const callNames = ["window", "slug", "comments", "like", "publish"] as const;
 export type CallName = (typeof callNames)[number];
 
@@ -11,17 +11,17 @@ export interface CallRequest {
   readonly body: string;
 }
 
-/** One of the measured calls, as one server takes it. */
+/** Measured call, in the form that one server accepts. */
 export interface BenchCall {
-  /** Every write is another one: a like is given once. Reads may be repeated. */
+  /** Whether the call writes. Every write is different, since a like is given once. Reads may be repeated. */
   readonly isWrite: boolean;
-  /** @param index whole number from 0; gives another hoot, and another person where it matters */
+  /** @param index whole number from 0; each gives a different hoot, and a different account where it matters */
   request(index: number): CallRequest;
-  /** @returns what is wrong with an answer to request `index`; null when it is the right one */
+  /** @returns the fault of an answer to request `index`, or null when the answer is right */
   fault(index: number, answer: unknown): string | null;
 }
 
-/** How many children an answer has; 0 when it is no object. */
+/** Number of children of an answer; 0 when it is not an object. */
 export function childCount(answer: unknown): number {
   return typeof answer === "object" && answer !== null ? Object.keys(answer).length : 0;
 }

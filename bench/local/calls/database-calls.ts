@@ -6,15 +6,15 @@ import { idToken } from "./token";
 
 const WINDOW = 20;
 const READERS = 64;
-/** As many as like in turn; each gives a hoot one like at most. */
+/** Number of accounts that like in turn. Each likes a hoot at most once. */
 const LOVERS = 1000;
 
 /**
- * The five calls as the product makes them of the Realtime Database's REST interface, every one with a person's token and
- * asked of the rules.
+ * The five calls as the product makes them on the Realtime Database's REST interface, each with an account's token and
+ * checked by the rules.
  *
- * @param begun when this run of the bench began, in milliseconds: a person's token is then the same in all of it, as it is
- *   for an hour of the product, and what is published bears a word of its own
+ * @param begun start of this run of the bench, in milliseconds. An account's token stays the same for the whole run, as
+ *   it does for an hour in the product, and the slugs of published hoots are unique to the run
  */
 export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
   const word = begun.toString(36);
@@ -54,7 +54,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
         const { uid } = person("l", lover);
-        // For one lover the second term counts up, so that no pair comes twice before all the hoots are through.
+        // For one account the second term counts up, so that no pair repeats before all hoots are used.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },
@@ -101,7 +101,7 @@ function wrongChild(answer: unknown, id: string): string | null {
   return isRight ? null : `not the hoot ${id} alone`;
 }
 
-/** Neighbours in time are far apart in the collection. */
+/** Consecutive indexes are far apart in the collection. */
 export function spread(hoots: readonly SampledHoot[], index: number): SampledHoot {
   return at(hoots, index * 37);
 }

@@ -1,10 +1,10 @@
-/** Somebody who calls. */
+/** Account that makes calls. */
 export interface SampledPerson {
   readonly uid: string;
   readonly name: string;
 }
 
-/** A person by number; another group is other people. All have the name that needs no claim. */
+/** Account by number. Different groups have different accounts. All have the name that needs no claim. */
 export function person(group: string, number: number): SampledPerson {
   return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: "John Doe" };
 }

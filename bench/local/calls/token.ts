@@ -2,7 +2,7 @@ import type { SampledPerson } from "./person";
 
 const LASTS = 24 * 60 * 60;
 
-/** An ID token as the identity emulator makes it: unsigned, with the claims of an account that has a password. */
+/** ID token like the identity emulator's: unsigned, with the claims of an account that has a password. */
 export function idToken({ uid, name }: SampledPerson, now: number): string {
   const email = `${uid}@bench.example`;
   const issued = Math.floor(now / 1000) - 10;
@@ -23,7 +23,7 @@ export function idToken({ uid, name }: SampledPerson, now: number): string {
   return `${encoded({ alg: "none", type: "JWT" })}.${encoded(claims)}.`;
 }
 
-/** The project that the servers under test belong to. */
+/** Project of the servers under test. */
 export const PROJECT = "demo-bench";
 
 function encoded(part: unknown): string {

@@ -5,8 +5,8 @@ import { answerQuestions } from "../process/answer-questions";
 import { usageNow } from "../process/usage";
 
 /*
- * The measure of all the others: a server that does nothing but take a request, its body too, and answer bytes that it was
- * told before. It knows no path, no person, no rule and no disk.
+ * Baseline for all other servers: it only reads a request, including the body, and answers with bytes received before.
+ * It has no paths, no accounts, no rules and no disk.
  */
 let head: Record<string, string> = {};
 let status = 200;

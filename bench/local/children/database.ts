@@ -4,7 +4,7 @@ import { PROJECT } from "../calls/token";
 import { answerQuestions } from "../process/answer-questions";
 import { usageNow } from "../process/usage";
 
-/* hooter-local on a store, under the rules. Arguments: the store's folder, the rules file. */
+/* Runs hooter-local on a store, with the rules. Arguments: the store's folder, the rules file. */
 const [dataDir = "", rulesFile = ""] = process.argv.slice(2);
 const served = await serveLocalDatabase({
   port: 0,

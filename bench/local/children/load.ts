@@ -10,8 +10,7 @@ import { requestBytes } from "../load/request-bytes";
 import { answerQuestions } from "../process/answer-questions";
 
 /*
- * The load generator. It makes its requests before it begins to measure, and looks at no more of an answer than where it
- * ends and its status.
+ * The load generator. It builds its requests before it measures, and only reads the status and the end of an answer.
  */
 const REPEATED = 2048;
 

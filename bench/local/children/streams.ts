@@ -8,7 +8,7 @@ import { answerQuestions } from "../process/answer-questions";
 import { openStreams } from "../streams/open-streams";
 import { timeDelivery } from "../streams/time-delivery";
 
-/* Opens the streams, publishes, and tells how long each hoot took to reach each stream. */
+/* Opens the streams, publishes, and reports how long each hoot took to reach each stream. */
 answerQuestions(
   {
     run: async (job) => {

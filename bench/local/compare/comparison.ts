@@ -6,17 +6,17 @@ import { freePort } from "./free-port";
 import { installedScript } from "./installed";
 import { writeLists, writeTree } from "./write-data";
 
-/** A server to be measured beside ours. */
+/** Server to compare with hooter-local. */
 export interface Comparison {
   readonly name: string;
-  /** Above this it is not tried, and why. */
+  /** Maximum number of hoots that the server is tried with. `whyNotMore` is the reason. */
   readonly mostHoots: number;
   readonly whyNotMore: string;
-  /** Calls that it does not have, and why. */
+  /** Calls that the server does not have, with the reason. */
   readonly lacks: Readonly<Partial<Record<CallName, string>>>;
-  /** What its figure is worth where it has a call. */
+  /** Limits of the server's figures, by call. */
   readonly remarks: Readonly<Partial<Record<CallName, string>>>;
-  /** @throws Error when it does not start */
+  /** @throws Error when the server does not start */
   readonly start: (hoots: number, folder: string) => Promise<Subject>;
 }
 

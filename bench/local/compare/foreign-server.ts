@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { endWithUs } from "../process/child";
 
-/** A server that is not ours, in a process of its own. */
+/** Third-party server in a separate process. */
 export interface ForeignServer {
   readonly end: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ const STARTS_WITHIN = 30_000;
 /**
  * Starts a server's script and waits until it answers at `url`.
  *
- * @throws Error when it ends, or does not answer in half a minute
+ * @throws Error when the server ends, or does not answer within half a minute
  */
 export async function startForeignServer(script: string, args: readonly string[], url: string): Promise<ForeignServer> {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "ignore"] });

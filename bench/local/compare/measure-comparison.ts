@@ -11,7 +11,7 @@ const ROUND_MILLISECONDS = 700;
 const MOST_WRITES = 1000;
 const FEW = 100;
 
-/** The calls that a server does not have, whatever it holds. */
+/** Rows for the calls that a server does not have at any size. */
 export function lackedCalls({ name: server, lacks }: Comparison, calls: readonly CallName[]): Row[] {
   return calls.flatMap((call) => {
     const why = lacks[call];
@@ -19,7 +19,7 @@ export function lackedCalls({ name: server, lacks }: Comparison, calls: readonly
   });
 }
 
-/** Measures one server beside ours at one size: one round each, because the slow ones take their time. */
+/** Measures one server at one size, with one round per call because slow servers take long. */
 export async function measureComparison(
   generator: LoadGenerator,
   comparison: Comparison,
@@ -65,7 +65,7 @@ async function roundOrWhy(
   try {
     const plan = { call, atOnce, milliseconds: ROUND_MILLISECONDS, most: MOST_WRITES };
     const first = await generator.load(subject, plan);
-    // To warm up a server that answers so few would take long and change little.
+    // Warming up a server that answers so few calls would take long and change little.
     return measureOf([first.answered < FEW ? first : await generator.load(subject, plan)]);
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };

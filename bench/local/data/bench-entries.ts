@@ -8,18 +8,18 @@ import { CONVERSATION_LENGTH, MOST_SAMPLED, type Sample, type SampledHoot } from
 
 const MOST_DISCUSSED = 200;
 
-/** A community with some long conversations, location after location, and the hoots to ask it for. */
+/** Community with some long conversations, as one entry per location, and the hoots that calls request. */
 export interface BenchData {
   readonly entries: Generator<CommunityEntry, void, undefined>;
-  /** Complete once all the entries have been taken. */
+  /** Complete once all entries are consumed. */
   readonly sample: Sample;
 }
 
 /**
- * Makes the data of one size: the seeded community, and under some of its hoots, evenly spread, a conversation.
+ * Makes the data of one size: the seeded community, with a conversation under some evenly spread hoots.
  *
- * @param hoots how many
- * @param now milliseconds: nothing is later
+ * @param hoots number of hoots
+ * @param now milliseconds; no entry is later
  */
 export function benchData(hoots: number, now: number): BenchData {
   const sample: { hoots: SampledHoot[]; discussed: SampledHoot[] } = { hoots: [], discussed: [] };
@@ -45,7 +45,7 @@ function* entriesOf(
       number += 1;
     }
     if (collection !== "stats" || discussed === null || key !== discussed.id) {
-      // A conversation stands under hoots that nobody else has answered.
+      // Conversations only go under hoots without other comments.
       yield [path, value];
     } else if (commentsOf(value) > 0) {
       yield [path, value];
@@ -61,7 +61,7 @@ function* entriesOf(
 function* conversation({ id, slug }: SampledHoot, now: number): Generator<CommunityEntry, void, undefined> {
   for (let index = 0; index < CONVERSATION_LENGTH; index++) {
     const proprietaire = `member${String(index).padStart(22, "0")}`;
-    // The hoot's own time and a tail that no chance brings forth twice.
+    // Start of the hoot's key, which holds its time, then the index, so that keys are unique.
     const commentId = `${id.slice(0, 18)}${String(index).padStart(2, "0")}`;
     const comment = {
       contenu: "D'accord avec toi, et puis le dimanche matin il y a bien moins de monde au bord de l'eau.",

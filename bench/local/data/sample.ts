@@ -1,32 +1,32 @@
 import { listIn, textIn } from "../../common/decode";
 
-/** A hoot that the calls ask for. */
+/** Hoot that the calls request. */
 export interface SampledHoot {
   readonly id: string;
   readonly slug: string;
 }
 
-/** Hoots from all over a collection, evenly spread from the oldest to the newest. */
+/** Sample of a collection, evenly spread from the oldest to the newest hoot. */
 export interface Sample {
   readonly hoots: readonly SampledHoot[];
-  /** Those with a conversation of {@link CONVERSATION_LENGTH} comments below them. */
+  /** Hoots with a conversation of {@link CONVERSATION_LENGTH} comments. */
   readonly discussed: readonly SampledHoot[];
 }
 
-/** The same in every size, so that the sizes answer alike. */
+/** Equal for every size, so that the answers of all sizes are alike. */
 export const CONVERSATION_LENGTH = 12;
 
-/** How many hoots a sample has, at most. */
+/** Maximum number of hoots in a sample. */
 export const MOST_SAMPLED = 4_000;
 
-/** The sample with fewer hoots, as evenly spread. */
+/** Reduces a sample to at most `among` hoots, as evenly spread. */
 export function thinned(sample: Sample, among: number): Sample {
   const { hoots } = sample;
   const every = Math.max(1, Math.floor(hoots.length / among));
   return { ...sample, hoots: hoots.filter((_, index) => index % every === 0).slice(0, among) };
 }
 
-/** @throws TypeError when it is no sample */
+/** @throws TypeError when the value is not a sample */
 export function decodeSample(value: unknown): Sample {
   const hoots = (name: string): SampledHoot[] =>
     listIn(value, name).map((hoot) => ({ id: textIn(hoot, "id"), slug: textIn(hoot, "slug") }));

@@ -5,30 +5,30 @@ import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { decodeSample, thinned } from "./sample";
 
-/** A prepared store on disk. */
+/** Prepared store on disk. */
 export interface Store {
   readonly hoots: number;
   readonly dataDir: string;
   readonly sampleFile: string;
-  /** Milliseconds; null when it was kept from another run. */
+  /** Milliseconds of the preparation, or null when the store was kept from another run. */
   readonly preparedIn: number | null;
-  /** Bytes of its files. */
+  /** Size of the store's files, in bytes. */
   readonly size: number;
 }
 
 export interface StoreOptions {
-  /** The script that fills one, in a process of its own, so that nothing of that stays in memory. */
+  /** Script that fills a store in a separate process, so that nothing of the work stays in memory. */
   readonly script: string;
   readonly rulesFile: string;
-  /** Temporary. */
+  /** Temporary folder. */
   readonly folder: string;
-  /** Where prepared stores are kept; null keeps none. */
+  /** Folder of prepared stores, or null to keep none. */
   readonly keptIn: string | null;
   readonly hoots: number;
   readonly among: number;
 }
 
-/** Fills a store, or takes a copy of one that was kept. */
+/** Fills a store, or copies a kept one. */
 export async function prepareStore(options: StoreOptions): Promise<Store> {
   const { folder, keptIn, hoots } = options;
   const begun = performance.now();
@@ -57,7 +57,7 @@ export async function prepareStore(options: StoreOptions): Promise<Store> {
   return { ...used, hoots, preparedIn, size: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** What the bench writes to is its own; of the sample it takes as much as it was told to. */
+/** Copies a kept store, because the bench writes to it, and reduces the sample to the requested size. */
 async function copyFor(
   { folder, keptIn, hoots, among }: StoreOptions,
   dataDir: string,

@@ -1,8 +1,8 @@
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads the answers of one connection, one at a time: where each ends, and its status. It looks at no more than that, so
- * that the load generator leaves the machine to the servers.
+ * Reads the answers of one connection, one at a time. It only reads the status and the end of each, so that the load
+ * generator leaves the machine to the servers.
  */
 export class AnswerReader {
   #rest: Buffer = NOTHING;
@@ -11,13 +11,13 @@ export class AnswerReader {
   #left = 0;
 
   /**
-   * @returns the status when this was the answer's last part; null when more is to come
-   * @throws Error when the bytes are no answer, or go on after it
+   * @returns the status when this was the last part of the answer, otherwise null
+   * @throws Error when the bytes are not an answer, or continue after it
    */
   feed(part: Buffer): number | null {
     let data = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
     this.#rest = NOTHING;
-    // Each turn consumes bytes of `data` or returns.
+    // Each iteration consumes bytes of `data` or returns.
     for (;;) {
       if (this.#state === "head" || this.#state === "chunk size") {
         const separator = this.#state === "head" ? "\r\n\r\n" : "\r\n";
@@ -58,7 +58,7 @@ export class AnswerReader {
     const size = Number.parseInt(line, 16);
     if (Number.isNaN(size)) throw new Error(`Not a chunk's size: ${line.slice(0, 80)}`);
     this.#state = size === 0 ? "trailer" : "chunk";
-    // The line break behind it belongs to it.
+    // The chunk includes the line break after it.
     this.#left = size + 2;
   }
 

@@ -5,31 +5,31 @@ import { AnswerReader } from "./answer-reader";
 
 export interface LoadOptions {
   readonly port: number;
-  /** Sent in this order, each connection taking the next. */
+  /** Requests in sending order. Each connection takes the next. */
   readonly requests: readonly Buffer[];
-  /** Whether to begin again after the last; without it the last request ends the load. */
+  /** Whether to start again after the last request. Otherwise the last request ends the load. */
   readonly repeats: boolean;
-  /** How many calls are under way at once, each on a connection of its own. */
+  /** Number of concurrent calls, each on a separate connection. */
   readonly atOnce: number;
-  /** No call begins after this time. */
+  /** Milliseconds after which no call starts. */
   readonly milliseconds: number;
-  /** Calls that have not ended so long after that are given up. */
+  /** Further milliseconds after which pending calls are given up. */
   readonly patience: number;
 }
 
 export interface LoadOutcome {
-  /** Milliseconds of each call; of those that were given up, how long they were waited for. */
+  /** Milliseconds of each call. For calls that were given up, the time waited. */
   readonly latencies: Float64Array;
-  /** How many of them were answered. */
+  /** Number of answered calls. */
   readonly answered: number;
-  /** From the first call's begin to the last one's end, in milliseconds. */
+  /** Milliseconds from the start of the first call to the end of the last. */
   readonly elapsed: number;
-  /** How many answers had a status other than 2xx, and one such status. */
+  /** Number of answers with a status other than 2xx. `refusedWith` is one such status. */
   readonly refused: number;
   readonly refusedWith: number;
 }
 
-/** Keeps so many calls under way at a server of this machine: each connection sends its next when it has its answer. */
+/** Keeps `atOnce` calls in flight to a server of this machine. Each connection sends again after its answer. */
 export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
   const sockets = await Promise.all(Array.from({ length: options.atOnce }, () => connected(options.port)));
   const tally: Tally = { latencies: [], unanswered: [], next: 0, refused: 0, refusedWith: 0, lastEnd: 0 };

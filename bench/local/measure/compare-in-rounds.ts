@@ -10,12 +10,12 @@ export interface RoundsPlan {
 }
 
 const ROUND_MILLISECONDS = 500;
-/** Writes of a round, so that a small store stays one. */
+/** Maximum writes of a round, so that a small store stays small. */
 const MOST_WRITES: Readonly<Record<CallName, number>> = { window: 0, slug: 0, comments: 0, like: 4000, publish: 1500 };
 
 /**
- * Measures servers turn about, round after round: a slow moment of the machine then meets all of them alike. A round
- * before the first warms them up and counts for nothing.
+ * Measures servers in turns, round after round, so that a slow moment of the machine affects all of them alike. An
+ * extra first round warms them up and does not count.
  */
 export async function compareInRounds(
   generator: LoadGenerator,
@@ -37,7 +37,7 @@ export async function compareInRounds(
   return new Map([...found].map(([subject, measured]) => [subject, measureOf(measured)]));
 }
 
-/** Nobody comes always after the same other. */
+/** Rotates the order, so that no server always follows the same one. */
 function rotated<T>(items: readonly T[], by: number): T[] {
   const first = by % Math.max(1, items.length);
   return [...items.slice(first), ...items.slice(0, first)];

@@ -8,20 +8,20 @@ export interface LoadPlan {
   readonly call: CallName;
   readonly atOnce: number;
   readonly milliseconds: number;
-  /** How many writes a round may do; 0 for reads. */
+  /** Maximum number of writes in a round; 0 for reads. */
   readonly most: number;
 }
 
-/** A status that no server of this bench may answer, or calls without an answer. */
+/** Thrown for a status that no server of this bench may answer with, and for calls without an answer. */
 export class RefusedLoad extends Error {
   override readonly name = "RefusedLoad";
 }
 
 const PATIENCE = 5000;
-/** More than a round gets through. */
+/** Number of different reads, more than a round sends. */
 const FRESH_READS = 40_000;
 
-/** The process that calls, and what each server has had of it already. */
+/** The process that makes the calls, and the indexes that each server has already received. */
 export class LoadGenerator {
   readonly #child: Child;
   readonly #begun: number;
@@ -29,8 +29,8 @@ export class LoadGenerator {
   readonly #used = new Map<Subject, number>();
 
   /**
-   * @param begun when this run of the bench began, in milliseconds
-   * @param fresh whether each read of our own interface is asked in words of its own
+   * @param begun start of this run of the bench, in milliseconds
+   * @param fresh whether the text of each read of the database's interface is unique
    */
   constructor(child: Child, begun: number, fresh: boolean) {
     this.#child = child;
@@ -38,7 +38,7 @@ export class LoadGenerator {
     this.#fresh = fresh;
   }
 
-  /** Sets aside so many indexes for writes: none is ever used twice on a server. */
+  /** Reserves `count` indexes for writes, so that none is used twice on a server. */
   reserve(subject: Subject, count: number): number {
     const from = this.#used.get(subject) ?? 0;
     this.#used.set(subject, from + count);
@@ -46,9 +46,9 @@ export class LoadGenerator {
   }
 
   /**
-   * One round.
+   * Runs one round.
    *
-   * @throws RefusedLoad when an answer was an error or did not come
+   * @throws RefusedLoad when an answer is an error or does not arrive
    */
   async load(subject: Subject, plan: LoadPlan): Promise<Round> {
     const { sampleFile, port, dialect } = subject;

@@ -5,10 +5,10 @@ import type { StreamFinding } from "../report/findings";
 import type { LoadGenerator } from "./load-generator";
 import type { Subject } from "./subject";
 
-/** Between two publications, in milliseconds. */
+/** Milliseconds between two publications. */
 const PAUSE = 60;
 
-/** Opens streams on a store from a process of their own, publishes, and tells how long the hoots took to reach them. */
+/** Opens streams on a store from a separate process, publishes, and reports how long the hoots took to reach them. */
 export async function measureStreams(
   script: string,
   subject: Subject,

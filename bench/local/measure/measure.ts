@@ -1,17 +1,17 @@
 import { median, percentile } from "../../common/statistics";
 
-/** What one server did of one call. */
+/** Figures of one server for one call. */
 export interface Measure {
-  /** Answered calls a second: the middle one of the rounds. */
+  /** Answered calls a second: the median of the rounds. */
   readonly rate: number;
   /** Milliseconds, over all rounds. */
   readonly median: number;
   readonly p95: number;
-  /** The server's processor time for one call, all its threads, in microseconds; null where it cannot be asked. */
+  /** Processor time of the server for one call over all threads, in microseconds; null when it is not available. */
   readonly cpuMicros: number | null;
 }
 
-/** Why there is no figure. */
+/** Reason why there is no figure. */
 export interface Missing {
   readonly why: string;
 }
@@ -24,17 +24,17 @@ export function isMeasure(finding: Finding | undefined): finding is Measure {
 
 /** One round of one call. */
 export interface Round {
-  /** Milliseconds of each call; of those without an answer, how long they were waited for. */
+  /** Milliseconds of each call. For calls without an answer, the time waited. */
   readonly latencies: Float64Array;
-  /** How many of them were answered. */
+  /** Number of answered calls. */
   readonly answered: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly elapsed: number;
-  /** Processor time of the server meanwhile, in microseconds. */
+  /** Processor time of the server during the round, in microseconds; null when it is not available. */
   readonly cpuMicros: number | null;
 }
 
-/** Puts rounds together: a slow moment of the machine spoils one round, not the middle of them. */
+/** Combines rounds. A slow moment of the machine affects one round, but not their median rate. */
 export function measureOf(rounds: readonly Round[]): Measure {
   const latencies = Float64Array.from(rounds.flatMap((round) => [...round.latencies]));
   const rates = rounds.map((round) => (round.answered / round.elapsed) * 1000);

@@ -4,20 +4,20 @@ import { callsOf } from "../calls/dialect";
 import { decodeSample } from "../data/sample";
 import type { Subject } from "./subject";
 
-/** A whole answer. */
+/** Whole answer of a server. */
 export interface Answer {
   readonly status: number;
   readonly head: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What `node:http` writes by itself. */
+/** Headers that `node:http` writes itself. */
 const OWN_HEADERS = new Set(["connection", "keep-alive", "date", "content-length", "transfer-encoding"]);
 
 /**
- * Makes a call once for each index and looks at the whole answer: what is timed afterwards is the right thing.
+ * Makes a call once for each index and checks the whole answer, so that only correct calls are timed afterwards.
  *
- * @throws Error when an answer is not what the call asks for
+ * @throws Error when an answer is wrong
  */
 export async function probe(
   subject: Subject,

@@ -4,7 +4,7 @@ import { decodeUsage } from "../process/usage";
 import type { Answer } from "./probe";
 import type { Subject } from "./subject";
 
-/** Starts the bare server. @param answersOf what hooter-local answered to each call: the bytes to answer in turn */
+/** Starts the bare server. @param answersOf hooter-local's answers to each call, which the server repeats in turn */
 export async function startBare(
   script: string,
   sampleFile: string,

@@ -8,9 +8,9 @@ import type { Subject } from "./subject";
 export interface StartedDatabase {
   readonly subject: Subject;
   readonly store: Store;
-  /** From the start of the process to its first answer (the window of the newest 20), in milliseconds. */
+  /** Milliseconds from the start of the process to its first answer (the window of the newest 20). */
   readonly startedIn: number;
-  /** After that first answer. */
+  /** Usage after that first answer. */
   readonly usage: Usage;
   readonly usageNow: () => Promise<Usage>;
 }

@@ -2,18 +2,18 @@ import type { CallName } from "../calls/call";
 import type { Dialect } from "../calls/dialect";
 import type { Usage } from "../process/usage";
 
-/** A server under measure. */
+/** Server to measure. */
 export interface Subject {
-  /** As the report calls it. */
+  /** Name in the report. */
   readonly name: string;
-  /** How many hoots it holds; null where it holds none. */
+  /** Number of stored hoots, or null for a server that stores none. */
   readonly hoots: number | null;
   readonly port: number;
   readonly dialect: Dialect;
-  /** The file with the hoots to ask it for. */
+  /** File with the hoots that the calls request. */
   readonly sampleFile: string;
   readonly usage: (() => Promise<Usage>) | null;
-  /** Makes it ready for a call that it must be told of. */
+  /** Prepares the server for a call, if it needs that. */
   readonly prepare: (call: CallName) => Promise<void>;
   readonly end: () => Promise<void>;
 }

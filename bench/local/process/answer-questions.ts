@@ -3,7 +3,7 @@ import { memberOf, numberIn, textIn } from "../../common/decode";
 type Handler = (argument: unknown) => unknown;
 
 /**
- * The child's side of `startChild`: answers the parent's questions, and ends when the parent lets go or is gone.
+ * Child side of `startChild`: answers the parent's questions, and ends when the parent disconnects or dies.
  *
  * @param end called before the process ends
  */

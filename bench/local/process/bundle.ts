@@ -4,15 +4,15 @@ import { build } from "tsup";
 const children = ["prepare", "database", "bare", "load", "streams"] as const;
 export type ChildName = (typeof children)[number];
 
-/** Where each child's bundled script is. */
+/** Path of each child's bundled script. */
 export type Scripts = Readonly<Record<ChildName, string>>;
 
 const here = fileURLToPath(new URL("..", import.meta.url));
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * Bundles what runs in the children as the published package is bundled: a loader that compiles in memory would leave its
- * own marks in the code that is measured.
+ * Bundles the children's scripts like the published package. A loader that compiles in memory would alter the measured
+ * code.
  */
 export async function bundleChildren(folder: string): Promise<Scripts> {
   const entry = Object.fromEntries(children.map((name) => [name, `${here}children/${name}.ts`]));

@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { memberOf, numberIn } from "../../common/decode";
 import { within } from "../../common/within";
 
-/** A process of the bench's own, which answers questions one after the other. */
+/** Child process of the bench that answers questions. */
 export interface Child {
-  /** @throws Error with the reason when it fails, when the process has ended, or when no answer comes within half an hour */
+  /** @throws Error with the reason when the question fails, the process has ended, or half an hour brings no answer */
   readonly ask: (question: string, argument?: unknown) => Promise<unknown>;
-  /** Has it end by itself; kills it when it does not. */
+  /** Lets the process end by itself, and kills it when it does not. */
   readonly end: () => Promise<void>;
 }
 
 const ENDS_WITHIN = 30_000;
-/** Milliseconds. The longest answers write a million records or hold a load for minutes. */
+/** Milliseconds. The slowest questions write a million records or keep up a load for minutes. */
 const ANSWERS_WITHIN = 1_800_000;
 
 /**
  * Starts a bundled script.
  *
- * @param flags for Node itself
+ * @param flags for Node
  */
 export function startChild(script: string, args: readonly string[], flags: readonly string[] = []): Child {
   const child = fork(script, [...args], { execArgv: [...flags], serialization: "advanced" });
@@ -61,7 +61,7 @@ export function startChild(script: string, args: readonly string[], flags: reado
   };
 }
 
-/** Whatever ends the bench ends the process too. */
+/** Kills the child process when the bench exits. */
 export function endWithUs(child: ChildProcess): void {
   const kill = (): boolean => child.kill("SIGKILL");
   process.once("exit", kill);

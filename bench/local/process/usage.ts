@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { numberIn } from "../../common/decode";
 
-/** What a process has used of the machine. */
+/** Resource usage of a process. */
 export interface Usage {
-  /** Processor time since it began, in microseconds; all its threads. */
+  /** Processor time since the start over all threads, in microseconds. */
   readonly cpuMicros: number;
-  /** Memory now, in bytes. */
+  /** Current memory, in bytes. */
   readonly residentBytes: number;
-  /** The most memory at any time, in bytes. */
+  /** Peak memory, in bytes. */
   readonly mostResidentBytes: number;
 }
 
-/** This process's own. */
+/** Usage of this process. */
 export function usageNow(): Usage {
   const { user, system } = process.cpuUsage();
   return {
@@ -21,7 +21,7 @@ export function usageNow(): Usage {
   };
 }
 
-/** The system's own count also holds what the parent had before this process became one of its own; Linux tells better. */
+/** Prefers Linux's VmHWM: `maxRSS` also counts memory of the parent from before this process was separate. */
 function mostResidentBytes(): number {
   try {
     const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
@@ -32,7 +32,7 @@ function mostResidentBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
-/** @throws TypeError when it is none */
+/** @throws TypeError when the value is not a usage */
 export function decodeUsage(value: unknown): Usage {
   return {
     cpuMicros: numberIn(value, "cpuMicros"),

@@ -1,23 +1,23 @@
 import { type Finding, isMeasure } from "../measure/measure";
 import type { Row } from "./row";
 
-/** A server's rate as a share of the bare server's; NaN without both. */
+/** Rate of a server as a share of the bare server's; NaN unless both are measured. */
 export function ratioToBare(finding: Finding, bare: Finding | undefined): number {
   return isMeasure(finding) && isMeasure(bare) ? finding.rate / bare.rate : Number.NaN;
 }
 
-/** How much more a call costs in the largest store than in the smallest: 1 is the same, 2 is twice. */
+/** Cost of a call in the largest store relative to the smallest: 1 is equal, 2 is twice as much. */
 export interface Growth {
   readonly from: number;
   readonly to: number;
-  /** Of the time a call takes of the server as its rate shows it. */
+  /** Growth of the server's time per call, derived from the rate. */
   readonly rate: number;
   readonly median: number;
   readonly p95: number;
   readonly cpu: number | null;
 }
 
-/** @returns null when there are no two sizes with figures */
+/** @returns null without figures for two sizes */
 export function growthOf(rows: readonly Row[], load: "one" | "many"): Growth | null {
   const sized = rows
     .flatMap((row) => (row.hoots !== null && isMeasure(row[load]) ? [{ hoots: row.hoots, measure: row[load] }] : []))

@@ -2,35 +2,35 @@ import type { StartedDatabase } from "../measure/start-database";
 import type { Usage } from "../process/usage";
 import type { Row } from "./row";
 
-/** What the streams of one store did. */
+/** Figures of the streams of one store. */
 export interface StreamFinding {
   readonly hoots: number;
   readonly streams: number;
   readonly publishes: number;
-  /** Until all were open, in milliseconds. */
+  /** Milliseconds until all streams were open. */
   readonly openedIn: number;
   /** Milliseconds from a publish call to the last byte at a stream. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** The slowest of all. */
+  /** The slowest delivery. */
   readonly most: number;
 }
 
-/** The cold start of one store, and its memory. */
+/** Cold start and memory of one store. */
 export interface StartFinding {
   readonly hoots: number;
   readonly storeBytes: number;
-  /** Milliseconds; null when the store was kept from another run. */
+  /** Milliseconds of the preparation, or null when the store was kept from another run. */
   readonly preparedIn: number | null;
   readonly startedIn: number;
-  /** After the first answer. */
+  /** Usage after the first answer. */
   readonly started: Usage;
-  /** At the end of the bench. */
+  /** Usage after the calls and the streams. */
   readonly ended: Usage;
 }
 
-/** Everything a run has found. */
+/** All findings of a run. */
 export interface Findings {
   readonly rows: readonly Row[];
   readonly streams: readonly StreamFinding[];

@@ -5,12 +5,12 @@ import { growthOf, ratioToBare } from "./figures";
 import type { Findings } from "./findings";
 import { AT_ONCE, BARE, OURS, type Row } from "./row";
 
-/** One promise about speed. */
+/** Promise about speed. */
 export interface Goal {
   readonly promise: string;
-  /** null when this run cannot tell. */
+  /** null when this run cannot decide it. */
   readonly isMet: boolean | null;
-  /** The figure, and where it was found. */
+  /** Figure, with the measurement that it comes from. */
   readonly figure: string;
 }
 
@@ -19,7 +19,7 @@ const reads: readonly CallName[] = ["window", "slug", "comments"];
 const loads = ["one", "many"] as const;
 const loadNames = { one: "one at a time", many: `${AT_ONCE} at once` } as const;
 
-/** Every goal of the project for its local database, with what this run found. */
+/** Goals of the project for its local database, with the findings of this run. */
 export function goalsOf(findings: Findings): Goal[] {
   return [
     growthGoal(findings.rows),

@@ -1,20 +1,20 @@
 import type { CallName } from "../calls/call";
 import type { Finding } from "../measure/measure";
 
-/** How many calls are under way where they are many. */
+/** Number of concurrent calls in the measurement of many at once. */
 export const AT_ONCE = 64;
 
-/** What one server did of one call at one size. */
+/** Figures of one server for one call at one size. */
 export interface Row {
   readonly call: CallName;
   readonly server: string;
-  /** null for the bare server, which holds nothing, and for a call that a server lacks whatever it holds. */
+  /** null for the bare server, which stores nothing, and for a call that a server does not have at any size. */
   readonly hoots: number | null;
   /** One call at a time. */
   readonly one: Finding;
-  /** {@link AT_ONCE} at once. */
+  /** {@link AT_ONCE} calls at once. */
   readonly many: Finding;
-  /** What the figure is worth. */
+  /** Limits of the figures. */
   readonly remark?: string;
 }
 

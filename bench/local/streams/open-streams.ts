@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { openWindowStream, type WindowStream } from "./window-stream";
 
-/** So many ask at once while they open. */
+/** Number of streams that are opened at once. */
 const AT_ONCE = 50;
 
 export interface OpenedStreams {
   readonly streams: readonly WindowStream[];
-  /** Until every one had its first frame, in milliseconds. */
+  /** Milliseconds until every stream had its first frame. */
   readonly elapsed: number;
 }
 

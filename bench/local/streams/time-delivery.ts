@@ -7,10 +7,10 @@ import type { WindowStream } from "./window-stream";
 const PATIENCE = 10_000;
 
 /**
- * Publishes once and waits until every stream has it.
+ * Publishes once and waits until every stream has received the hoot.
  *
  * @returns milliseconds from the call to the last byte at each stream
- * @throws Error when the publication is refused, or does not reach them all
+ * @throws Error when the publication is refused, or does not reach every stream
  */
 export async function timeDelivery(
   port: number,

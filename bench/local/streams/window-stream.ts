@@ -1,15 +1,15 @@
 import { connect } from "node:net";
 
-/** An open stream on the window of the newest 20, over a connection of its own. */
+/** Open stream on the window of the newest 20, over a separate connection. */
 export interface WindowStream {
-  /** Calls once, at the last byte of the frame that names `key`; what came before is forgotten. */
+  /** Calls `arrived` once, at the last byte of the frame that names `key`. Earlier data is dropped. */
   readonly onArrival: (key: string, arrived: () => void) => void;
   readonly close: () => void;
 }
 
 const FRAME_END = "\n\n";
 
-/** Opens a stream. @returns when its first frame has come @throws Error when it is refused */
+/** Opens a stream. @returns the stream, once its first frame has arrived @throws Error when it is refused */
 export function openWindowStream(port: number, token: string): Promise<WindowStream> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
