@@ -6,8 +6,8 @@ import { expect, test } from "@playwright/test";
 import { runCommand } from "../../scripts/test/run-command";
 
 /*
- * What is written around the stories: the guides, and the frame that the page of every widget and of every hook has. The
- * stories in them are looked at by axe one by one, in the stories' own tests.
+ * Checks the content around the stories: the guides, and the frame that the pages of all widgets and hooks share. The
+ * tests of the stories run axe on each story.
  */
 const framed = ["widgets-sharebar--docs", "hooks-usetoasts--docs"];
 const site = "http://component-browser.example";
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The pages that are written as documents, by their ids. */
+/** Ids of the pages that are written as documents. */
 function guides(): string[] {
   const index: unknown = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   const entries = typeof index === "object" && index !== null && "entries" in index ? index.entries : null;
@@ -41,7 +41,7 @@ test("every guide, and the page of a widget and of a hook, passes axe", async ({
   for (const id of [...shown, ...framed]) {
     await page.goto(`${site}/iframe.html?viewMode=docs&id=${id}`);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    // What the stories of a page read has come.
+    // Wait for the data that the stories of the page load.
     await page.waitForLoadState("networkidle");
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map((one) => `${id}: ${one.id} at ${one.nodes.map(({ html }) => html).join(", ")}`);

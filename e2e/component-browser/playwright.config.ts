@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../../playwright.config";
 
-/** The pages of the component browser, as `npm run build-storybook` makes them. Its stories are tests of their own. */
+/** Tests the pages of the component browser as `npm run build-storybook` makes them. Stories have separate tests. */
 export default defineConfig({
   ...journeys,
   testDir: ".",
