@@ -12,7 +12,7 @@ test.describe("next-app", () => {
 
   test("the server renders what a visitor sees first", async () => {
     const html = await (await fetch(server.url)).text();
-    // A server component uses the core, which needs no browser; the widgets below it are rendered there, too.
+    // A server component uses the core, which needs no browser. The server also renders the widgets below it.
     expect(html).toContain("280 caractères");
     expect(html).toMatch(/<div[^>]*class="[^"]*hooter-feed/);
     expect(html).toContain("Chargement...");
@@ -26,7 +26,7 @@ test.describe("next-app", () => {
     install,
   }) => {
     const text = `Servi par un serveur ${Date.now()}`;
-    // Another client writes: this host has no composer.
+    // Publish with another client: this host has no composer.
     const task = { config: backend.configuration, email: newEmail("autrice"), text };
     expect((await runProgram(install("node"), "publish.mjs", task)).ok).toBe(true);
 

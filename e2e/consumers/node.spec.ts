@@ -6,7 +6,7 @@ import { runProgram } from "./support/node-host";
 
 const tsc = join(process.cwd(), "node_modules/.bin/tsc");
 
-/* No browser and no bundler: what is published as Node itself and the TypeScript compiler take it. */
+/* Tests the published packages as Node and the TypeScript compiler load them, without browser or bundler. */
 
 for (const file of ["publish.mjs", "publish.cjs"])
   test(`${file}: an account, a hoot and a like from plain Node, which then ends by itself`, async ({
@@ -46,7 +46,7 @@ for (const [resolution, name, source] of [
 ] as const)
   test(`types resolve: ${resolution}; the libraries are checked too`, async ({ install }) => {
     const folder = install(name, source);
-    // Types are read from what was packed, never from our sources.
+    // Types come from the packed packages, never from the sources.
     expect(existsSync(join(folder, "node_modules/hooter-client/src"))).toBe(false);
     expect(await runCommand(tsc, ["-p", "."], { cwd: folder })).toEqual({ ok: true, output: "" });
   });

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../../playwright.config";
 
-/** What is published, inside hosts that are none of ours; the builds come first. */
+/** Tests the published packages inside sample hosts. The packages must be built first. */
 export default defineConfig({
   ...journeys,
   testDir: ".",

@@ -19,7 +19,8 @@ async function writeAndLike(page: Page, name: string, text: string): Promise<voi
   await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 1/ })).toBeVisible();
 }
 
-// React 18.3 brings a cache of another major version, React 19 the very one that Hooter has: neither may be taken for the other.
+// The React 18.3 host has a query cache of another major version than Hooter, the React 19 host of the same version.
+// In both hosts, the two caches must stay separate.
 for (const name of ["vite-react-19", "vite-react-18"]) {
   test.describe(name, () => {
     let server: LocalServer;
@@ -79,15 +80,15 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         await expect(page.locator("[class*=hooter]")).toHaveCount(0);
         await expect(page.locator("body")).toHaveAttribute("data-feed", "");
         await expect.poll(() => watch.open.size).toBe(0);
-        // React keeps one listener for good, and Firebase, which keeps its app open for the next, two and the clock it
-        // watches its store by. Nothing else may listen or tick.
+        // React keeps one listener for ever. Firebase keeps its app open for the next client, with two listeners and an
+        // interval that watches its store. No other listener or interval may remain.
         const listeners = ["document selectionchange", "window pagehide", "window pageshow"];
         expect((await watch.listeners()).sort()).toEqual(listeners);
         expect(await watch.intervals()).toBe(1);
         const begun = watch.begun();
-        // Longer than any of its timers waits before a call: a reconnection, a poll of the page, the rest of a debounced write.
+        // Longer than any timer waits before a call: a reconnection, a poll of the page, a debounced write.
         await page.clock.runFor(60_000);
-        // A call that a timer made would be counted before this one.
+        // A call made by a timer would be counted before this one.
         await page.evaluate(async () => (await fetch("/")).text());
         expect(watch.begun()).toBe(begun + 1);
       });

@@ -9,9 +9,9 @@ import { type PageWatch, watchPage } from "./watch-page";
 
 interface WorkerFixtures {
   readonly backend: Backend;
-  /** A database and accounts that have nothing to do with the first. */
+  /** Database and accounts that are separate from those of `backend`. */
   readonly otherBackend: Backend;
-  /** Lays a host out in a folder of its own, once; gone at the end. */
+  /** Lays a host out in a temporary folder, once. The folder is removed at the end. */
   readonly install: (name: string, source?: string) => string;
 }
 
@@ -19,7 +19,7 @@ interface TestFixtures {
   readonly watch: PageWatch;
 }
 
-/** Hosts run against the real identity emulator and hooter-local, as the journeys do. */
+/** Like the journeys, hosts run against the real identity emulator and hooter-local. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 60_000 }],
   otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 60_000 }],
@@ -62,7 +62,7 @@ export async function signUp(part: ReturnType<Page["getByRole"]>, email: string)
 
 let serial = 0;
 
-/** An address that nobody else has. */
+/** E-mail address that no other account has. */
 export function newEmail(name: string): string {
   return `${name}.${Date.now().toString(36)}${serial++}@hooter.example`;
 }

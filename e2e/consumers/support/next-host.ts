@@ -5,7 +5,7 @@ import type { LocalServer } from "../../support/listen";
 const next = "node_modules/next/dist/bin/next";
 const quiet = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
 
-/** Builds a Next host as it stands and starts it on a free port; the environment is that of the requests, not of the build. */
+/** Builds a Next host and starts it on a free port. The environment applies to requests, not to the build. */
 export async function serveNextHost(
   folder: string,
   environment: Readonly<Record<string, string>>,

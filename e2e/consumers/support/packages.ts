@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What is published. */
+/** Names of the published packages. */
 export const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
-/** Packs what is built as it would be published: the path of each tarball, in a new temporary folder. */
+/** Packs the built packages as for publication, into a new temporary folder. Returns the path of each tarball. */
 export function packAll(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "hooter-packed-"));
   const names = published.flatMap((name) => ["--workspace", name]);
@@ -18,7 +18,7 @@ export function packAll(): ReadonlyMap<string, string> {
   return new Map(packed.map(({ name, filename }) => [name, join(folder, filename)]));
 }
 
-/** Unpacks a tarball of npm, whose one folder is called `package`. */
+/** Unpacks an npm tarball, whose only folder is `package`. */
 export function unpack(tarball: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   execFileSync("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);

@@ -1,19 +1,19 @@
 import type { Page, Request } from "@playwright/test";
 
 export interface PageWatch {
-  /** What the page wrote as a warning or an error, and what it threw. */
+  /** Warnings and errors in the page's console, and uncaught errors. */
   readonly complaints: string[];
-  /** Requests that are under way: event streams among them. */
+  /** Requests in progress, including event streams. */
   readonly open: ReadonlySet<Request>;
-  /** How many requests the page has begun. */
+  /** Number of requests that the page has started. */
   readonly begun: () => number;
-  /** What listens to the window or the document, by `target type`, once each. */
+  /** Listeners on the window or the document, as one `target type` per listener. */
   readonly listeners: () => Promise<string[]>;
-  /** How many intervals run. */
+  /** Number of running intervals. */
   readonly intervals: () => Promise<number>;
 }
 
-/** Watches a page from its first script on, and takes over its clock: `page.clock` can drive it. */
+/** Watches a page from its first script on, and replaces its clock, so that `page.clock` can drive it. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const complaints: string[] = [];
   const open = new Set<Request>();

@@ -1,4 +1,4 @@
-/* What a piece of documentation may use without saying where it comes from: the reader's own. */
+/* Values that a documentation snippet may use without a declaration, because the reader provides them. */
 /* oxlint-disable typescript/consistent-type-imports -- an import would make this file a module, and its names no globals */
 
 declare const apiKey: string;

@@ -6,7 +6,7 @@ import { Network } from "./Network";
 
 const queries = new QueryClient();
 
-/** A host with a cache of its own around Hooter, and a part of its own inside. */
+/** Host with a query cache around Hooter, and a host component inside Hooter's provider. */
 export function HostPage({ config }: { readonly config: HooterFirebaseConfig }) {
   return (
     <QueryClientProvider client={queries}>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { getApp, getApps } from "firebase/app";
 import { getAuth } from "firebase/auth";
 
-/** Below Hooter's provider, and yet all of it the host's: its cache, what is in it, its Firebase app, its account. */
+/** Shows that code below Hooter's provider still sees the host's cache and its entries, Firebase app and account. */
 export function HostState({ queries }: { readonly queries: QueryClient }) {
   const seen = useQueryClient() === queries;
   const { data, refetch } = useQuery({ queryKey: ["host"], queryFn: () => Promise.resolve(Date.now()) });

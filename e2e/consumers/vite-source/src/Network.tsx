@@ -1,12 +1,12 @@
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { Composer, Feed, SignIn } from "hooter-react";
 
-/** A ref reaches the element of a widget under every React. */
+/** Shows that a ref reaches the element of a widget in every version of React. */
 function showPresence(feed: HTMLDivElement | null): void {
   document.body.dataset["feed"] = feed?.className ?? "";
 }
 
-/** One network on the page: sign-in, then who it is, a composer and the feed. */
+/** One network on the page: sign-in, then the account, a composer and the feed. */
 export function Network({ label }: { readonly label: string }) {
   const session = useSession();
   const { signOut } = useIdentityActions();

@@ -6,7 +6,7 @@ import { HostPage } from "./HostPage";
 import { TwoNetworks } from "./TwoNetworks";
 import "hooter-react/styles.css";
 
-// The host's own Firebase app, under the name that everybody's first app has.
+// The host's own Firebase app, with the default name.
 initializeApp({ apiKey: "host", projectId: "host", appId: "host" });
 
 const configs: HooterFirebaseConfig[] = JSON.parse(new URLSearchParams(location.search).get("configs") ?? "[]");
