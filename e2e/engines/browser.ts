@@ -1,26 +1,26 @@
 /**
- * A browser with one page, as the walk drives it. Scripts are JavaScript expressions: the adapters share no other way to
- * reach into the page.
+ * Browser with one page, driven by the walk. Scripts are JavaScript expressions, the only access to the page that all
+ * adapters share.
  */
 export interface Browser {
-  /** The engine's own version, for example "firefox/153.7.0". */
+  /** Version of the engine, for example "firefox/153.7.0". */
   readonly version: string;
   /** Loads an address and resolves when the page is loaded. */
   goto(url: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** The value of an expression, awaited; it must be JSON. */
+  /** Evaluates an expression and awaits its value, which must be JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses and releases the mouse at a point of the viewport, in CSS pixels. */
   click(point: Point): Promise<void>;
-  /** Types into the element that has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Switches the browser's network off or on; null where the driver has no such switch. */
+  /** Switches the browser's network off or on; null when the driver has no such switch. */
   readonly setOffline: ((offline: boolean) => Promise<void>) | null;
-  /** The errors of the page and of its console so far. */
+  /** Errors of the page and of its console so far. */
   faults(): Promise<readonly string[]>;
-  /** A PNG. */
+  /** Screenshot as a PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Ends every process of the browser. */
   close(): Promise<void>;
@@ -33,11 +33,11 @@ export interface Point {
 
 export type Key = "Enter" | "Escape" | "Backspace";
 
-/** A browser that may be on this machine. */
+/** Browser that may be installed on this machine. */
 export interface Engine {
   readonly name: string;
-  /** Null when it can be opened, else why not and the command that installs it. */
+  /** Null when the browser can be opened, otherwise the reason and the command that installs it. */
   missing(): string | null;
-  /** @param folder for the profile and whatever else the browser writes; the caller removes it */
+  /** @param folder for the profile and all other files of the browser; the caller removes it */
   open(folder: string): Promise<Browser>;
 }

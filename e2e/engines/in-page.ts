@@ -3,7 +3,7 @@ import type { Point } from "./browser";
 import type { Target } from "./target";
 
 declare global {
-  // Each engine keeps the finder of a document here.
+  // Finder of elements, installed in each document.
   var hooterWalk: { find(target: Target): Element[]; pointOf(target: Target): Point | null } | undefined;
 }
 
@@ -25,13 +25,13 @@ function findIn(root: HTMLElement, target: Target): Element[] {
   return found.filter((element) => element.checkVisibility());
 }
 
-/** The centre of the first of the elements, once a click there would reach it. */
+/** Centre of the first matching element, or null while a click there would not reach the element. */
 function pointOf(target: Target): Point | null {
   const [element] = find(target);
   if (element === undefined || element.matches(":disabled, [aria-disabled='true']")) return null;
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
-  // The first box: a link that wraps has no text in the middle of its rectangle.
+  // Use the first box: a link that wraps has no text in the middle of its rectangle.
   const box = element.getClientRects()[0];
   if (box === undefined) return null;
   const point = { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };

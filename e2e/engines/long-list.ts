@@ -1,19 +1,19 @@
 import type { Person } from "./person";
 import { byRole, hootWith, link } from "./target";
 
-/** Cards that a list may have in the document (docs/architecture.md). */
+/** Maximum number of cards that a list may have in the document (docs/architecture.md). */
 const MOST_CARDS = 60;
-/** How many hoots are stored, and how many of them are loaded. */
+/** Number of stored hoots, and number of hoots to load from them. */
 export const STORED = 200;
 const LOADED = 150;
 
 const feed = byRole("feed", "Fil des hoots");
 const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > article')]`;
 
-/** Scrolls down, and asks for more, until so many hoots are loaded; the document never holds more than a window of them. */
+/** Scrolls down and loads more, up to `LOADED` hoots. The document must never hold more than a window of them. */
 export async function loadMany(person: Person): Promise<void> {
   await person.see(byRole("article", undefined, feed));
-  // A list is whole until the chunk that draws a part of it has loaded.
+  // A list renders all of its cards until the chunk that renders a window has loaded.
   let most = 0;
   await person.until(
     `to load ${LOADED} hoots`,
@@ -36,7 +36,7 @@ export async function loadMany(person: Person): Promise<void> {
   if (most > MOST_CARDS) throw new Error(`${most} cards were in the document: at most ${MOST_CARDS} may be.`);
 }
 
-/** Goes to the middle of the list, opens the hoot there, and comes back to it at the same place. */
+/** Scrolls to the middle of the list, opens the hoot there, and returns to it at the same position. */
 export async function openAndReturn(person: Person): Promise<void> {
   const [middle = 0, view = 0] = numbersIn(
     await person.evaluate(`(() => {
@@ -46,7 +46,7 @@ export async function openAndReturn(person: Person): Promise<void> {
     })()`),
   );
   await rest(person);
-  // Cards that are measured only now may move it, but by less than a view.
+  // Cards that are only measured now may move the page, but by less than a viewport.
   const scrolled = Number(await person.evaluate("scrollY"));
   if (Math.abs(scrolled - middle) > view)
     throw new Error(`The page scrolled from ${middle} to ${scrolled} px by itself.`);
@@ -79,7 +79,7 @@ async function topOf(person: Person, name: string): Promise<number | null> {
   return typeof top === "number" ? top : null;
 }
 
-/** Until nothing has moved for twelve frames. */
+/** Waits until nothing has moved for twelve frames. */
 async function rest(person: Person): Promise<void> {
   await person.evaluate(`(async () => {
     let last = -1;

@@ -3,11 +3,11 @@ import { build } from "esbuild";
 import type { Browser, Key, Point } from "./browser";
 import type { Target } from "./target";
 
-/** Milliseconds between two looks at the page, and until a look is given up. */
+/** Milliseconds between two checks of the page, and until a step is given up. */
 const EVERY = 50;
 const PATIENCE = 30_000;
 
-/** Acts in a browser as a person does. Each step waits until the page allows it. */
+/** Acts in a browser like a user. Each step waits until the page allows it. */
 export class Person {
   readonly browser: Browser;
   readonly #home: string;
@@ -19,7 +19,7 @@ export class Person {
     this.#finder = finder;
   }
 
-  /** @param home the address of the site */
+  /** @param home address of the site */
   static async in(browser: Browser, home: string): Promise<Person> {
     const { outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL("in-page.ts", import.meta.url))],
@@ -36,12 +36,12 @@ export class Person {
     return this.browser.goto(this.#home + path);
   }
 
-  /** Waits until an element is there. */
+  /** Waits until an element exists. */
   async see(target: Target): Promise<void> {
     await this.until(`to see ${describe(target)}`, async () => (await this.count(target)) > 0);
   }
 
-  /** Waits until no such element is there. */
+  /** Waits until no such element exists. */
   async seeNone(target: Target): Promise<void> {
     await this.until(`to see no ${describe(target)}`, async () => (await this.count(target)) === 0);
   }
@@ -50,7 +50,7 @@ export class Person {
     return Number(await this.#ask(`hooterWalk.find(${JSON.stringify(target)}).length`));
   }
 
-  /** Clicks an element once it can be reached and has stood still between two looks. */
+  /** Clicks an element once it can be reached and has not moved between two checks. */
   async click(target: Target): Promise<void> {
     let last: Point | null = null;
     await this.until(`to click ${describe(target)}`, async () => {
@@ -62,7 +62,7 @@ export class Person {
     });
   }
 
-  /** Writes a text in a field, in the place of what is there. */
+  /** Replaces the text of a field. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.evaluate("document.activeElement.select()");
@@ -78,17 +78,17 @@ export class Person {
     return this.browser.press(key);
   }
 
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown> {
     return this.browser.evaluate(expression);
   }
 
-  /** Waits until the page is at a path. */
+  /** Waits until the page's path matches. */
   async reach(path: RegExp): Promise<void> {
     await this.until(`to reach ${path}`, async () => path.test(String(await this.evaluate("location.pathname"))));
   }
 
-  /** Waits until a condition holds. @throws Error that says what was awaited and where the page was */
+  /** Waits until a condition holds. @throws Error with the awaited condition and the path of the page */
   async until(what: string | (() => string), holds: () => Promise<boolean>, patience = PATIENCE): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {
@@ -101,7 +101,7 @@ export class Person {
     }
   }
 
-  /** Asks the finder; a document that has none yet gets it. */
+  /** Evaluates an expression that uses the finder. Installs the finder in a document that has none yet. */
   async #ask(expression: string): Promise<unknown> {
     const asked = `document.body && globalThis.hooterWalk ? { answer: ${expression} } : null`;
     const given = await this.browser.evaluate(asked);

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 
-/** Process groups that are alive: one entry for each leader. */
+/** Process groups that are alive, with one entry per leader. */
 const leaders = new Set<number>();
 
 /** Starts a command as the leader of a process group, so that its children end with it. */
@@ -16,7 +16,7 @@ export function adoptGroup(child: ChildProcess): void {
   if (pid !== undefined) leaders.add(pid);
 }
 
-/** Ends a leader and all of its group, and resolves when the leader is gone. */
+/** Ends a leader and its whole group. Resolves when the leader is gone. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
@@ -26,7 +26,7 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   await over;
 }
 
-/** Ends every group that is left; synchronous, for the end of this process. */
+/** Ends every remaining group. Synchronous, for use at the end of this process. */
 export function endAllGroups(): void {
   for (const pid of leaders) kill(pid);
 }

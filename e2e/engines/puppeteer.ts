@@ -6,7 +6,7 @@ import type { Browser, Engine } from "./browser";
 import { isFault } from "./faults";
 import { adoptGroup, endGroup } from "./processes";
 
-/** Chromium over the DevTools protocol: the one of the machine, or the one that the tests bring. */
+/** Chromium over the DevTools protocol: from this machine, or packaged with the tests. */
 export const chromium: Engine = {
   name: "Chromium",
   missing() {
@@ -22,7 +22,7 @@ export const chromium: Engine = {
   },
 };
 
-/** Firefox over WebDriver BiDi, which it speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports without a driver. */
 export const firefox: Engine = {
   name: "Firefox",
   missing: () => (firefoxPath() === undefined ? "is not installed (Debian: apt-get install firefox-esr)" : null),
@@ -33,7 +33,7 @@ export const firefox: Engine = {
   },
 };
 
-/** `FIREFOX_PATH`, or a Firefox of the machine. */
+/** `FIREFOX_PATH`, or a Firefox of this machine. */
 function firefoxPath(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const candidates = [
@@ -45,7 +45,7 @@ function firefoxPath(): string | undefined {
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {
-  // The end of this process is handled in one place, for all engines.
+  // One place handles the end of this process for all engines.
   const handled = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await puppeteer.launch({ ...options, ...handled, headless: true, defaultViewport: null });
   const leader = browser.process();
@@ -74,7 +74,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
     faults: () => Promise.resolve(faults),
     screenshot: () => page.screenshot(),
     async close() {
-      // A browser that does not answer any more is ended all the same.
+      // Do not wait for a browser that no longer answers: end its processes.
       await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
       if (leader) await endGroup(leader);
     },

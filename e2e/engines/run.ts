@@ -15,7 +15,7 @@ import { chromium, firefox } from "./puppeteer";
 import { type Ground, walk } from "./walk";
 import { webkit } from "./webkit";
 
-/** WebKitGTK takes `navigator.language` from the environment, and gives "C" where that names no language. */
+/** WebKitGTK takes `navigator.language` from the environment, and returns "C" when that names no language. */
 const engines: readonly Engine[] = [chromium, firefox, webkit("C.UTF-8"), webkit("fr_FR.UTF-8")];
 
 const PICTURES = "test-results/engines";
@@ -26,10 +26,10 @@ interface Site extends Ground {
 }
 
 /**
- * Walks the whole path in each engine of this machine, against the built demo and the real back end. Prints a line for each
- * part, and one for each engine that is missing.
+ * Runs the whole walk in each engine of this machine, against the built demo and the real back end. Prints a line for
+ * each part, and one for each engine that is missing.
  *
- * @param word only the engines whose name holds it; default all
+ * @param word limits the run to engines whose name contains it; by default all
  */
 export async function runEngines(word = ""): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "hooter-engines-"));
@@ -56,7 +56,7 @@ export async function runEngines(word = ""): Promise<Result> {
       result = add(result, await runEngine(engine, mkdtempSync(join(folder, "profile-")), site));
     return result;
   } catch (error) {
-    // A browser that was ended on purpose fails whatever was under way.
+    // Ending a browser on purpose makes the current step fail.
     if (!isLeaving) throw error;
     return { ...empty, failed: 1 };
   } finally {
@@ -71,7 +71,7 @@ function isThere({ name, missing }: Engine): boolean {
   return lack === null;
 }
 
-/** The built demo, before a real back end that a proxy can cut off. */
+/** Starts the built demo with a real back end that a proxy can cut off. */
 async function openSite(dataDir: string): Promise<Site> {
   const backend = await Backend.start(dataDir);
   const closers: (() => Promise<void>)[] = [() => backend.kill()];
@@ -138,7 +138,7 @@ async function runEngine(engine: Engine, folder: string, site: Site): Promise<Re
       mkdirSync(PICTURES, { recursive: true });
       writeFileSync(picture, await browser.screenshot().catch(() => ""));
       failures.push({ name: `${engine.name} › ${name}`, message: `${failure} (${picture})` });
-      // Each part begins where the one before has ended.
+      // Each part starts where the previous one ended.
       break;
     }
   } finally {
@@ -147,7 +147,7 @@ async function runEngine(engine: Engine, folder: string, site: Site): Promise<Re
   return { passed, failed: failures.length, failures };
 }
 
-/** Runs a part; null when it passes and the page has reported no error. */
+/** Runs a part. Returns its errors, or null when it passes and the page has reported no error. */
 async function attempt(run: () => Promise<void>, browser: Browser): Promise<string | null> {
   try {
     await run();

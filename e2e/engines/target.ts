@@ -1,8 +1,8 @@
 type Words = string | { readonly source: string };
 
-/** An element as a person finds it: by its role and accessible name, by its label (a password field has no role), or by the text that it shows. */
+/** Element as a user finds it: by role and accessible name, by label (a password field has no role), or by text. */
 export type Target = {
-  /** Text that the element has somewhere in it. */
+  /** Text that the element contains. */
   readonly hasText?: string;
   readonly within?: Target;
 } & ({ readonly role: string; readonly name?: Words } | { readonly text: Words } | { readonly label: string });
@@ -21,11 +21,11 @@ export function byText(text: string | RegExp, within?: Target): Target {
   return { text: wordsOf(text), ...(within ? { within } : {}) };
 }
 
-/** The card of a hoot in a list, or the hoot on its own page. */
+/** Card of a hoot in a list, or the hoot on its page. */
 export const hootWith = (text: string): Target => ({ role: "article", hasText: text });
 
-/** A message in the corner. */
+/** Toast with this text. */
 export const toast = (text: string | RegExp): Target => byText(text, byRole("region", "Notifications"));
 
-/** A regular expression has no JSON: its source stands for it. */
+/** Regular expressions are not JSON, so their source represents them. */
 const wordsOf = (words: string | RegExp): Words => (typeof words === "string" ? words : { source: words.source });

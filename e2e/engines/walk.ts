@@ -3,14 +3,14 @@ import { loadMany, openAndReturn } from "./long-list";
 import type { Person } from "./person";
 import { button, byLabel, byRole, byText, hootWith, link, textbox, toast } from "./target";
 
-/** The back end that the walk runs against. */
+/** Back end that the walk runs against. */
 export interface Ground {
   readonly backend: Backend;
-  /** Cuts the services off, or brings them back, for a driver without a network switch. */
+  /** Cuts the services off or restores them, for a driver without a network switch. */
   cut(isCut: boolean): Promise<void>;
 }
 
-/** One part of the walk; a part begins where the one before has ended. */
+/** Part of the walk. Each part starts where the previous one ended. */
 export interface Part {
   readonly name: string;
   readonly run: () => Promise<void>;
@@ -19,10 +19,10 @@ export interface Part {
 const PASSWORD = "hibou-2026";
 const dialog = byRole("dialog");
 
-/** The whole path of the product, written once for every engine. */
+/** The whole path through the product, shared by all engines. */
 export function walk(person: Person, { backend, cut }: Ground): readonly Part[] {
   const mark = Date.now().toString(36);
-  // Letters only.
+  // A pseudo of letters only.
   const pseudo = `Plume${mark.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`;
   const first = `Une coquile, l’été, ${mark}`;
   const edited = `Une coquille, l’hiver, ${mark}`;

@@ -1,9 +1,9 @@
-/** A session of plain WebDriver (https://www.w3.org/TR/webdriver2/), over fetch. */
+/** Session of plain WebDriver (https://www.w3.org/TR/webdriver2/) over fetch. */
 interface Session {
-  /** Name and version, as the driver gives them. */
+  /** Name and version, as reported by the driver. */
   readonly browser: string;
   call(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown>;
-  /** The value of an expression in the page, awaited. */
+  /** Evaluates an expression in the page and awaits its value. */
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
@@ -11,7 +11,7 @@ interface Session {
  * Waits for a driver and opens its session.
  *
  * @param isAlive whether the driver's process still runs
- * @throws Error with the driver's own words
+ * @throws Error with the driver's message
  */
 export async function openSession(
   driver: string,
@@ -31,7 +31,7 @@ export async function openSession(
     browser: `${String(browserName)}/${String(browserVersion)}`,
     call,
     async evaluate(expression) {
-      // An asynchronous script reports what goes wrong in the page as a value; the driver would only say "javascript error".
+      // An asynchronous script returns errors of the page as a value. The driver would only report "javascript error".
       const script = `const done = arguments[arguments.length - 1];
         (async () => ${expression})().then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }));`;
       const result = recordOf(await call("POST", "/execute/async", { script, args: [] }));

@@ -6,7 +6,7 @@ import { isFault } from "./faults";
 import { endGroup, startGroup } from "./processes";
 import { openSession } from "./webdriver";
 
-/** WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. @param lang the environment's LANG */
+/** WebKitGTK's MiniBrowser over WebDriver, on a virtual screen. @param lang LANG of the environment */
 export function webkit(lang: string): Engine {
   return {
     name: `WebKit (LANG=${lang})`,
@@ -25,7 +25,7 @@ function program(name: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The newest MiniBrowser that the WebKitGTK packages have put beside their libraries. */
+/** MiniBrowser that the WebKitGTK packages install beside their libraries: the first of 4.1, 4.0 and 6.0. */
 function miniBrowser(): string | undefined {
   const roots = ["/usr/lib", "/usr/libexec", "/usr/lib64"].filter((folder) => existsSync(folder));
   const folders = roots.flatMap((root) => [
@@ -41,7 +41,7 @@ function miniBrowser(): string | undefined {
 
 const keys: Readonly<Record<Key, string>> = { Enter: "\uE007", Escape: "\uE00C", Backspace: "\uE003" };
 
-/** Errors of the page, which plain WebDriver does not report: kept in the page from the first script on. */
+/** Records errors in the page after each navigation, because plain WebDriver does not report them. */
 const watch = `if (!globalThis.hooterFaults) {
   globalThis.hooterFaults = [];
   addEventListener("error", ({ message }) => hooterFaults.push(message));
@@ -70,7 +70,7 @@ async function launch(folder: string, lang: string): Promise<Browser> {
       PATH: process.env["PATH"],
       LANG: lang,
       DISPLAY: `:${display}`,
-      // No settings, accessibility bus or cache of the person who runs the tests.
+      // Use no settings, accessibility bus or cache of the user who runs the tests.
       HOME: home,
       XDG_RUNTIME_DIR: home,
       NO_AT_BRIDGE: "1",
@@ -87,7 +87,7 @@ async function launch(folder: string, lang: string): Promise<Browser> {
     });
     await session.call("POST", "/window/rect", { width: 1280, height: 840 });
     const faults: string[] = [];
-    /** Takes what a document has reported before another takes its place. */
+    /** Collects the faults of a document before another document replaces it. */
     const collect = async (): Promise<void> => {
       const reported = await session.evaluate("(globalThis.hooterFaults ?? []).splice(0)");
       if (Array.isArray(reported)) faults.push(...reported.map(String).filter(isFault));
