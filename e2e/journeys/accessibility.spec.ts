@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-// An audit of each of nine screens: close to a minute on a busy machine.
+// Audits nine screens, which takes close to a minute on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const looks = [
@@ -14,12 +14,12 @@ const looks = [
 ] as const;
 
 /**
- * Every card laid out, and nothing lying over another for a moment: a card that was never in sight has a guessed height
- * that what is in it overflows for whoever asks for its place, and a button half below a toast is not a small button.
+ * Measures while every card is laid out and nothing overlaps. A card that was never in view has an estimated height,
+ * which its content seems to overflow. A button half below a toast would seem too small.
  */
 async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle(() => {
-    // A sheet of the script's own: the demo's policy refuses style elements.
+    // Use a constructed stylesheet: the demo's Content Security Policy refuses style elements.
     const added = new CSSStyleSheet();
     added.replaceSync(`
       * { content-visibility: visible !important }
@@ -37,7 +37,7 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
 
 async function isAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await laidOut(page, async () => {
-    // Measured while it moves, text seems to overlap or to be pale.
+    // While the page moves, text seems to overlap or to be pale.
     await rest(page);
     return new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   });
@@ -150,12 +150,12 @@ for (const look of looks)
     const text = `Dans le tunnel ${Date.now()}`;
     await publish(page, text);
     await dismissToasts(page);
-    // Low enough to have scrolled away from the top of the feed.
+    // Low enough that the page scrolls away from the top of the feed.
     await page.setViewportSize({ width: look.width, height: 300 });
     const feed = page.getByRole("feed").last();
     const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
     await page.getByText(text).scrollIntoViewIfNeeded();
-    // What is still coming in may move it; the banner may not.
+    // Content that still loads may move the feed. The banner must not.
     await rest(page);
     const before = await place();
     const banner = page.getByText(/Vous êtes hors ligne/);

@@ -47,7 +47,7 @@ for (const width of [1280, 390]) {
 
     await test.step("nothing of it is left, and nobody can sign in with it", async () => {
       const { departs, ...nodes } = Object(await backend.read(""));
-      // The mark that refuses late writes of another device.
+      // Mark that makes the rules refuse late writes of another device.
       expect(departs[uid]).toBe(true);
       const everything = JSON.stringify(nodes);
       expect(uid).not.toBe("");
@@ -82,7 +82,7 @@ test("a sign-in of long ago is not enough: the password is asked for", async ({ 
   await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible({ timeout: 30_000 });
 });
 
-/** Dates back the sign-in in every token until the next sign-in, as ten minutes of waiting would. */
+/** Backdates the sign-in in every token until the next sign-in, with the effect of a ten-minute wait. */
 async function ageSignIn(page: Page): Promise<void> {
   let isOld = true;
   await page.route(/accounts:signInWithPassword/, async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Backend } from "../support/backend";
 import { expect, test } from "../support/fixtures";
 
-/** Writes a hoot of somebody who has left and so many comments, as an administrator; the last one is the newest. */
+/** Writes a hoot of a deleted account with `count` comments, as an administrator. The last comment is the newest. */
 async function seed(backend: Backend, slug: string, count: number): Promise<void> {
   const serial = slug.replace(/\D/g, "").padStart(8, "0");
   const hoot = `-OA${serial}000000000`;
@@ -26,7 +26,7 @@ const comments = (page: Page) => page.getByRole("list", { name: "Commentaires" }
 const comment = (page: Page, number: number) => comments(page).filter({ hasText: `Commentaire ${number}.` });
 const topOf = (page: Page, number: number) => comment(page, number).evaluate((row) => row.getBoundingClientRect().top);
 
-/** Until nothing has moved for a while. */
+/** Waits until nothing has moved for twelve frames. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let last = -1;
@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
       expect(Math.abs((await topOf(page, first)) - before)).toBeLessThanOrEqual(2);
       expect(await comments(page).count()).toBeLessThanOrEqual(60);
     }
-    // All are there: who goes on by keyboard is at the first.
+    // All comments are loaded, and keyboard focus is on the first.
     await expect(earlier).toHaveCount(0);
     await expect(comment(page, 0)).toBeFocused();
     await expect(comment(page, 0)).toHaveAttribute("aria-setsize", "250");

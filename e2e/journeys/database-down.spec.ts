@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { feedIsShown, hootOf, toast, writeHoot } from "../support/steps";
 
-/** Milliseconds. A write that failed is tried again within 30 seconds at most, and more than one try may fail. */
+/** Milliseconds. A failed write is retried within 30 seconds, and more than one attempt may fail. */
 const CEILING = 90_000;
 
 test("with the database down a hoot waits, and is published once when it is back", async ({
@@ -15,14 +15,14 @@ test("with the database down a hoot waits, and is published once when it is back
   const { page } = visitor;
   await signUp(visitor, newAccount("panne"));
   const text = `Écrit pendant la panne ${Date.now()}`;
-  // A hoot that waits shows in a feed that is there.
+  // A pending hoot only shows in a feed that has loaded.
   await feedIsShown(page);
   await writeHoot(page, text);
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
   await backend.start();
-  // It finds out by itself.
+  // The page retries without user action.
   await expect(toast(page, "Post ajouté avec succès !")).toBeVisible({ timeout: CEILING });
   await expect(page.getByRole("article").filter({ hasText: text })).toHaveCount(1);
   await page.getByRole("button", { name: "Commencez un post" }).click();
@@ -40,13 +40,13 @@ test("a hoot that waited when the page was closed is published once by the next 
   const { page } = visitor;
   await signUp(visitor, newAccount("rechargee"));
   const text = `Écrit avant de recharger ${Date.now()}`;
-  // A hoot that waits shows in a feed that is there.
+  // A pending hoot only shows in a feed that has loaded.
   await feedIsShown(page);
   await writeHoot(page, text);
   await backend.kill();
   await page.getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, text).getByText("En attente du réseau")).toBeVisible({ timeout: CEILING });
-  // Closed before the service is back: otherwise this page might send it still.
+  // Close the page before the service is back. Otherwise this page might still send the hoot.
   await page.goto("about:blank");
   await backend.start();
   await page.goto("/dashboard");

@@ -78,7 +78,7 @@ test("a deleted hoot is gone for everybody, then nothing of it is left", async (
     .poll(() => Promise.all([`hoots/${id}`, `slugs/${slug}`, `stats/${id}`].map((place) => backend.read(place))), {
       timeout: 20_000,
     })
-    // The empty counter keeps the key from being used again.
+    // The empty counter prevents reuse of the key.
     .toEqual([null, null, { comments: 0 }]);
 });
 

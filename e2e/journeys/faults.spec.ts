@@ -7,8 +7,8 @@ import { RandomVisitor } from "../support/random-visitor";
 import { choosePseudo, publish } from "../support/steps";
 
 /*
- * A bad network: calls and streams are dropped, delayed, doubled and cut while two people write. HOOTER_FAULT_SEED asks for a
- * run again, HOOTER_FAULT_SECONDS for a longer one.
+ * Bad network: calls and streams are dropped, delayed, doubled and cut while two users write. HOOTER_FAULT_SEED repeats
+ * a run, HOOTER_FAULT_SECONDS sets its length.
  */
 const seconds = Number(process.env["HOOTER_FAULT_SECONDS"] ?? "20");
 
@@ -89,7 +89,7 @@ test("after a storm every screen equals the database, nothing is there twice and
     });
   }
 
-  /** The browser says that the network is back, as it does; else a reconnection may wait for half a minute. */
+  /** Triggers the browser's `online` event. Otherwise a reconnection may wait for half a minute. */
   async function tellOnline({ context }: Visitor): Promise<void> {
     await context.setOffline(true);
     await context.setOffline(false);
@@ -131,7 +131,7 @@ test("after a storm every screen equals the database, nothing is there twice and
   }
 });
 
-/** The forms that still hold words which the database has not confirmed. */
+/** Names of the forms that still hold text which the database has not confirmed. */
 async function keptWords(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) => /^hooter:draft:.*?:((?:edit|comment):.*|hoot$)/.exec(key)?.[1] ?? []),
@@ -139,7 +139,7 @@ async function keptWords(page: Page): Promise<string[]> {
   return names.toSorted();
 }
 
-/** Sends what the forms still hold: a hoot, edits, comments. What it was about may be gone. */
+/** Sends the text that the forms still hold: a hoot, edits, comments. The hoot of an edit or comment may be gone. */
 async function sendKeptWords(page: Page, slugOf: (hootId: string) => Promise<string | null>): Promise<void> {
   for (const name of await keptWords(page)) {
     const [kind, about = ""] = name.split(/:(.*)/s);

@@ -190,7 +190,7 @@ test.describe("bad input", () => {
       await page.getByRole("textbox", { name: /Lien d’une image/ }).fill("/communaute/images/phare-nuit.svg");
       await expect(page.getByRole("img", { name: "Aperçu de l’image" })).toBeAttached();
       await expect(publish).toBeInViewport({ ratio: 1 });
-      // What is typed at its end is seen.
+      // Text typed at the end is visible.
       await content.press("Control+End");
       await content.pressSequentially("fin");
       const linesBelow = await content.evaluate((field) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { hootOf, publish, toast } from "../support/steps";
 
-/* Experience, point 9: a day with the keyboard alone. */
+/* Experience, point 9: a day with only the keyboard. */
 
 test("the feed is read, liked, answered and written with single keys", async ({ visit, newAccount, signUp }) => {
   const words = ["Un, la chouette", "Deux, le hibou", "Trois, la hulotte"].map((text) => `${text} ${Date.now()}`);
@@ -13,7 +13,7 @@ test("the feed is read, liked, answered and written with single keys", async ({ 
   const reader = await visit();
   const { page } = reader;
   await signUp(reader, newAccount("lectrice"));
-  // Low enough for a few hoots to need scrolling.
+  // Low enough that a few hoots need scrolling.
   await page.setViewportSize({ width: 1280, height: 420 });
   await expect(hootOf(page, third)).toBeVisible();
 
@@ -113,7 +113,7 @@ test("? lists the single keys, and switches them off on this device", async ({ v
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(box).toBeFocused();
-    // Only this one: the keys before have opened nothing.
+    // Only this dialog: the earlier keys have opened nothing.
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(box).not.toBeChecked();
     await page.keyboard.press("Space");

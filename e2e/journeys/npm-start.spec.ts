@@ -7,8 +7,8 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../support/backend";
 
 /*
- * `npm start` itself, as a newcomer types it. Its processes are in a group of their own, so that a signal reaches all of
- * them as Ctrl-C in a terminal does, and so that nothing is left when a test fails.
+ * Runs `npm start` as a newcomer does. Its processes are in a separate group, so that a signal reaches all of them like
+ * Ctrl-C in a terminal, and so that none is left when a test fails.
  */
 interface Run {
   readonly output: () => string;
@@ -63,7 +63,7 @@ const answers = (port: number): Promise<boolean> =>
   );
 
 test.beforeEach(async () => {
-  // Other journeys may run beside this one.
+  // Other journeys may run at the same time.
   ports = { demo: await freePort(), identity: await freePort(), database: await freePort() };
   home = await mkdtemp(join(tmpdir(), "hooter-start-"));
 });

@@ -3,14 +3,14 @@ import { cachedRecords } from "../support/device-cache";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-/* What has been read is there without a network, and is live again when the network is back. */
+/* Data that was read stays available without a network, and is live again when the network is back. */
 
-/** The records that the device holds, all in one text; empty when it holds none. */
+/** All records in the device cache as one text; empty without records. */
 async function keptRecords(page: Page): Promise<string> {
   return (await cachedRecords(page)).map(({ text }) => text).join();
 }
 
-/** The services are gone for this visitor; the site itself still answers. */
+/** Cuts this visitor off the services. The site itself still answers. Returns a function that restores the services. */
 async function cut({ page, context }: Visitor, ports: readonly number[]) {
   await context.route(
     (url) => ports.includes(Number(url.port)),
@@ -18,7 +18,7 @@ async function cut({ page, context }: Visitor, ports: readonly number[]) {
   );
   return async () => {
     await context.unrouteAll({ behavior: "ignoreErrors" });
-    // The browser says so by itself when it is the device's network that comes back.
+    // The browser emits this event itself when the device's network comes back.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
   };
 }

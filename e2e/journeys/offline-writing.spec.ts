@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { dismissToasts, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/** Cuts a visitor off the database, or off everything, and gives the means to end it. */
+/** Cuts a visitor off the database and the network. Returns a function that restores both. */
 async function cutOff({ page, context }: Visitor, databasePort: number): Promise<() => Promise<void>> {
   const database = (url: URL) => url.port === String(databasePort);
   await page.route(database, (route) => route.abort("internetdisconnected"));
@@ -65,7 +65,7 @@ test("what is written without a network goes out once each, in order, when it is
   });
 
   await test.step("after a reload they still wait, and the composer does not offer their words again", async () => {
-    // The host's own pages are reachable; the database is not.
+    // The host's pages are reachable, the database is not.
     await context.setOffline(false);
     await page.reload();
     await expect(hootOf(page, mine).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });

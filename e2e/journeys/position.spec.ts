@@ -4,16 +4,16 @@ import { rest } from "../support/rest";
 import { removeSeededHoot, seedHoots } from "../support/seed-hoots";
 import { dismissToasts } from "../support/steps";
 
-/** A picture of 1,200 by 900 pixels in one colour. */
+/** Picture of 1,200 by 900 pixels in one colour. */
 const PICTURE =
   "<svg xmlns='http://www.w3.org/2000/svg' width='1200' height='900'><rect width='1200' height='900' fill='#345'/></svg>";
 
-/** Milliseconds: only a page that hangs takes this long. */
+/** Milliseconds. Only a page that hangs takes this long. */
 const CEILING = 60_000;
 
 const cards = (page: Page) => page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
 
-/** How many hoots the feed has, those that are not in the document too. */
+/** Number of hoots in the feed, including those that are not in the document. */
 async function countOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('[role="feed"] > article')];
@@ -21,19 +21,19 @@ async function countOf(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls down, and asks for more, until so many hoots are there. */
+/** Scrolls down and loads more until `wanted` hoots are loaded. */
 async function load(page: Page, wanted: number): Promise<void> {
   const more = page.getByRole("button", { name: "Charger plus" });
   await expect(cards(page).first()).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // It goes with the last page, perhaps at this moment; while a page is read it does nothing.
+    // The button disappears with the last page, perhaps during this click. It does nothing while a page loads.
     if (await more.isVisible()) await more.click({ timeout: 1000 }).catch(() => {});
     expect(await countOf(page)).toBeGreaterThanOrEqual(wanted);
   }).toPass({ intervals: [50], timeout: 200_000 });
 }
 
-/** Brings the reader to a part of the list and gives the text of a card that is seen there. */
+/** Scrolls to a part of the list and returns the name of a card that is visible there. */
 async function readAt(page: Page, part: number): Promise<string> {
   await page.evaluate((part) => {
     const feed = document.querySelector('[aria-label="Fil des hoots"]');
@@ -56,7 +56,7 @@ async function topOf(page: Page, name: string): Promise<number> {
   return cardOf(page, name).evaluate((card) => card.getBoundingClientRect().top);
 }
 
-/** The first card that is seen whole, by its name, and where it stands. */
+/** First card whose top is in view, with its position. */
 async function firstSeen(page: Page) {
   const name = await page.evaluate(() => {
     const seen = [...document.querySelectorAll('[aria-label="Fil des hoots"] > article')].find(
@@ -67,7 +67,7 @@ async function firstSeen(page: Page) {
   return { read: cardOf(page, name), top: await topOf(page, name) };
 }
 
-/** A hoot stands where it stood, and stays there; the browser's own guess may come first, while pages are still being read. */
+/** Expects a hoot at its former position, to stay. The browser's own estimate may come first while pages load. */
 async function isBack(page: Page, name: string, before: number): Promise<number> {
   const distance = async () => Math.abs((await topOf(page, name)) - before);
   await expect.poll(distance, { timeout: CEILING }).toBeLessThanOrEqual(2);
@@ -92,7 +92,7 @@ for (const width of [1280, 390]) {
     const name = await readAt(page, 0.5);
     const before = await topOf(page, name);
 
-    // By the mouse, from the middle of the list to the hoot's page, and back.
+    // With the mouse, from the middle of the list to the hoot's page, and back.
     await cardOf(page, name)
       .getByRole("link", { name: /il y a|hier|à l’instant/ })
       .click();
@@ -104,14 +104,14 @@ for (const width of [1280, 390]) {
     await isBack(page, name, before);
     await expect(cardOf(page, name)).toBeFocused();
 
-    // Forth and back again.
+    // Forward and back again.
     await page.goForward();
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
     await page.goBack();
     await expect(cardOf(page, name)).toBeInViewport();
     await isBack(page, name, before);
 
-    // Who comes anew starts at the top.
+    // A new visit starts at the top.
     await page.evaluate(() => window.scrollTo(0, 0));
     await rest(page);
     await page.getByRole("link", { name: "Paramètres" }).first().click();
@@ -130,7 +130,7 @@ for (const width of [1280, 390]) {
     backend,
   }) => {
     test.setTimeout(240_000);
-    // More than the device keeps of a feed: the pages below are read again.
+    // More hoots than the device caches for a feed, so that the pages below are loaded again.
     await seedHoots(backend, 160);
     const visitor = await visit("/", { width });
     const { page, context } = visitor;
@@ -143,7 +143,7 @@ for (const width of [1280, 390]) {
     let before = await topOf(page, name);
     const isFound = async () => {
       await expect(cardOf(page, name)).toBeInViewport({ timeout: CEILING });
-      // Whoever returns again returns to what was there now: whole pixels add up.
+      // The next return goes to the current position: rounding to whole pixels adds up.
       before = await isBack(page, name, before);
     };
 
@@ -196,7 +196,7 @@ test("a press right after a return reaches what it was meant for (390 px)", asyn
   const visitor = await visit("/", { width: 390 });
   const { page } = visitor;
   await signUp(visitor, newAccount("pressee"));
-  // At this width the greeting lies over the header.
+  // At this width the welcome toast covers the header.
   await expect(page.getByRole("button", { name: "Masquer la notification" }).first()).toBeVisible();
   await dismissToasts(page);
   for (const part of [0, 0.5]) {
@@ -208,7 +208,7 @@ test("a press right after a return reaches what it was meant for (390 px)", asyn
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
     await page.goBack();
     await expect(cardOf(page, name)).toBeVisible();
-    // The header scrolls with the page here: who scrolls to it without wheel or key must not be brought back.
+    // The header scrolls with the page here. A scroll to it without wheel or key must not be undone.
     const link = page.getByRole("link", { name: "Paramètres" }).first();
     await link.evaluate(async (element) => {
       for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -251,7 +251,7 @@ test("hundreds of hoots, sixty cards; what others write does not move what is re
   await rest(page);
   expect(Math.abs((await topOf(page, name)) - before)).toBeLessThanOrEqual(2);
 
-  // They still wait after a look at another page.
+  // The new hoots are still held back after a visit to another page.
   await cardOf(page, name).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/hoot/**");

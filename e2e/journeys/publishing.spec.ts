@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
     expect(await backend.read(`hoots/${String(id)}`)).toMatchObject({
       contenu: text,
       auteur: "John Doe",
-      // The default picture of a new account.
+      // Default picture of a new account.
       auteurImg: "/communaute/avatars/chouette.svg",
       articleImg: "/communaute/images/phare-nuit.svg",
       date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),

@@ -4,7 +4,7 @@ import { expect, test } from "../support/faulty-network";
 import type { Account, Visitor } from "../support/fixtures";
 import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/* What may befall a session: the identity service is away, the account is closed, the clock is wrong, another tab acts. */
+/* Faults of a session: the identity service is down, the account is closed, the clock is wrong, another tab acts. */
 
 const HOUR = 3_600_000;
 
@@ -19,7 +19,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
 }
 
-/** The page's clock runs this much ahead of everybody else's, from the next page on. */
+/** Sets the page's clock this far ahead of all others, from the next page load on. */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
     const present = Date;
@@ -32,7 +32,7 @@ async function shiftClock(context: BrowserContext, milliseconds: number): Promis
   }, milliseconds);
 }
 
-/** The note that writes wait for the network; it shows also when the feed could not be loaded. */
+/** Notice of writes that wait for the network. It also shows when the feed could not be loaded. */
 function waitingWrites(page: Page, count: number): Locator {
   return page.getByRole("status").getByText(new RegExp(`${count}\\s+envois? en attente`));
 }
@@ -99,7 +99,7 @@ test.describe("the identity service is away", () => {
     await signUp(visitor, newAccount("tenace"));
     const before = `Avant ${Date.now()}`;
     await publish(page, before);
-    // More than an hour later, for the page.
+    // For the page, more than an hour has passed.
     await shiftClock(context, HOUR + 60_000);
     identityProxy.down();
     await page.reload();
@@ -112,7 +112,7 @@ test.describe("the identity service is away", () => {
     await identityProxy.calm();
     await context.setOffline(true);
     await context.setOffline(false);
-    // By itself where writes wait for the network, else by the retry that is offered.
+    // A write that waits for the network is sent automatically. Otherwise use the offered retry.
     const retry = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Réessayer" });
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
@@ -148,7 +148,7 @@ for (const [how, act] of [
     const text = `Rien ne part sans compte ${Date.now()}`;
     await writeHoot(page, text);
     await backend.administer(account.email, act);
-    // The token's hour is over.
+    // The token expires after an hour.
     await page.clock.fastForward(HOUR + 60_000);
     await expect(page).toHaveURL(/\/connexion/, { timeout: 20_000 });
     await expect(toast(page, /session est terminée/)).toBeVisible();
@@ -170,7 +170,7 @@ test("a session that is revoked is let go at its next token, told why, and goes 
   await signUp(visitor, account);
   const text = `Gardé malgré la révocation ${Date.now()}`;
   await writeHoot(page, text);
-  // As the service refuses a session whose refresh tokens were revoked; its emulator cannot revoke.
+  // Answer like the service for revoked refresh tokens. Its emulator cannot revoke them.
   const refreshes = "**/securetoken.googleapis.com/v1/token**";
   await context.route(refreshes, (route) =>
     route.fulfill({
@@ -178,7 +178,7 @@ test("a session that is revoked is let go at its next token, told why, and goes 
       json: { error: { code: 400, message: "TOKEN_EXPIRED", status: "INVALID_ARGUMENT" } },
     }),
   );
-  // The token's hour is over.
+  // The token expires after an hour.
   await page.clock.fastForward(HOUR + 60_000);
   await expect(page).toHaveURL(/\/connexion/, { timeout: 20_000 });
   await expect(toast(page, /session est terminée/)).toBeVisible();
@@ -212,7 +212,7 @@ for (const [name, offset] of [
     await signUp(wrong, newAccount("decalee"));
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`, `Quatre ${mark}`] as const;
-    // The pages correct a wrong clock by the service's, which tells seconds.
+    // The pages correct a wrong clock by the service's clock, which has a resolution of seconds.
     const apart = 3_000;
     let last = 0;
     for (const [index, text] of texts.entries()) {
@@ -229,7 +229,7 @@ for (const [name, offset] of [
         const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
         expect(cards.slice(0, 4).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
       }).toPass({ timeout: 15_000 });
-      // The future is nowhere: another clock's moment counts as now.
+      // No time is in the future: a later time from another clock counts as now.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
     expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(4);
@@ -313,7 +313,7 @@ test("when another account signs in in another tab nothing of the first one is l
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, typed)).toBeVisible();
   await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), typed)).toEqual([typed]);
-  // Writes go out in their order: the first one's words would be there before these.
+  // Writes are sent in order, so the text of the first account would be stored before this one.
   await publish(page, `Encore de la seconde ${Date.now()}`);
   expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
 
@@ -322,7 +322,7 @@ test("when another account signs in in another tab nothing of the first one is l
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);
     await page.goto("/dashboard");
-    // Sent by itself where writes wait for the network, else kept in the form.
+    // A write that waits for the network is sent automatically. Otherwise the form keeps the text.
     await page.getByRole("button", { name: "Commencez un post" }).click();
     await expect(async () => {
       const stored = await textsOf(await recordsAt(backend, "hoots"), sent);

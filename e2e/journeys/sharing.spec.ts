@@ -4,7 +4,7 @@ import { openHoot, publish } from "../support/steps";
 
 /* Specification, sections 7 (share links) and 9 (share windows). */
 
-/** The size of the window in which a link would open, and its address. */
+/** Size and address of the window that a link would open. */
 async function windowOf(page: Page, name: string): Promise<{ size: string; address: string }> {
   await page.getByRole("link", { name }).click();
   return page.evaluate(() => {
@@ -18,7 +18,7 @@ for (const width of [1280, 390]) {
   test(`a hoot is shared in four ways at ${width} px`, async ({ visit, newAccount, signUp }) => {
     const visitor = await visit("/", { width });
     const { page } = visitor;
-    // The windows would lead out of this machine: only what is asked of the browser is looked at.
+    // The windows would load pages outside this machine, so only the calls of `window.open` are checked.
     await page.addInitScript(() => {
       window.open = (address, _, features) => {
         sessionStorage.setItem("opened", JSON.stringify([String(address), features]));

@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { hootOf, openHoot, publish, writeHoot } from "../support/steps";
 
-/* Streams in many tabs: HTTP/1.1 allows a browser six connections to an origin, and hooter-local speaks nothing else. */
+/* Streams in many tabs. With HTTP/1.1, all that hooter-local supports, a browser has six connections per origin. */
 
 const MOST_STREAMS = 4;
-/** Milliseconds. The tabs need five places: one of them is polled, every 15 seconds. */
+/** Milliseconds. The tabs need five locations, one of which is polled every 15 seconds. */
 const CEILING = 60_000;
 
 /**
- * Counts the event streams that the pages of a context have open, from now on. A stream counts once it is answered: Chromium
- * cancels an aborted fetch in a task of its own, so the page's next request is reported first.
+ * Counts the open event streams of a context's pages from now on. A stream counts once it is answered: Chromium cancels
+ * an aborted fetch in a separate task, so the page's next request is reported first.
  */
 function watchStreams(context: BrowserContext, isService: (url: URL) => boolean) {
   const open = new Map<Page, number>();
@@ -40,21 +40,21 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
   context.on("page", watch);
   return {
     most: () => most,
-    /** Closes a page. Its end may be reported after the streams of the page that takes over: it stops counting first. */
+    /** Stops counting a page and closes it: its end may be reported after the streams of the page that takes over. */
     close: async (page: Page) => {
       closing.add(page);
       await page.close();
     },
-    /** The pages that have streams open. */
+    /** Pages with open streams. */
     leaders: () => counted().flatMap(([page, streams]) => (streams > 0 ? [page] : [])),
   };
 }
 
-/** A new hoot shows by itself, or once it is asked for. */
+/** Expects a new hoot to show, directly or after a click on the button for new hoots. */
 async function isTold(page: Page, text: string): Promise<void> {
   const held = page.getByRole("button", { name: /nouveaux? hoots?/ });
   await expect(hootOf(page, text).or(held).first()).toBeVisible({ timeout: CEILING });
-  // The button goes by itself when the list comes to its top.
+  // The button disappears by itself when the list scrolls to its top.
   await expect(async () => {
     if (await held.isVisible()) await held.click({ timeout: 1_000 });
     await expect(hootOf(page, text)).toBeVisible({ timeout: 1_000 });
@@ -78,7 +78,7 @@ test("ten tabs share four connections at most, are all told, and go on when the 
   const reader = await visit();
   await signUp(reader, newAccount("lecteur"));
   const streams = watchStreams(reader.context, (url) => url.port === String(backend.databasePort));
-  // From here on every page is counted from its beginning.
+  // From here on, every page is counted from its start.
   await reader.page.goto("/dashboard");
   await expect(hootOf(reader.page, first)).toBeVisible();
   const dashboards = [reader.page];

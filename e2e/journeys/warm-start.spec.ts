@@ -2,7 +2,7 @@ import { expectCached } from "../support/device-cache";
 import { expect, test } from "../support/fixtures";
 import { hootOf, publish } from "../support/steps";
 
-/* A visit begins with what the last one left: nobody waits for the identity service to see what was read. */
+/* A visit starts with the cached data of the last one, without waiting for the identity service. */
 
 test("the dashboard shows before the identity service has answered, and is live once it has", async ({
   visit,
@@ -31,7 +31,7 @@ test("the dashboard shows before the identity service has answered, and is live 
   await page.reload();
   await expect(hootOf(page, text)).toBeVisible();
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-  // What is asked for meanwhile is shown, and goes out once there is a token.
+  // An action shows immediately, and is sent once there is a token.
   const like = hootOf(page, text).getByRole("button", { name: /aime/ });
   await like.click();
   await expect(like).toHaveAccessibleName(/Je n.aime plus/);

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures";
 
-/** The one path that everything else stands on: from a click to the database and back to another person's screen. */
+/** The path that everything else depends on: from a click to the database and to another user's screen. */
 test("a newcomer's hoot reaches another screen, is liked and answered, and outlives a kill of the back end", async ({
   visit,
   newAccount,
@@ -12,7 +12,7 @@ test("a newcomer's hoot reaches another screen, is liked and answered, and outli
 
   const second = await visit();
   await signUp(second, newAccount("zoe"));
-  // The feed is read: other journeys may have left more than a page.
+  // Wait for the feed in any state: other journeys may have left more than a page.
   await expect(second.page.getByText(/Pas encore de hoot|Vous avez tout lu|Charger plus/)).toBeAttached();
 
   const first = await visit();
