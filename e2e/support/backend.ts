@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 
 const project = "demo-hooter";
 
-/** Milliseconds that a back end may take to answer, and the extra time for each hoot that it writes first. */
+/** Timeout of the start in milliseconds, and the extra time for each hoot that is seeded first. */
 const STARTS_WITHIN = 120_000;
 const SEEDED_WITHIN = 200;
 
 /**
- * The real back end in a process of its own: the identity emulator and hooter-local, as `npx hooter-local` starts them.
+ * The real back end in a separate process: the identity emulator and hooter-local, as `npx hooter-local` starts them.
  * It can be killed without notice and started again on the same ports and data.
  */
 export class Backend {
@@ -25,14 +25,14 @@ export class Backend {
     this.#seed = seed;
   }
 
-  /** @param seed how many hoots of the community are written at the start; default none */
+  /** @param seed number of community hoots written at the start; by default none */
   static async start(dataDir: string, seed = 0): Promise<Backend> {
     const backend = new Backend(await freePort(), await freePort(), dataDir, seed);
     await backend.start();
     return backend;
   }
 
-  /** What the demo's page is told. */
+  /** Configuration for the demo's page. */
   get configuration() {
     return {
       apiKey: "demo",
@@ -71,7 +71,7 @@ export class Backend {
     throw new Error(`The back end did not start within ${limit / 1000} s:\n${output}`);
   }
 
-  /** No warning, no flush: as a power cut. */
+  /** Kills the process without warning or flush, like a power cut. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -80,7 +80,7 @@ export class Backend {
     await ended;
   }
 
-  /** A value of the database, read as an administrator. */
+  /** Reads a value of the database as an administrator. */
   async read(path: string): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${this.databasePort}/${path}.json?ns=${project}`, {
       headers: { authorization: "Bearer owner" },
@@ -89,7 +89,7 @@ export class Backend {
     return answer.json();
   }
 
-  /** The database's clock, in milliseconds; it tells whole seconds. */
+  /** The database's clock in milliseconds, with a resolution of one second. */
   async time(): Promise<number> {
     const { headers } = await fetch(`http://127.0.0.1:${this.databasePort}/absent.json?ns=${project}`, {
       headers: { authorization: "Bearer owner" },
@@ -109,7 +109,7 @@ export class Backend {
     if (!answer.ok) throw new Error(`The database answered ${answer.status} to an update.`);
   }
 
-  /** Closes an account as an administrator would in the console. */
+  /** Disables or deletes an account, as an administrator does in the console. */
   async administer(email: string, act: "disable" | "delete"): Promise<void> {
     const accounts = `http://127.0.0.1:${this.identityPort}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
     const send = async (verb: string, body: object): Promise<unknown> => {
@@ -127,7 +127,7 @@ export class Backend {
     await (act === "disable" ? send("update", { localId, disableUser: true }) : send("delete", { localId }));
   }
 
-  /** Sets a new password by the e-mail that was sent last to this address, as following its link would. */
+  /** Sets a new password with the last e-mail sent to this address, like a click on its link. */
   async resetPassword(email: string, newPassword: string): Promise<void> {
     const service = `http://127.0.0.1:${this.identityPort}`;
     const sent = await fetch(`${service}/emulator/v1/projects/${project}/oobCodes`);
@@ -147,7 +147,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/.json`, {
       headers: { authorization: "Bearer owner" },
-      // Whoever takes the call and says nothing is asked again.
+      // Retry when the server accepts the call but does not answer.
       signal: AbortSignal.timeout(10_000),
     });
     return answer.status < 500;
@@ -156,7 +156,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** A port of this machine that nothing listens to. */
+/** Finds a free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Backend } from "./backend";
 
-/** What a card of the feed says. */
+/** Content of a card in the feed. */
 export interface Card {
   readonly text: string;
   readonly likes: number;
@@ -9,7 +9,7 @@ export interface Card {
   readonly liked: boolean;
 }
 
-/** What the database holds, read as an administrator; an absent place is empty. */
+/** Records at a path, read as an administrator; empty for a missing path. */
 export async function recordsAt(backend: Backend, path: string): Promise<[string, unknown][]> {
   const value = await backend.read(path);
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -19,7 +19,7 @@ export function field(record: unknown, name: string): unknown {
   return typeof record === "object" && record !== null ? Reflect.get(record, name) : undefined;
 }
 
-/** The feed as it must be for one reader. Counts are of the records, not of the counters: those must agree. */
+/** Expected feed for one user. Counts the records instead of reading the counters, because the two must agree. */
 export async function storedFeed(backend: Backend, uid: string): Promise<Card[]> {
   const [hoots, comments, likes] = await Promise.all([
     recordsAt(backend, "hoots"),
@@ -40,13 +40,13 @@ export async function storedFeed(backend: Backend, uid: string): Promise<Card[]>
     });
 }
 
-/** The feed as the page shows it, by what a screen reader hears. */
+/** Feed as the page shows it, from the text for screen readers. */
 export function shownFeed(page: Page): Promise<Card[]> {
   return page.getByRole("feed", { name: "Fil des hoots" }).evaluate((feed) => {
     const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);
     return [...feed.querySelectorAll("article")].map((card) => {
       const body = document.getElementById(card.getAttribute("aria-describedby") ?? "");
-      // The innermost comes last.
+      // The innermost span comes last.
       const counts = [...card.querySelectorAll("span")].map((span) => span.textContent);
       const like = [...card.querySelectorAll("button")].find((button) =>
         /J'aime|Je n'aime plus/.test(button.textContent),
@@ -66,7 +66,7 @@ export function shownFeed(page: Page): Promise<Card[]> {
 
 const sentAt = (comment: unknown): number => Number(field(comment, "fireDate"));
 
-/** The comments of a hoot, oldest first. */
+/** Comments of a hoot, oldest first. */
 export async function storedComments(backend: Backend, slug: string): Promise<string[]> {
   const comments = await recordsAt(backend, "comment");
   return comments

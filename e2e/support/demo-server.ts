@@ -14,8 +14,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built demo as Firebase Hosting would: the headers of firebase.json, index.html for every other path, and the
- * given configuration in the page. Local addresses are added to the policy's `connect-src`, nothing else.
+ * Serves the built demo as Firebase Hosting does: the headers of firebase.json, index.html for every other path, and
+ * the given configuration in the page. The only change to the Content Security Policy is that `connect-src` allows
+ * local addresses.
  */
 export async function serveDemo(configuration: object, port = 0): Promise<LocalServer> {
   const folder = "apps/demo/dist";
@@ -43,7 +44,7 @@ export async function serveDemo(configuration: object, port = 0): Promise<LocalS
   return listen(server, port);
 }
 
-/** What firebase.json sends with a path: the headers of each source that holds it. */
+/** Headers of firebase.json for a path, from every source that matches it. */
 function hostingHeaders(): (path: string) => Record<string, string> {
   const { hosting } = JSON.parse(readFileSync("firebase.json", "utf8"));
   const sources: { source: string; headers: { key: string; value: string }[] }[] = hosting.headers;

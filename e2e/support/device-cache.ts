@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { field } from "./compare-screens";
 
-/** The records in the device cache, of every account. */
+/** Records in the device cache, of all accounts. */
 export function cachedRecords(page: Page): Promise<{ name: string; text: string }[]> {
   return page.evaluate(async () => {
     const name = "hooter-cache";
-    // Opening a database that does not exist would create it without its store.
+    // Opening a missing database would create it without its store.
     const present = await indexedDB.databases();
     if (!present.some((database) => database.name === name)) return [];
     const answer = <T>(request: IDBRequest<T>) =>
@@ -25,7 +25,7 @@ export function cachedRecords(page: Page): Promise<{ name: string; text: string 
   });
 }
 
-/** Until the cache holds a hoot as part of a feed: the next visit begins with it. */
+/** Waits until the cache holds a hoot as part of a feed. The next visit starts from that feed. */
 export async function expectCached(page: Page, text: string): Promise<void> {
   const isCached = async () => {
     const records = await cachedRecords(page);

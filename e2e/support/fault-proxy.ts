@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { Random } from "./random";
 
 /**
- * What goes wrong on the way: nothing; what chance decides, again and again; everything, as if nobody were there.
+ * State of the network: no faults, random faults, or no connection at all.
  */
 type Weather = "calm" | "stormy" | "down";
 
-/** What befalls one call. */
+/** Fault of one call. */
 type Fault =
-  /** It never arrives. */
+  /** The call never arrives. */
   | "dropped"
-  /** It is carried out, and the answer is lost. */
+  /** The call is carried out, and the answer is lost. */
   | "answer-lost"
-  /** The answer ends in its middle. */
+  /** The answer breaks off in the middle. */
   | "answer-cut"
-  /** It arrives twice, one after the other; the page gets either answer. */
+  /** The call arrives twice, one after the other. The page receives either answer. */
   | "doubled";
 
 interface Answer {
@@ -23,19 +23,19 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** One in so many calls fares badly. */
+/** Share of the calls that get a fault. */
 const FAULTY = 0.3;
 const faults: readonly Fault[] = ["dropped", "answer-lost", "answer-cut", "doubled"];
 const LONGEST_DELAY = 800;
-/** An event stream in a storm lives so long, in milliseconds. */
+/** Lifetime of an event stream in a storm: minimum and maximum, in milliseconds. */
 const STREAM_LIFE = [200, 6_000] as const;
 
 /**
- * A bad network between the page and a service: it drops, delays, doubles and cuts calls, answers and event streams. The seed
- * decides what befalls the first call, the second and so on; in which order the pages call is theirs.
+ * Bad network between the page and a service. It drops, delays, doubles and cuts calls, answers and event streams. The
+ * seed decides the fault of the first call, the second and so on. It does not decide the order in which pages call.
  */
 export class FaultProxy {
-  /** How often what has happened, for the reader of a failure. */
+  /** Number of faults of each kind, for failure messages. */
   readonly counts = new Map<string, number>();
   readonly #server: Server;
   readonly #port: number;
@@ -50,7 +50,7 @@ export class FaultProxy {
     this.#random = random;
   }
 
-  /** Before the service that listens on a port of this machine. */
+  /** Starts a proxy for the service that listens on a port of this machine. */
   static async start(targetPort: number, random: Random): Promise<FaultProxy> {
     const server = createServer();
     const proxy = new FaultProxy(server, targetPort, random);
@@ -68,18 +68,18 @@ export class FaultProxy {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Chance decides from now on. */
+  /** Makes faults random from now on. */
   storm(): void {
     this.#weather = "stormy";
   }
 
-  /** Everything passes from now on; what is under way ends as it would have. */
+  /** Lets everything pass from now on. Resolves once the calls in progress have ended as they would have. */
   async calm(): Promise<void> {
     this.#weather = "calm";
     while (this.#answering > this.#streams.size) await pause(20);
   }
 
-  /** Nobody is there from now on: open connections are cut, too. */
+  /** Makes the service unreachable from now on. Also cuts open connections. */
   down(): void {
     this.#weather = "down";
     this.#server.closeAllConnections();
@@ -119,7 +119,7 @@ export class FaultProxy {
     }
   }
 
-  /** The service's answer to a call, whole. */
+  /** Forwards a call and returns the service's whole answer. */
   async #pass(call: IncomingMessage, body: Buffer): Promise<Answer> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request(this.#target(call), resolve).on("error", reject).end(body);
@@ -129,13 +129,13 @@ export class FaultProxy {
     const { "transfer-encoding": _, ...headers } = response.headers;
     return {
       status: response.statusCode ?? 502,
-      // A cut answer must show: without its length it would seem whole.
+      // Without its length, a cut answer would seem whole.
       headers: { ...headers, "content-length": String(text.length) },
       body: text,
     };
   }
 
-  /** Passes an event stream on; in a storm it ends after a while, in the middle of an event if one comes. */
+  /** Forwards an event stream. In a storm it ends after a while, in the middle of an event if one arrives. */
   async #stream(call: IncomingMessage, answer: ServerResponse): Promise<void> {
     this.#streams.add(answer);
     const life = this.#random.between(...STREAM_LIFE);
@@ -175,7 +175,7 @@ export class FaultProxy {
     return { host: "127.0.0.1", port: this.#port, method: call.method, path: call.url, headers: headersOf(call) };
   }
 
-  /** Asked anew: it may have changed while something was waited for. */
+  /** Method, so that callers read the current state after an await. */
   #isDown(): boolean {
     return this.#weather === "down";
   }
@@ -190,7 +190,7 @@ function headersOf(call: IncomingMessage): IncomingMessage["headers"] {
   return headers;
 }
 
-/** Everything that is sent; null when it breaks off. */
+/** Whole body of a message, or null when it breaks off. */
 function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -201,7 +201,7 @@ function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   });
 }
 
-/** Ends a connection without a word. */
+/** Ends a connection without an answer. */
 function cut(answer: ServerResponse): void {
   answer.destroy();
 }

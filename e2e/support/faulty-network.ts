@@ -4,15 +4,15 @@ import { test as base } from "./fixtures";
 import { Random, seedOf } from "./random";
 
 interface FaultyNetwork {
-  /** Decides what goes wrong; HOOTER_FAULT_SEED asks for a run again. */
+  /** Seed of the faults. Set HOOTER_FAULT_SEED to repeat a run. */
   readonly seed: number;
-  /** Between the demo and the identity service. */
+  /** Proxy between the demo and the identity service. */
   readonly identityProxy: FaultProxy;
-  /** Between the demo and the database. */
+  /** Proxy between the demo and the database. */
   readonly databaseProxy: FaultProxy;
 }
 
-/** As the other journeys, with a network that can be made a bad one. */
+/** Test of the other journeys, with a network that can have faults. */
 export const test = base.extend<object, FaultyNetwork>({
   seed: [
     // oxlint-disable-next-line no-empty-pattern -- the fixture needs none

@@ -14,7 +14,7 @@ export interface Account {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Calls to the two services since the visitor came, as `METHOD path`. */
+  /** Calls to the two services since the start of the visit, as `METHOD path`. */
   readonly calls: string[];
 }
 
@@ -24,9 +24,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Opens the demo as somebody new, in a browser context of their own. */
+  /** Opens the demo as a new visitor, in a separate browser context. */
   readonly visit: (path?: string, options?: { width?: number; dark?: boolean }) => Promise<Visitor>;
-  /** An e-mail and password that nobody else uses. */
+  /** E-mail and password that no other account uses. */
   readonly newAccount: (name: string) => Account;
   /** Signs up through the screens and ends on the dashboard. */
   readonly signUp: (visitor: Visitor, account: Account) => Promise<void>;
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await context.newPage();
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {
-        // Whatever the page's policy refuses, and whatever would hold a token.
+        // Violations of the page's Content Security Policy, and messages that may contain a token.
         if (/Content Security Policy|Trusted ?Type|auth=/i.test(message.text())) faults.push(message.text());
       });
       const calls: string[] = [];

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 
-/** A server on this machine. */
+/** Server on this machine. */
 export interface LocalServer {
   readonly url: string;
-  /** Ends it with the connections that are open. */
+  /** Closes the server and its open connections. */
   close(): Promise<void>;
 }
 
-/** Lets a server listen on this machine only. @param port 0: any that is free */
+/** Makes a server listen on this machine only. @param port 0 for any free port */
 export async function listen(server: Server, port = 0): Promise<LocalServer> {
   await new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
   const address = server.address();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "./random";
 
-/** What somebody has typed and sent, by its mark: a word that nothing else holds. */
+/** Text that a visitor has typed and sent, by its mark: a word that no other text contains. */
 export interface Written {
-  /** Every text that a hoot was given, the last one last. */
+  /** All texts of each hoot, the latest last. */
   readonly hoots: Map<string, string[]>;
-  /** Hoots that were asked to go. */
+  /** Hoots that the visitor has removed. */
   readonly removed: Set<string>;
-  /** Each with the slug of its hoot. */
+  /** Comments, each with the slug of its hoot. */
   readonly comments: Map<string, string>;
 }
 
@@ -22,12 +22,12 @@ const deeds: readonly Deed[] = [
   "follow",
   "reload",
 ];
-/** A person who waits longer than this does something else. */
+/** Milliseconds after which the visitor gives up and does something else. */
 const PATIENCE = 2_500;
 
 /**
- * Somebody who does this and that on the screens, as chance has it. Words that were kept from a failure are sent before new
- * ones are typed, as a person would. What cannot be done now is left.
+ * Visitor who performs random actions on the screens. Text kept from a failure is sent before new text is typed, as a
+ * user would do. Actions that are not possible at the moment are skipped.
  */
 export class RandomVisitor {
   readonly written: Written = { hoots: new Map(), removed: new Set(), comments: new Map() };
@@ -52,12 +52,12 @@ export class RandomVisitor {
     this.#page.setDefaultTimeout(0);
   }
 
-  /** Leaves the page time to draw what came of it. @param frames of the page's animation */
+  /** Gives the page time to render the result of an action. @param frames number of animation frames */
   async #pause(frames: number): Promise<void> {
     const drawn = this.#page.evaluate(async (frames) => {
       for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     }, frames);
-    // A reload ends it.
+    // A reload ends the wait.
     await drawn.catch(() => {});
   }
 
@@ -153,7 +153,7 @@ export class RandomVisitor {
   }
 }
 
-/** The mark of a hoot in a text. */
+/** Mark of a hoot in a text. */
 export function markIn(text: string): string | null {
   return /\bh[a-z]+\d{3}/.exec(text)?.[0] ?? null;
 }

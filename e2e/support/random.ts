@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that a seed decides (mulberry32): a run that failed can be asked for again. */
+/** Seeded random numbers from 0 to below 1 (mulberry32), so that a failed run can be repeated. */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Whole number from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -23,13 +23,13 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of a list; undefined when it is empty. */
+  /** Random item of a list; undefined when the list is empty. */
   pick<T>(items: readonly T[]): T | undefined {
     return items[Math.floor(this.next() * items.length)];
   }
 }
 
-/** The seed that the environment names, else a new one. */
+/** Seed from the environment variable, otherwise a new one. */
 export function seedOf(name: string): number {
   const asked = Number(process.env[name] ?? "");
   return Number.isSafeInteger(asked) && asked > 0 ? asked : Date.now() % 1_000_000_000;

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** Calls of a page that have no answer yet. */
+/** Calls of a page: those without an answer, and the number of all started calls. */
 interface Calls {
   readonly pending: Set<Request>;
   begun: number;
@@ -9,9 +9,9 @@ interface Calls {
 
 const callsOf = new WeakMap<Page, Calls>();
 
-/** Frames without a change after which the layout rests. */
+/** Frames without a change after which the layout is at rest. */
 const STILL_FRAMES = 12;
-/** Milliseconds: only a page that hangs takes this long. */
+/** Milliseconds. Only a page that hangs takes this long. */
 const CEILING = 60_000;
 
 /** Counts the calls of a page from now on, for {@link rest}. */
@@ -19,9 +19,9 @@ export function watchCalls(page: Page): void {
   const calls: Calls = { pending: new Set(), begun: 0 };
   callsOf.set(page, calls);
   page.on("request", (request) => {
-    // The calls of the document before end with it.
+    // The calls of the previous document end with it.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.pending.clear();
-    // An event stream never ends, and pictures have boxes of their own.
+    // Event streams never end, and pictures have reserved boxes.
     if (!["fetch", "xhr"].includes(request.resourceType())) return;
     if (request.headers()["accept"] === "text/event-stream") return;
     calls.begun++;
@@ -32,7 +32,7 @@ export function watchCalls(page: Page): void {
   page.on("requestfailed", end);
 }
 
-/** Until all calls are answered, nothing grows, scrolls or fades, and no further call has begun meanwhile. */
+/** Waits until all calls are answered and nothing grows, scrolls or fades, with no new call in the meantime. */
 export async function rest(page: Page): Promise<void> {
   const calls = callsOf.get(page);
   for (;;) {

@@ -5,17 +5,17 @@ const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwx
 let serial = 0;
 
 /**
- * Writes hoots of a deleted account as an administrator: « Hoot 0. », « Hoot 1. », …, the newest last. The numbers go on with
- * the next call.
+ * Writes hoots of a deleted account as an administrator: « Hoot 0. », « Hoot 1. », …, the newest last. The numbers
+ * continue in the next call.
  *
- * @param picture address of a picture for each third hoot
+ * @param picture address of a picture for every third hoot
  */
 export async function seedHoots(backend: Backend, count: number, picture?: string): Promise<void> {
   const changes: Record<string, unknown> = {};
   const now = Date.now();
   for (let index = 0; index < count; index++) {
     const number = serial++;
-    // One millisecond apart, so that no hoot of an earlier test stands between them.
+    // One millisecond apart, so that no hoot of an earlier test is between them.
     const id = pushKey(now - (count - index), number);
     const slug = slugOf(number);
     changes[`hoots/${id}`] = {
@@ -41,7 +41,7 @@ export async function removeSeededHoot(backend: Backend, name: string): Promise<
 
 const slugOf = (number: number | string) => `lointain${number}_hoot`;
 
-/** A key in the database's form: eight characters of time, then a number in place of the random part. */
+/** Push key: eight characters of time, then a number in place of the random part. */
 function pushKey(time: number, number: number): string {
   let key = "";
   for (let left = time, at = 0; at < 8; at++, left = Math.floor(left / 64)) key = ALPHABET.charAt(left % 64) + key;

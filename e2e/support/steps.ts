@@ -1,25 +1,25 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** What a person does on the screens, named; several journeys share it. */
+/** Named actions of a user on the screens, shared by several journeys. */
 
-/** A message in the corner. */
+/** Toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByText(text);
 }
 
-/** Dismisses every message: one lies over what is below it, and stays while the pointer rests on it. */
+/** Dismisses every toast. A toast covers the content below it, and stays while the pointer is on it. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole("button", { name: "Masquer la notification" });
   while (await dismiss.first().isVisible()) await dismiss.first().click();
 }
 
-/** The card of a hoot in a list, or the hoot itself on its page. */
+/** Card of a hoot in a list, or the hoot on its page. */
 export function hootOf(page: Page, text: string): Locator {
   return page.getByRole("article").filter({ hasText: text }).first();
 }
 
-/** On the dashboard: until the feed has loaded, whether it holds hoots or none. */
+/** Waits on the dashboard until the feed has loaded, with or without hoots. */
 export async function feedIsShown(page: Page): Promise<void> {
   const feed = page.getByRole("feed", { name: "Fil des hoots" });
   await expect(feed.or(page.getByText("Pas encore de hoot par ici."))).toBeVisible();
@@ -33,16 +33,16 @@ export async function writeHoot(page: Page, content: string, picture?: { url: st
   await page.getByRole("textbox", { name: "Description de l’image" }).fill(picture.alt);
 }
 
-/** From the dashboard; ends there once the database has the hoot. */
+/** Publishes from the dashboard. Ends there once the database has the hoot. */
 export async function publish(page: Page, content: string): Promise<void> {
   await writeHoot(page, content);
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
-  // The toast may be that of the hoot before: a hoot that is still sent has no link.
+  // The toast may belong to the previous hoot. A hoot that is still being sent has no link.
   await expect(hootOf(page, content).getByRole("link", { name: /il y a|à l’instant/ })).toBeVisible();
 }
 
-/** From a list; ends on the hoot's own page and gives its path. */
+/** Opens a hoot from a list. Ends on the hoot's page and returns its path. */
 export async function openHoot(page: Page, content: string): Promise<string> {
   await hootOf(page, content)
     .getByRole("link", { name: /il y a|à l’instant/ })
@@ -52,7 +52,7 @@ export async function openHoot(page: Page, content: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** On a hoot's page. */
+/** Writes a comment on a hoot's page. */
 export async function comment(page: Page, content: string): Promise<void> {
   const field = page.getByRole("textbox", { name: "Votre commentaire" });
   if (await field.isHidden()) await page.getByRole("button", { name: "Répondre" }).click();
@@ -70,7 +70,7 @@ export async function choosePseudo(page: Page, pseudo: string): Promise<void> {
 
 const letters = "abcdefghijkmnopqrstuvwxyz";
 
-/** A pseudo that nobody else has: letters only, at most 18. */
+/** Unique pseudo: letters only, at most 18. */
 export function newPseudo(name: string): string {
   const random = crypto.getRandomValues(new Uint8Array(8));
   return name + Array.from(random, (byte) => letters[byte % letters.length]).join("");
