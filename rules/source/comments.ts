@@ -28,9 +28,9 @@ const after = afterWrite(2);
 const counter = (state: Snapshot, hoot: Value | Snapshot): Snapshot => state.child("stats", hoot, "comments");
 const isNamed = (hoot: Value | Snapshot) => after.child("stats", hoot, "dernierCommentaire").is($comment);
 
-/** The post of a comment that is removed. */
+/** Post of a removed comment. */
 const former = hootOf(data, $comment);
-/** The post of a new comment. */
+/** Post of a new comment. */
 const target = after.child("commentedBy", uid, $comment);
 
 const isUnchanged = data.parent().missing;

@@ -20,7 +20,7 @@ const $key = variable("$key");
 const afterRecord = afterWrite(4);
 const after = afterWrite(3);
 
-/** The specification's record. */
+/** Follow record of the specification. */
 export const follow: RuleNode = {
   about: "Follows",
   children: {

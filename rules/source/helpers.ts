@@ -6,36 +6,36 @@ export const signedIn: Condition = variable("auth").isNot(null);
 
 /** The database before the write. */
 export const before = new Snapshot("root");
-/** The rule's own node before the write. */
+/** Node of the rule before the write. */
 export const data = new Snapshot("data");
-/** The rule's own node after the write. */
+/** Node of the rule after the write. */
 export const newData = new Snapshot("newData");
 
 /** The database after the whole write, from a node that is `depth` levels below the root. */
 export const afterWrite = (depth: number): Snapshot => newData.parent(depth);
 
-/** `is` compares two states of one place: it had no value, and now it has one. */
+/** The location has no value before the write, and has one after it. */
 export const appears = (place: (state: Snapshot) => Snapshot, after: Snapshot): Condition =>
   all(place(before).missing, place(after).exists);
 
-/** The place had a value, and now it has none. */
+/** The location has a value before the write, and has none after it. */
 export const disappears = (place: (state: Snapshot) => Snapshot, after: Snapshot): Condition =>
   all(place(before).exists, place(after).missing);
 
-/** A record that names its owner. */
+/** The record names this account as its owner. */
 export const ownedBy = (person: Value, record: Snapshot): Condition => record.child("proprietaire").is(person);
 
-/** A counter is one more than before the write. A counter that is missing is zero. */
+/** The counter is one more than before the write. A missing counter is zero. */
 export const movesUp = (counter: Snapshot, former: Snapshot): Condition =>
   counter.value.is(choose(former.exists, former.value, constant(0)).plus(1));
 
-/** A counter is one less than before the write. */
+/** The counter is one less than before the write. */
 export const movesDown = (counter: Snapshot, former: Snapshot): Condition => counter.value.is(former.value.minus(1));
 
-/** The account is not being deleted: nothing new of it may be written. */
+/** The account is not being deleted. An account that is being deleted may not write anything new. */
 export const isStaying: Condition = before.child("departs", uid).missing;
 
-/** Something carries the account's uid: it exists, or has existed and has not been deleted. */
+/** Some record carries the account's uid: the account exists, or existed and was not deleted. */
 export const isKnownAccount = (person: Value | Snapshot): Condition =>
   any(
     ...["auteurImg", "profileStats", "commentedBy", "likedBy", "abonnements"].map(
@@ -43,7 +43,7 @@ export const isKnownAccount = (person: Value | Snapshot): Condition =>
     ),
   );
 
-/** The time, in milliseconds, by which a push key may differ from the server's clock. */
+/** Time in milliseconds by which a push key may differ from the server's clock. */
 export const KEY_TOLERANCE = 300_000;
 
 /** A push key made within five minutes of the server's clock. */
@@ -54,31 +54,31 @@ export const isKeyOfNow = (key: Value): Condition =>
     pushKeyTime(key).isAtLeast(now.minus(KEY_TOLERANCE)),
   );
 
-/** Nobody can write a new record under this key any more. */
+/** The key is too old for a new record. */
 export const isKeyOfThePast = (key: Value): Condition => pushKeyTime(key).isBelow(now.minus(KEY_TOLERANCE));
 
-/** Characters that show nothing, for a set in a regular expression. Halves of surrogate pairs are units of their own there. */
+/** Invisible characters, for a set in a regular expression. There, each half of a surrogate pair is a separate unit. */
 const INVISIBLE = [
   "\\s",
-  // Control characters. "\\s" covers the line ends, which a pattern must not hold.
+  // Control characters. "\\s" covers the line ends, which a pattern must not contain.
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
-  // Private use. Beyond the first plane: tags, variation selectors and private use (\udb40 to \udbff), and every second half.
+  // Private use. Beyond the first plane: tags, variation selectors, private use (\udb40 to \udbff), every second half.
   "\\ue000-\\uf8ff\\udb40-\\udfff",
 ].join("");
 
-/** 1 to `longest` UTF-16 units, with something to be seen in them. */
+/** Text of 1 to `longest` UTF-16 units, with at least one visible character. */
 export const isVisibleText = (text: Snapshot, longest: number): Condition =>
   all(text.value.length.isAtMost(longest), text.value.matches(`/[^${unescaped(INVISIBLE)}]/`));
 
-/** A link: `https`, or a path on the host's own origin. */
+/** Link: `https`, or a path on the host's origin. */
 export const isLink = (link: Snapshot): Condition =>
   all(link.value.length.isAtMost(2048), link.value.matches("/^(https:\\/\\/\\S+|\\/[a-zA-Z0-9_.~-]\\S*)$/"));
 
 export const isAtMost = (text: Snapshot, longest: number): Condition => text.value.length.isAtMost(longest);
 
-/** The name on a record is the one of the identity token and the one that the account has claimed; "John Doe" is claimed by nobody. */
+/** The record's name equals that of the identity token and the account's claimed name. "John Doe" needs no claim. */
 export const bearsOwnName = (record: Snapshot, after: Snapshot): Condition =>
   all(
     record.child("auteur").is(variable("auth.token.name")),
@@ -88,17 +88,17 @@ export const bearsOwnName = (record: Snapshot, after: Snapshot): Condition =>
     ),
   );
 
-/** The post has counters: a plain client's has none, nor has one that is being swept. */
+/** The post has a counter of comments. A plain client's post has none. */
 export const isCounted = (hoot: Value | Snapshot): Condition => before.child("stats", hoot, "comments").exists;
 
-/** Before the slug in the note of a removed post: its sweep has begun. */
+/** Prefix of the slug in the note of a removed post whose sweep has begun. */
 export const SWEPT = "!";
 
-/** The sweep of a removed post has begun, by its owner. */
+/** The current user has begun the sweep of the user's removed post. */
 export const isSweeping = (hoot: Value | Snapshot): Condition =>
   before.child("suppressions", uid, hoot).value.beginsWith(SWEPT);
 
-/** `\uXXXX` as the character itself: the rules language has no such escape. */
+/** Replaces `\uXXXX` by the character, because the rules language has no such escape. */
 function unescaped(pattern: string): string {
   return pattern.replace(/\\u([0-9a-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -106,13 +106,13 @@ function unescaped(pattern: string): string {
 const indexOf = (comment: Snapshot, id: Value | Snapshot): Snapshot =>
   before.child("commentedBy", comment.child("proprietaire"), id);
 
-/** The comment names its author, and stands in the author's index. */
+/** The comment names its author, and is in the author's index. */
 const isIndexed = (comment: Snapshot, id: Value | Snapshot): Condition =>
   all(comment.child("proprietaire").exists, indexOf(comment, id).exists);
 
 /**
- * The post that a comment is on, before the write: by its author's index, or by its slug where a plain client wrote it. Null where
- * no post has the slug; an error, which refuses, where the comment names no slug.
+ * Post of a comment before the write: by the author's index, or by the slug if a plain client wrote the comment. Null
+ * when no post has the slug. A comment without a slug is an error, which refuses the write.
  */
 export const hootOf = (comment: Snapshot, id: Value | Snapshot): Value =>
   choose(isIndexed(comment, id), indexOf(comment, id).value, before.child("slugs", comment.child("hootId")).value);

@@ -30,7 +30,7 @@ const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
 const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
 
-/** Together with a note of it, and one less for its author where it is counted. */
+/** The removal comes with a note of the post. For a counted post, the author's counter goes down by one. */
 const isNoted = all(
   note(after).exists,
   any(
@@ -42,7 +42,7 @@ const isNoted = all(
   ),
 );
 
-/** A plain client's post without a slug of its own leaves nothing to be swept, so no note is needed. */
+/** A plain client's post without a slug of its own leaves nothing to sweep, so it needs no note. */
 const hasNoSlugOfItsOwn = all(
   not(isCounted($hoot)),
   any(

@@ -13,7 +13,7 @@ import { slugs } from "./slugs";
 import { stats } from "./stats";
 import { suppressions } from "./suppressions";
 
-/** The rules of one database. */
+/** Rules of one database. */
 export type Rules = Readonly<Record<string, RuleNode>>;
 
 const collections: Rules = {
@@ -35,7 +35,7 @@ const collections: Rules = {
   signalements,
 };
 
-/** The rules of Hooter's database, in the order of the file. Nothing that is written carries a priority. */
+/** Rules of Hooter's database, in the order of the file. No written value may carry a priority. */
 export const hooterRules: Rules = mapped(collections, withoutPriority);
 
 function withoutPriority({ validate, children, ...node }: RuleNode): RuleNode {

@@ -1,9 +1,9 @@
 /*
- * The rules language as values: conditions are built from small named helpers, rendered as text for database.rules.json, and
- * taken apart by the mutation run (scripts/rules). Reference: Firebase documentation, "Security Rules API".
+ * The rules language as values. Small named helpers build the conditions. database.rules.json contains them as text,
+ * and the mutation run (scripts/rules) takes them apart. Reference: Firebase documentation, "Security Rules API".
  */
 
-/** A node of an expression. Parts of `all` and `any` are flattened: `all` holds no `all`. */
+/** Node of an expression. Parts of `all` and `any` are flattened: an `all` contains no `all`. */
 export type Node =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "all" | "any"; readonly parts: readonly Node[] }
@@ -17,12 +17,12 @@ export type Node =
 type Operator = "==" | "!=" | "<=" | ">=" | "<" | ">" | "+" | "-";
 type Literal = string | number | boolean | null;
 
-/** Something that is true or false. */
+/** Expression that is true or false. */
 export class Condition {
   constructor(readonly node: Node) {}
 }
 
-/** A string, number, boolean or null. */
+/** Expression that is a string, number, boolean or null. */
 export class Value {
   constructor(readonly node: Node) {}
 
@@ -40,12 +40,12 @@ export class Value {
   replace = (part: string, replacement: string): Value =>
     new Value(text(`${render(this.node)}.replace(${literal(part)}, ${literal(replacement)})`));
 
-  /** Lower case. */
+  /** Value in lower case. */
   get lowered(): Value {
     return new Value(text(`${render(this.node)}.toLowerCase()`));
   }
 
-  /** In UTF-16 units. */
+  /** Length in UTF-16 units. */
   get length(): Value {
     return new Value(text(`${render(this.node)}.length`));
   }
@@ -58,11 +58,11 @@ export class Value {
   }
 }
 
-/** A place in the database, before or after the write. */
+/** Location in the database, before or after the write. */
 export class Snapshot {
   constructor(readonly text: string) {}
 
-  /** A string is a key as it stands; a value is a key that is computed. */
+  /** Child at a path of keys. A string is a literal key, a value is a computed key. */
   child(...keys: readonly (string | Value | Snapshot)[]): Snapshot {
     const steps = keys.map((key) => `.child(${typeof key === "string" ? literal(key) : render(nodeOf(key))})`);
     return new Snapshot(this.text + steps.join(""));
@@ -102,7 +102,7 @@ export class Snapshot {
 /** Every condition holds. */
 export const all = (...conditions: readonly Condition[]): Condition => joined("all", conditions);
 
-/** At least one condition holds. Alternatives with a reason are explained by it in the rules file. */
+/** At least one condition holds. The rules file explains alternatives by their reasons. */
 export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
 
 export const not = ({ node }: Condition): Condition => new Condition({ type: "not", operand: node });
@@ -122,26 +122,26 @@ export function choose(
   return whenTrue instanceof Value ? new Value(chosen) : new Condition(chosen);
 }
 
-/** A condition with its reason: a comment of the rules file, and the name of the clause in the mutation run. */
+/** Condition with its reason: a comment of the rules file, and the name of the clause in the mutation run. */
 export const because = (reason: string, { node }: Condition): Condition =>
   new Condition({ type: "because", reason, condition: node });
 
-/** A number, string, boolean or null. */
+/** Literal number, string, boolean or null. */
 export const constant = (value: Literal): Value => new Value(text(literal(value)));
 
-/** A variable of the rules language: `auth.uid`, `now`, `$hoot`. */
+/** Variable of the rules language: `auth.uid`, `now`, `$hoot`. */
 export const variable = (name: string): Value => new Value(text(name));
 
-/** The time in a push key, in milliseconds: see {@link pushKeyTimeText}. */
+/** Time in a push key, in milliseconds. See {@link pushKeyTimeText}. */
 export const pushKeyTime = (key: Value): Value => new Value({ type: "pushKeyTime", key: render(key.node) });
 
-/** How a file is rendered; the mutation run changes it. */
+/** Options for rendering a file. The mutation run sets them. */
 export interface RenderOptions {
-  /** A bit of every push key's time that is not read. */
+  /** Bit to ignore in the time of every push key. */
   readonly ignoredBit?: number;
 }
 
-/** An expression on one line. */
+/** Renders an expression on one line. */
 export function render(node: Node, options: RenderOptions = {}): string {
   const part = (child: Node, least: number): string => {
     const rendered = render(child, options);
@@ -171,7 +171,7 @@ export function render(node: Node, options: RenderOptions = {}): string {
   }
 }
 
-/** An expression on as many lines as it needs, each indented. */
+/** Renders an expression on as many indented lines as it needs. */
 export function renderLines(node: Node, indent: string, options: RenderOptions = {}, width = 132): string {
   const flat = render(node, options);
   if (flat.length + indent.length <= width) return flat;
@@ -204,15 +204,15 @@ export function renderLines(node: Node, indent: string, options: RenderOptions =
   }
 }
 
-/** The bits of a push key's time that the rules read: seven digits of six bits, until the year 2109. */
+/** Number of bits of a push key's time that the rules read: seven digits of six bits, until the year 2109. */
 export const PUSH_KEY_BITS = 42;
 
 const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
 /**
- * A push key begins with its time in milliseconds, eight digits of base 64, most significant first. The rules language reads no
- * single characters, so each bit is a pattern: does the digit belong to the half of the alphabet in which this bit is set? The
- * first digit is "-" (zero) until the year 2109, as the shape of the key demands.
+ * A push key begins with its time in milliseconds: eight digits of base 64, most significant first. The rules language
+ * cannot read single characters. A pattern for each bit therefore tests whether the digit belongs to the half of the
+ * alphabet in which the bit is set. The first digit is "-" (zero) until the year 2109, as the key's pattern requires.
  */
 function pushKeyTimeTerms(key: string, { ignoredBit }: RenderOptions): string[] {
   return Array.from({ length: PUSH_KEY_BITS }, (_, index) => PUSH_KEY_BITS - 1 - index)
@@ -224,7 +224,7 @@ function pushKeyTimeTerms(key: string, { ignoredBit }: RenderOptions): string[] 
     });
 }
 
-/** `0,1,2,A` as `0-2A`. */
+/** Shortens `0,1,2,A` to `0-2A`. */
 function characterRanges(characters: readonly string[]): string {
   const runs: string[][] = [];
   for (const character of characters) {
@@ -249,12 +249,12 @@ function nodeOf(value: Value | Snapshot | Literal): Node {
 
 const text = (content: string): Node => ({ type: "text", text: content });
 
-/** A string stands between single quotes. */
+/** Renders a literal. Strings are in single quotes. */
 function literal(value: Literal): string {
   return typeof value === "string" ? `'${value.replace(/['\\]/g, "\\$&")}'` : String(value);
 }
 
-/** How tightly a node binds: 1 is `?:`, 8 a call. */
+/** Precedence of a node, from 1 for `?:` to 8 for a call. */
 function precedence(node: Node): number {
   switch (node.type) {
     case "choose":

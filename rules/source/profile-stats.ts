@@ -16,7 +16,7 @@ import { all, any, because, type Condition, choose, type Snapshot, variable } fr
 import type { RuleNode } from "./rule-node";
 
 const $uid = variable("$uid");
-/** The pace of posts, in milliseconds. */
+/** Minimum time between posts, in milliseconds. */
 const PACE = 3_000;
 
 const after = afterWrite(3);
@@ -26,7 +26,7 @@ const former = (name: string): Snapshot => data.parent().child(name);
 const isZero = (counter: Snapshot): Condition => any(counter.missing, counter.is(0));
 const isWithinPace = (last: Snapshot): Condition => any(last.missing, now.minus(last.value).isAtLeast(PACE));
 
-/** A counter of follows: it moves by one with the index entry that `last` names. */
+/** A counter of follows changes by one, together with the index entry that `last` names. */
 const countsFollows = (index: string, last: string): Condition => {
   const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
   return any(

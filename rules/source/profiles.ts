@@ -10,7 +10,7 @@ const name = newData.child("name");
 const claim = newData.child("cle");
 const formerClaim = data.child("cle");
 
-/** Letters of French and its neighbours, and what they are read as. */
+/** Letters of French and neighbouring languages, with the letters that replace them. */
 const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   [" ._-’'", ""],
   ["àáâãäå", "a"],
@@ -26,21 +26,21 @@ const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   ["þ", "th"],
   ["ùúûü", "u"],
   ["ýÿ", "y"],
-  // Characters that look alike.
+  // Look-alike characters.
   ["1l", "i"],
   ["0", "o"],
 ];
 
-/** The key that a name claims: in lower case, without accents and blanks, and one for characters that look alike. */
+/** Key that a name claims: lower case, without accents, spaces and signs, with one letter for look-alikes. */
 const foldedName: Value = FOLDED.flatMap(([letters, plain]) =>
   letters.split("").map((letter) => [letter, plain] as const),
 ).reduce((folded, [letter, plain]) => folded.replace(letter, plain), name.value.lowered);
 
-/** Names that would pass for the site or its staff, as keys ("l" is "i"). */
+/** Keys of names that could be mistaken for the site or its staff ("l" is "i"). */
 const RESERVED =
   "/^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/";
 
-/** The specification's image record, under the key "profil", with the claim to its name. */
+/** Image record of the specification, under the key "profil", with the claim to the name. */
 export const auteurImg: RuleNode = {
   about: "Profiles",
   children: {

@@ -1,16 +1,16 @@
 import type { Condition } from "./language";
 
-/** The rules of one place in the database, and of the places below it. */
+/** Rules of a location in the database, and of the locations below it. */
 export interface RuleNode {
-  /** A comment above the node: what it holds. */
+  /** Comment above the node that describes its content. */
   readonly about?: string;
   readonly read?: Condition;
   readonly indexOn?: string | readonly string[];
   readonly write?: Condition;
-  /** Checked for every value that is written, never for a removal. */
+  /** Condition for every written value. Never checked for a removal. */
   readonly validate?: Condition;
   /** Whether fields that are not listed are refused. */
   readonly closed?: boolean;
-  /** By key; a key that begins with "$" stands for any other. */
+  /** Rules of the children by key. A key that begins with "$" matches any other key. */
   readonly children?: Readonly<Record<string, RuleNode>>;
 }

@@ -3,7 +3,7 @@ import { all, any, because, choose, isDifferent, type Snapshot, variable } from 
 import type { RuleNode } from "./rule-node";
 
 const $hoot = variable("$hoot");
-/** From the record, and from one of its fields. */
+/** Database after the write, from the record and from one of its fields. */
 const after = afterWrite(2);
 const afterField = afterWrite(3);
 

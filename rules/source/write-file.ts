@@ -17,7 +17,7 @@ const HEADING = [
   "- A comparison with null's child, or of values that are no numbers, is an error, and an error refuses.",
 ];
 
-/** The whole file, with a comment for each reason. */
+/** Renders the whole file, with a comment for each reason. */
 export function writeRulesFile(rules: Readonly<Record<string, RuleNode>>, options: RenderOptions = {}): string {
   const collections = Object.entries(rules).map(
     ([name, node]) =>
@@ -49,7 +49,7 @@ function writeNode(node: RuleNode, indent: string, options: RenderOptions, withA
     : `{\n${members.join(",\n")}\n${indent}}`;
 }
 
-/** The reasons of a condition, in order. */
+/** Reasons of a condition, in order. */
 function reasonsIn(node: Node): string[] {
   switch (node.type) {
     case "because":
@@ -76,7 +76,7 @@ const headline = (text: string): string => `── ${text} ${"─".repeat(Math.m
 
 const key = (name: string): string => JSON.stringify(name);
 
-/** Between quotes, with its line breaks as they are, which the service accepts. Characters that show nothing are escaped. */
+/** Quotes a text and keeps its line breaks, which the service accepts. Escapes invisible and unusual characters. */
 function quoted(text: string): string {
   const escaped = text
     .split("\n")
