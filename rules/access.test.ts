@@ -4,7 +4,7 @@ import { comment, follow, ids, key, like, plainHoot, plainRemoval, publication, 
 
 let world: World;
 
-/** Something stands in every collection. */
+/** Puts data into every collection. */
 beforeEach(async () => {
   world = await createWorld();
   const post = ids();
@@ -18,9 +18,9 @@ beforeEach(async () => {
   await world.write(alice, plainRemoval(alice, plain));
 });
 
-/** Read whole, in windows. */
+/** Collections that are readable as a whole, in windows. */
 const open = ["hoots", "stats", "comment"];
-/** Read by key. */
+/** Collections that are only readable by key. */
 const keyed = ["slugs", "like", "profileStats", "follow", "followers", "auteurImg", "pseudos"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 

@@ -3,15 +3,15 @@ import { alice, bob, createWorld, john, refused, timestamp, type World } from ".
 import { comment, type HootIds, ids, key, publication, removal, uncomment } from "./writes";
 
 /*
- * A record keeps the name that it was written under until its owner brings it up to date. Meanwhile somebody else may have
- * claimed that name: then nothing else of the record changes under it.
+ * A record keeps the name that it was written under until its owner updates it. In the meantime another account may
+ * have claimed that name. Then no other field of the record may change under it.
  */
 
 let world: World;
 let post: HootIds;
 let said: string;
 
-/** Alice's post and comment bear a name that is Bob's by now. */
+/** Alice's post and comment carry a name that now belongs to Bob. */
 beforeEach(async () => {
   world = await createWorld();
   post = ids();

@@ -17,7 +17,7 @@ import {
 
 type Value = Changes[string];
 
-/** The same write once for each place in it that could carry a priority, with one there. */
+/** Copies of a write, one for each location in it that could carry a priority, with a priority there. */
 function withPriorities(changes: Changes): [where: string, smuggling: Changes][] {
   return Object.entries(changes)
     .filter(([, value]) => value !== null)

@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-/** Every letter that is allowed and every sign that is not seen in a key. */
+/** Every allowed letter, and every sign that does not appear in a key. */
 const folded: [name: string, cle: string][] = [
   ["ABCDEFGHIJKMNOPQR", "abcdefghijkmnopqr"],
   ["STUVWXYZ23456789", "stuvwxyz23456789"],

@@ -17,7 +17,7 @@ async function publishUnder(hoot: string): Promise<number> {
   return world.write(alice, publication(alice, { hoot, slug: `alice${serial++}_hoot` }));
 }
 
-/** Publishes in an empty world, as at `now`, under a key of `time`. */
+/** Publishes in an empty world at the time `now`, under a key of `time`. */
 async function publishAt(now: number, time: number): Promise<number> {
   world = await createWorld();
   world.now = now - 3_000;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const stats = `profileStats/${alice.uid}`;
-/** A write of the whole counters leaves no room for one of their slug. */
+/** Leaves the slug's path out: a multi-path write cannot set the whole counters and a path below them. */
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
 describe("bringing a removed post back", () => {

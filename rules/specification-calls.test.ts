@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLocalDatabase, type Person, person } from "../packages/hooter-client/src/testing/local-world";
 
 /*
- * The specification's table of calls, section 7, read backwards: what Hooter's own client writes under the real rules is read
- * with each GET of the table, raw, as a client does that knows nothing else. One case a row.
+ * Reverse test of the specification's table of calls (section 7). Hooter's client writes under the real rules. Then
+ * each GET of the table reads that data raw, like a client that knows nothing else. One case per row.
  */
 
 type Records = Record<string, Record<string, unknown>>;
@@ -17,7 +17,7 @@ let oldest: { id: string; slug: string };
 let pictured: { id: string; slug: string };
 let newest: { id: string; slug: string };
 
-/** A GET as the specification writes it, with the reader's token. */
+/** Sends a GET as in the specification, with the reader's token. */
 async function get(path: string, query: Record<string, string> = {}): Promise<unknown> {
   const token = await bob.identity.token();
   const parameters = new URLSearchParams({ ...query, auth: token ?? "" });
@@ -66,7 +66,7 @@ describe("each GET of the specification's table, on what Hooter wrote", () => {
       auteurImg: "https://images.exemple/hibou.png",
       slug: expect.stringMatching(/^bob-exemple-fr\d{1,4}_hoot$/),
       articleImg: "https://images.exemple/port.png",
-      // Hooter's own: the words for the picture.
+      // Field added by Hooter: the description of the picture.
       articleAlt: "Un port",
       date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
     });
@@ -101,7 +101,7 @@ describe("each GET of the specification's table, on what Hooter wrote", () => {
         auteurImg: "https://images.exemple/hibou.png",
         fireDate: now - 1_000,
         date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),
-        // Hooter's own.
+        // Field added by Hooter.
         proprietaire: bob.uid,
       },
       expect.objectContaining({ contenu: "Non", auteur: "Ada", fireDate: now }),

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createLocalDatabase } from "hooter-local";
 
-/** The rules as they are deployed. */
+/** Rules as they are deployed. */
 export const rulesText = readFileSync("database.rules.json", "utf8");
 
-/** What the service answers to a write that the rules refuse. */
+/** Status of the service for a write that the rules refuse. */
 export const refused = 401;
 
-/** The moment at which every world begins. */
+/** Start time of every world. */
 export const START = Date.UTC(2026, 10, 20, 12);
 
 export interface Person {
@@ -18,29 +18,29 @@ export interface Person {
 export const alice: Person = { uid: "alice-uid", name: "Alice" };
 export const bob: Person = { uid: "bob-uid", name: "Bob" };
 export const carol: Person = { uid: "carol-uid", name: "Carol" };
-/** An account without a name of its own: it needs no claim. */
+/** Account with the default name, which needs no claim. */
 export const john: Person = { uid: "john-uid", name: "John Doe" };
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Changes = Record<string, Json>;
 
-/** The present of the test database: tests move it. */
+/** Test database. Tests change its current time with `now`. */
 export interface World {
   now: number;
-  /** A multi-path write as somebody, or as nobody; the status that came back. */
+  /** Makes a multi-path write as an account, or signed out. Resolves to the status of the answer. */
   write(person: Person | null, changes: Changes): Promise<number>;
   put(person: Person | null, path: string, value: Json): Promise<number>;
   read(person: Person | null, path: string): Promise<number>;
-  /** What an administrator, a reindexing or a plain client of former times left there. */
+  /** Writes data that an administrator, a reindexing or an early plain client left. */
   given(changes: Changes): Promise<void>;
-  /** A value, as an administrator sees it. */
+  /** Value as an administrator sees it. */
   value(path: string): Json;
 }
 
 export const increment = (by: number): Json => ({ ".sv": { increment: by } });
 export const timestamp: Json = { ".sv": "timestamp" };
 
-/** Whose names are claimed when a world begins. */
+/** Names that are claimed at the start of every world. */
 const claimed: Changes = {
   [`auteurImg/${alice.uid}/profil`]: { name: "Alice", cle: "aiice" },
   [`auteurImg/${bob.uid}/profil`]: { name: "Bob", cle: "bob" },
@@ -51,22 +51,22 @@ const claimed: Changes = {
 };
 
 let now = START;
-// One database for all worlds of a file, one after the other: compiling the rules takes longer than most tests.
+// All worlds of a file share one database, one after the other: compiling the rules takes longer than most tests.
 const database = createLocalDatabase({ rules: rulesText, project: "demo-rules", now: () => now });
 
-/** Puts other rules in force, for those who try what the tests find. */
+/** Enforces other rules, for the mutation run. */
 export function enforceRules(source: string): void {
   database.setRules(source);
 }
 
 let watch: ((path: string) => void) | null = null;
 
-/** Is told of every place that a call names; null ends it. */
+/** Sets a listener that receives every path that a call names, or removes it with null. */
 export function watchCalls(listener: ((path: string) => void) | null): void {
   watch = listener;
 }
 
-/** An empty database but for three names, under the real rules, on the real engine. It ends the world before. */
+/** Creates a database with three names only, under the real rules on the real engine. Ends the previous world. */
 export async function createWorld(): Promise<World> {
   await database.write("", null);
   await database.update("", claimed);
@@ -95,12 +95,12 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** A multi-path write asks at each of its paths. */
+/** Paths at which a call evaluates rules. A multi-path write evaluates them at each of its paths. */
 function placesOf(method: string, path: string, body: Json | undefined): readonly string[] {
   return method === "PATCH" && typeof body === "object" && body !== null ? Object.keys(body) : [path];
 }
 
-/** An ID token as the identity emulator makes them: unsigned. */
+/** Unsigned ID token, like the identity emulator's. */
 function tokenOf({ uid, name }: Person): string {
   const seconds = Math.floor(now / 1000);
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -23,7 +23,7 @@ let living: HootIds;
 let said: string;
 let saidThere: string;
 
-/** Bob has liked and said something under both of Alice's posts, and one of them is removed. */
+/** Bob has liked and commented on both of Alice's posts, and Alice has removed one of them. */
 beforeEach(async () => {
   world = await createWorld();
   [post, living] = [ids(), ids()];

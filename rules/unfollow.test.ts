@@ -47,7 +47,7 @@ describe("unfollowing", () => {
       () => unfollow(alice, carol, second, { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined }),
     ],
   ])("is refused with %s", async (_, changes) => {
-    // The follow that was the last to move the counts is another one.
+    // Another follow was the last to change the counters.
     expect(await world.write(alice, unfollow(alice, bob, id, changes()))).toBe(refused);
     expect(world.value(`${mine}/following`)).toBe(2);
     expect(world.value(`${theirs}/followers`)).toBe(2);

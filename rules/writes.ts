@@ -1,8 +1,8 @@
 import { type Changes, increment, type Person, START, timestamp } from "./support";
 
 /*
- * Every write plan of the data model, written by hand: the rules are tested against what the design says, not against what
- * the client happens to do.
+ * Every write plan of the data model, written by hand. The tests check the rules against the design, not against the
+ * behaviour of the client.
  */
 
 type Other = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Other = Record<string, unknown>;
 const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 let serial = 0;
 
-/** A push key of its own, of a time in milliseconds. */
+/** Unique push key of a time in milliseconds. */
 export function key(time = START): string {
   let stamp = "";
   for (let rest = time, digit = 0; digit < 8; digit++, rest = Math.floor(rest / 64)) {
@@ -46,7 +46,7 @@ const counted = (person: Person, hoot: string): Changes => ({
   [`profileStats/${person.uid}/dernierHootId`]: hoot,
 });
 
-/** The write of a publication, with what a test wants otherwise (`undefined` leaves a path out); so are all that follow. */
+/** Write of a publication. Like in all writes below, `other` overrides paths, and `undefined` leaves a path out. */
 export function publication(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -59,7 +59,7 @@ export function publication(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
-/** A post as a client of the specification alone wrote it before these rules: no slug reserved, no counters. */
+/** Post that a client of the specification alone wrote before these rules: no reserved slug, no counters. */
 export function plainHoot(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`hoots/${hoot}`]: hootRecord(person, slug) };
 }
@@ -101,17 +101,17 @@ export function restoration(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
-/** The beginning of the sweep of a removed post: from then on it cannot come back, and its likes are not counted. */
+/** Start of the sweep of a removed post. From then on it cannot be restored, and its likes are not counted. */
 export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed({ [`suppressions/${person.uid}/${hoot}`]: `!${slug}`, [`stats/${hoot}/likes`]: null }, other);
 }
 
-/** A like of a removed post goes, with its index. */
+/** Removal of a like of a removed post, with its index. */
 export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed({ [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null }, other);
 }
 
-/** The end of the sweep of a removed post. The empty counter stays as long as others could publish under the key. */
+/** End of the sweep of a removed post. The empty counter stays as long as others could publish under the key. */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -209,7 +209,7 @@ function followCounters(person: Person, followed: Person, id: string, by: number
   };
 }
 
-/** A name with the key it claims, in place of the key that was claimed before. */
+/** Claim of a name with its key, which replaces the key that was claimed before. */
 export function claim({ uid }: Person, name: string, cle: string, former: string | null, other: Other = {}): Changes {
   return changed(
     {
@@ -225,7 +225,7 @@ export function report(person: Person, hoot: string, other: Other = {}): Changes
   return changed({ [`signalements/${person.uid}/${hoot}`]: { date: timestamp, motif: "Injure" } }, other);
 }
 
-/** Paths such as `hoots/x/contenu` reach into the objects of `changes`; `undefined` leaves out. */
+/** Overrides paths of a write. Paths like `hoots/x/contenu` reach into its objects; `undefined` leaves a path out. */
 function changed(changes: Changes, other: Other): Changes {
   const result: Changes = structuredClone(changes);
   for (const [path, value] of Object.entries(other)) {
