@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** What a package exports under a name, and where it is declared under which. */
+/** Export of a package: its name, and the file and local name of its declaration. */
 interface Exported {
   readonly name: string;
   readonly file: string;
@@ -14,7 +14,7 @@ function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-/** The exports of an entry file that only hands on what other files declare. */
+/** Exports of an entry file that only re-exports declarations of other files. */
 export function exportsOf(entry: string, text: string): Exported[] {
   return parse(entry, text).statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement)) return [];
@@ -33,7 +33,7 @@ export function exportsOf(entry: string, text: string): Exported[] {
 
 type Lack = "comment" | "example";
 
-/** What is missing above the declaration of a name: everything has a sentence, what runs has an example, too. */
+/** Missing documentation of a declaration: every export needs a sentence, and every value also an example. */
 export function lackOf(text: string, { local, type }: Pick<Exported, "local" | "type">): Lack | null {
   const found = parse("a.tsx", text).statements.filter((statement) =>
     ts.isVariableStatement(statement)
@@ -60,7 +60,7 @@ function read(file: string): string {
   throw new Error(`There is no ${file}.`);
 }
 
-/** Of all that an entry exports, what lacks a sentence or an example, as `name: what`. */
+/** Exports of an entry that lack a sentence or an example, as `name: no comment` or `name: no example`. */
 export function lacking(entry: string): string[] {
   return exportsOf(entry, readFileSync(entry, "utf8")).flatMap((one) => {
     const lack = lackOf(read(one.file), one);

@@ -3,9 +3,9 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /*
- * Data flows one way down and one way up, and an import never points up. This table is the house's plan: each folder with
- * what it may import. A file belongs to the longest folder that holds it; a name in `may` allows a package or a folder.
- * Tests and stories may also use what is in `forTests`.
+ * Data flows one way down and one way up, and an import never points up. This table lists the allowed imports of each
+ * folder. A file belongs to the longest folder that contains it. A name in `may` allows a package or a folder. Tests
+ * and stories may also use the names in `forTests`.
  */
 interface Room {
   readonly folder: string;
@@ -41,7 +41,7 @@ const rooms: readonly Room[] = [
     folder: `${client}/react`,
     may: [
       "hooter-client",
-      // Views that one hook alone needs: pure functions, which go where the hook goes.
+      // Views that only one hook needs. They are pure functions, so they go where the hook goes.
       `${client}/live/view-comments`,
       `${client}/live/view-person`,
       "react",
@@ -61,7 +61,7 @@ const rooms: readonly Room[] = [
       "@tanstack/virtual-core",
     ],
   },
-  // Hostile pages and pictures of them: for tests and stories alone.
+  // Hostile pages and pictures of them, only for tests and stories.
   { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "react-dom", "vitest"] },
   { folder: `${local}/tree`, may: [] },
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
@@ -75,9 +75,9 @@ const rooms: readonly Room[] = [
 
 /** Exceptions, each with its reason. */
 const exceptions: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
-  // The one adapter of the identity service.
+  // The only adapter of the identity service.
   { file: /^packages\/hooter-client\/src\/identity\/firebase[^/]*\.ts$/, may: ["firebase/"] },
-  // The isomorphic entry: what it reaches must run in a page.
+  // The isomorphic entry. Everything that it imports must run in a page.
   { file: /^packages\/hooter-local\/src\/index\.ts$/, may: [] },
 ];
 
@@ -107,7 +107,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** Every import that points up or out of its room, as `file → target`. */
+/** All forbidden imports of the project, as `file → target`. */
 export function findForbiddenImports(): string[] {
   return rooms
     .map((room) => room.folder.split("/").slice(0, 3).join("/"))
@@ -116,7 +116,7 @@ export function findForbiddenImports(): string[] {
     .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
 }
 
-/** The forbidden imports of one file; exported for its test. */
+/** Forbidden imports of one file. Exported for its test. */
 export function forbiddenIn(file: string, text: string): string[] {
   const room = roomOf(file);
   if (room === undefined) return [];

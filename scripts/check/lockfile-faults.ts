@@ -5,9 +5,9 @@ interface LockedPackage {
 }
 
 /**
- * What would make `npm ci` refuse a lockfile on another machine: an optional dependency without an entry of its own, which
- * npm leaves out in silence when a registry lacks the build for one platform; and download addresses, which tie the
- * lockfile to one registry.
+ * Finds faults that would make `npm ci` refuse a lockfile on another machine. An optional dependency without an entry
+ * is a fault: npm silently leaves the entry out when a registry lacks the build for one platform. A download address is
+ * a fault: it ties the lockfile to one registry.
  */
 export function findLockfileFaults(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[] {
   const { packages } = lockfile;
@@ -21,7 +21,7 @@ export function findLockfileFaults(lockfile: { readonly packages: Readonly<Recor
   ]);
 }
 
-/** Whether `name` is found from `path` as Node finds it: in the nearest node_modules upwards. */
+/** Whether `name` resolves from `path` as in Node: in the nearest node_modules upwards. */
 function isLocked(packages: Readonly<Record<string, LockedPackage>>, path: string, name: string): boolean {
   for (let folder = path; ; ) {
     if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`] !== undefined) return true;

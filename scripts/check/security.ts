@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** A test that a row of docs/security.md names. */
+/** Test that a row of docs/security.md names. */
 interface NamedTest {
   readonly threat: string;
   readonly file: string;
@@ -16,7 +16,7 @@ export function testsNamedIn(markdown: string): readonly NamedTest[] {
   });
 }
 
-/** Rows without a test, and tests that do not exist, in words. */
+/** Messages about rows without a test and about tests that do not exist. */
 export function securityFaults(markdown: string): readonly string[] {
   const rows = markdown.split("\n").filter((line) => /^\| [^|-]/.test(line)).length - 1;
   const tests = testsNamedIn(markdown);

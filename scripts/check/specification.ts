@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One line of docs/specification.md: a statement of the specification, and the tests that show it. */
+/** Line of docs/specification.md: a statement of the specification, and the tests that show it. */
 export interface Statement {
   readonly section: string;
   readonly text: string;
@@ -28,8 +28,8 @@ function readReference(cell: string): { file: string; title: string }[] {
 }
 
 /**
- * The titles of a test file's tests and groups, and the names of a story file's stories, as they stand in the source; what
- * is filled in when a test runs is an ellipsis.
+ * Titles of a test file's tests and groups, or names of a story file's stories, as in the source. Parts that are filled
+ * in when a test runs are an ellipsis.
  */
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>();
@@ -51,7 +51,7 @@ function readLiteral(source: string, start: number): string {
     .replace(/\$\{[^}]*\}|%[a-z]|\$\w+/g, "…");
 }
 
-/** What is wrong with the table: a statement that no test shows, a test that does not exist. */
+/** Faults of the table: statements that no test shows, and tests that do not exist. */
 export function findUnshown(markdown: string, root: string): string[] {
   const known = new Map<string, Set<string>>();
   const titlesOf = (file: string): Set<string> => {

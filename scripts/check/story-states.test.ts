@@ -13,7 +13,7 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
     .filter((file) => ending.test(file))
     .map((file) => `${folder}/${file}`);
 
-/** The files of stories: what each is called, what it exports, and its text. */
+/** Story files, each with its title, exported names and text. */
 const files = [...filesIn(widgets, /\.stories\.tsx$/), ...filesIn(".storybook", /\.stories\.tsx$/)].map((file) => {
   const text = readFileSync(file, "utf8");
   return {
@@ -24,7 +24,7 @@ const files = [...filesIn(widgets, /\.stories\.tsx$/), ...filesIn(".storybook", 
 });
 const stories = files.flatMap(({ title, names }) => names.map((name) => `${title}: ${name}`));
 
-/** The values that an entry file exports, in the place of its types. */
+/** Values that an entry file exports, without its types. */
 function exportsOf(file: string, pattern: RegExp): string[] {
   const lists = [...readFileSync(file, "utf8").matchAll(/^export \{([^}]+)\}/gm)];
   return lists

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type Snippet, snippetsOf } from "./snippets";
 
-/** What people read to use or change the project: the READMEs and docs/. */
+/** Documents of the project: the READMEs, CONTRIBUTING.md and docs/. */
 export function documents(): string[] {
   const inFolder = (folder: string): string[] =>
     readdirSync(folder)
@@ -11,7 +11,7 @@ export function documents(): string[] {
   return ["README.md", "CONTRIBUTING.md", ...inPackages, ...inFolder("docs")].filter((file) => existsSync(file)).sort();
 }
 
-/** Every fenced piece of code in them. */
+/** All fenced code blocks of the documents. */
 export function allSnippets(): Snippet[] {
   return documents().flatMap((file) => snippetsOf(file, readFileSync(file, "utf8")));
 }

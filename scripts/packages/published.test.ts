@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** What is published, as it is built: these tests read `dist`, so the builds come first. */
+/** Reads a file of the published packages. The tests read `dist`, so the packages must be built first. */
 const read = (path: string): string => readFileSync(`packages/${path}`, "utf8");
 
-/** Runs a line of JavaScript in plain Node, from the demo's folder: the packages are found as a host finds them. */
+/** Runs a line of JavaScript in plain Node, in the demo's folder, where packages resolve as in a host. */
 function inPlainNode(kind: "module" | "commonjs", code: string): string {
   return execFileSync(process.execPath, [`--input-type=${kind}`, "--eval", code], {
     cwd: "apps/demo",

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/* The peer range begins at React 18.3: what is published may take nothing of React that came later. Reads `dist`. */
+/* The peer range begins at React 18.3, so published code must not import later additions to React. Reads `dist`. */
 
 const host = createRequire(join(process.cwd(), "e2e/consumers/hosts/vite-react-18/package.json"));
 const files = ["hooter-react", "hooter-client"].flatMap((name) =>
@@ -12,7 +12,7 @@ const files = ["hooter-react", "hooter-client"].flatMap((name) =>
     .map((file) => `packages/${name}/dist/${file}`),
 );
 
-/** What a file imports of React's packages, as `module name`. */
+/** Imports of a file from React's packages, as `module name`. */
 function takenOfReact(code: string): string[] {
   const imports =
     /import\s*(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\}|\*\s*as\s+[\w$]+)?\s*from\s*["'](react(?:-dom)?(?:\/[\w-]+)?)["']/g;

@@ -9,9 +9,9 @@ import { allSnippets } from "./documents";
 import { type KnownCommands, type Snippet, snippetsOf, unknownCommands } from "./snippets";
 
 /*
- * What the documents show is compiled against what is published, and what they call complete runs against the engine of
- * hooter-local inside a page. The info string of a fence says more: `run` for a complete program, `no-check` for a piece
- * that is not code of ours.
+ * Compiles the code of the documents against the published packages, and runs complete programs against the engine of
+ * hooter-local inside a page. The info string of a fence has marks: `run` for a complete program, `no-check` for code
+ * of other projects.
  */
 const snippets = allSnippets();
 const written = ["ts", "tsx"];
@@ -57,7 +57,7 @@ describe("the documents", () => {
 
   it.each(complete.map((snippet) => [snippet.place, snippet] as const))("%s runs", (_, snippet) => {
     const file = join(folder, "out", `${nameOf(snippet)}.js`);
-    // A stylesheet is for a bundler; Node would not know what to do with it.
+    // Stylesheets are for bundlers. Node cannot import them.
     writeFileSync(file, readFileSync(file, "utf8").replaceAll(/^import "[^"]+\.css";$/gm, ""));
     const ran = spawnSync(process.execPath, ["run.mjs", `out/${nameOf(snippet)}.js`, resolve("database.rules.json")], {
       cwd: folder,

@@ -1,14 +1,14 @@
-/** A fenced piece of code of a document. */
+/** Fenced code block of a document. */
 export interface Snippet {
-  /** The document and the line of the fence, as an editor takes it. */
+  /** Document and line of the fence, in the form that editors accept. */
   readonly place: string;
   readonly language: string;
-  /** What follows the language: `run` for a complete program, `no-check` for what is not to be compiled. */
+  /** Words after the language: `run` for a complete program, `no-check` for code that is not compiled. */
   readonly marks: readonly string[];
   readonly code: string;
 }
 
-/** Every fenced piece of code of a document, in order. */
+/** All fenced code blocks of a document, in order. */
 export function snippetsOf(document: string, text: string): Snippet[] {
   const lines = text.split("\n");
   const snippets: Snippet[] = [];
@@ -33,21 +33,21 @@ export function snippetsOf(document: string, text: string): Snippet[] {
   return snippets;
 }
 
-/** What the commands of this repository are, for {@link unknownCommands}. */
+/** Commands of this repository, for {@link unknownCommands}. */
 export interface KnownCommands {
-  /** The scripts of package.json. */
+  /** Scripts of package.json. */
   readonly scripts: readonly string[];
-  /** The steps of `npm test`. */
+  /** Steps of `npm test`. */
   readonly steps: readonly string[];
-  /** The options and commands that `hooter-local --help` names. */
+  /** Text of `hooter-local --help`, which names its options and commands. */
   readonly localHelp: string;
   readonly fileExists: (path: string) => boolean;
 }
 
-/** Commands of others that a document may name: nothing here can tell whether they are right. */
+/** Commands of other projects that a document may name. They cannot be checked here. */
 const foreign = ["cd", "curl", "export", "gcloud", "git"];
 
-/** What a shell snippet asks for that does not exist, one sentence each. */
+/** Commands of a shell snippet that do not exist, as one sentence each. */
 export function unknownCommands(code: string, known: KnownCommands): string[] {
   return commandsOf(code).flatMap(([command = "", ...rest]) => {
     if (command === "npm") return unknownNpm(rest, known);
@@ -82,7 +82,7 @@ function unknownNpx([tool = "", ...rest]: readonly string[], { localHelp, fileEx
   return fileExists(`node_modules/.bin/${tool}`) ? [] : [`${tool} is not installed`];
 }
 
-/** The single commands of a shell snippet as words, without comments and redirections of their input. */
+/** Single commands of a shell snippet as words, without comments. */
 function commandsOf(code: string): string[][] {
   return code
     .replaceAll(/\\\n\s*/g, " ")

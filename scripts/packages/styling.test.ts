@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The styling contract: what the built stylesheet and the widgets carry is what docs/styling.md lists, both ways. */
+/** The styling contract: docs/styling.md lists exactly the names in the built stylesheet and in the widgets. */
 const css = readFileSync("packages/hooter-react/dist/styles.css", "utf8");
 const guarded = readFileSync("packages/hooter-react/dist/styles.guarded.css", "utf8");
 const page = readFileSync("docs/styling.md", "utf8");
@@ -33,7 +33,7 @@ const inWidgets = {
   states: all(widgets, /\s["[]?(data-[a-z-]+)["\]]?[=:]/g),
 };
 
-/** The selectors of all rules that stand in no other rule; layers, queries and keyframes are none. */
+/** Selectors of all rules that are not nested in another rule. Layers, queries and keyframes are not rules here. */
 function selectorsOf(text: string): string[] {
   const found: string[] = [];
   const open: boolean[] = [];
@@ -42,7 +42,7 @@ function selectorsOf(text: string): string[] {
     if (text[at] === "{") {
       const prelude = text.slice(start, at).trim();
       const rule = !prelude.startsWith("@");
-      // What is in a rule, or in keyframes, has no selector of its own here.
+      // Skip the content of rules and of keyframes.
       if (rule && !open.includes(true)) found.push(prelude);
       open.push(rule || prelude.startsWith("@keyframes"));
     }

@@ -3,7 +3,7 @@ import { type Row } from "./states";
 
 const nobodyMuted = "Muting folds hoots in lists; nothing of it is in this widget.";
 
-/** Hoots, comments and people, one or many. */
+/** Widgets for hoots, comments and people, single or in lists. */
 export const hoots: Readonly<Record<string, Row>> = {
   CommentItem: {
     ...action,

@@ -1,7 +1,7 @@
 import { drafts, part, writes } from "./alike";
 import { none, type Row } from "./states";
 
-/** What draws what it is given. */
+/** Widgets that only render their props. */
 export const parts: Readonly<Record<string, Row>> = {
   AuthorName: { ...part, ready: "Parts/All: Light" },
   Avatar: { ...part, ready: "Parts: Avatars", error: "Parts: Avatars" },

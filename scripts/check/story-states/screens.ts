@@ -4,7 +4,7 @@ import { none, type Row } from "./states";
 const oneOnly = "It shows one thing, not a list.";
 const noRead = "It reads nothing that could be away: the session alone, which is known at once or loading.";
 
-/** Whole screens, what stands around them, and the provider. */
+/** Whole screens, the widgets around them, and the provider. */
 export const screens: Readonly<Record<string, Row>> = {
   UserMenu: {
     ...among,

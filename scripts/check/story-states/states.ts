@@ -1,4 +1,4 @@
-/** The states that a widget can have; every exported widget has a story of each, or a reason why it cannot have it. */
+/** States of a widget. Every exported widget has a story of each state, or a reason why it cannot have the state. */
 export const states = [
   "ready",
   "loading",
@@ -19,7 +19,7 @@ export const states = [
 
 export type State = (typeof states)[number];
 
-/** A story as `title: export`, or why there is none. */
+/** Story as `title: export`, or the reason why there is none. */
 export type Cell = `${string}: ${string}` | { readonly none: string };
 
 export type Row = { readonly [Name in State]?: Cell };
