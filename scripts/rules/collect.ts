@@ -1,16 +1,16 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from "node:assert";
 
 /*
- * What the rules' tests use of vitest, for those who run them a thousand times: tests are collected when a file loads, and run
- * one by one when they are asked for. tsconfig.collect.json puts it in vitest's place.
+ * The parts of vitest that the rules' tests use, for the mutation run, which runs them a thousand times. Tests are
+ * collected when a file loads, and run one by one on request. tsconfig.collect.json replaces vitest by this file.
  */
 
 type Run = (...values: readonly unknown[]) => unknown;
 
-/** A test that was collected, with what comes before it. */
+/** Collected test, including its `beforeEach` functions. */
 export interface CollectedTest {
   readonly name: string;
-  /** @throws what the test throws when it fails */
+  /** @throws the error of the test when it fails */
   run(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Block {
 export const tests: CollectedTest[] = [];
 let block: Block = { name: "", above: null, before: [] };
 
-/** To be called before each file: what stands outside of its blocks is its own. */
+/** Call before each file: code outside of `describe` blocks only applies to that file. */
 export function beginFile(): void {
   block = { name: "", above: null, before: [] };
 }
@@ -59,7 +59,7 @@ it.each =
     for (const row of rows) it(named(name, row), () => run(...valuesOf(row)));
   };
 
-/** @public as the tests' own import of vitest */
+/** @public because the tests import it as vitest */
 export function beforeEach(run: Run): void {
   block.before.push(run);
 }
@@ -67,7 +67,7 @@ export function beforeEach(run: Run): void {
 /**
  * The matchers that the rules' tests use.
  *
- * @public as the tests' own import of vitest
+ * @public because the tests import it as vitest
  */
 export function expect(actual: unknown) {
   return {

@@ -1,15 +1,15 @@
 import { type Node, render } from "../../rules/source/language";
 
-/** A condition with one thing left out or loosened. */
+/** Condition with one part left out or loosened. */
 export interface Edit {
-  /** The change, with the reason of the clause where it has one. */
+  /** Text of the change, with the reason of the clause if it has one. */
   readonly description: string;
   readonly node: Node;
 }
 
 /**
- * Every way in which one thing of a condition can be left out or loosened: an operand of `all` or `any`, a choice of `?:`, the
- * bound of an order by one, an anchor or a count of a regular expression.
+ * All edits that leave out or loosen one part of a condition: an operand of `all` or `any`, a choice of `?:`, the bound
+ * of an order by one, an anchor or a count of a regular expression.
  */
 export function editsOf(node: Node): Edit[] {
   switch (node.type) {
@@ -86,7 +86,7 @@ function loosenedOrder(node: Extract<Node, { type: "compare" }>): Edit[] {
   return [{ description: `loosened by one: ${described(node)}`, node: { ...node, right } }];
 }
 
-/** Without an anchor, or with a set that may stand once more or less. */
+/** Patterns without an anchor, or with a set that may repeat once more or once less. */
 function loosenedPatterns(pattern: string): string[] {
   const patterns: string[] = [];
   if (pattern.startsWith("/^")) patterns.push(`/${pattern.slice(2)}`);
@@ -101,7 +101,7 @@ function loosenedPatterns(pattern: string): string[] {
   return patterns;
 }
 
-/** The reason of a clause, or its text. */
+/** Reason of a clause, or its text. */
 function described(node: Node): string {
   if (node.type === "because") return `"${node.reason}"`;
   const text = render(node);

@@ -6,14 +6,14 @@ import { type Edit, editsOf } from "./edits";
 
 export type RuleKind = ".read" | ".write" | ".validate";
 
-/** A rules file with one thing changed. */
+/** Rules file with one change. */
 export interface Mutant {
-  /** Such as `["hoots", "$hoot"]`; empty when the change concerns every rule that reads the time in a key. */
+  /** Path such as `["hoots", "$hoot"]`, or empty when the change concerns every rule that reads the time in a key. */
   readonly pattern: readonly string[];
   readonly kind: RuleKind;
-  /** The change, with the reason of the clause where it has one. */
+  /** Text of the change, with the reason of the clause if it has one. */
   readonly description: string;
-  /** The whole file. */
+  /** Text of the whole file. */
   readonly source: string;
 }
 
@@ -26,9 +26,9 @@ const fields = [
 ] as const;
 
 /**
- * Every mutant of the rules' source: each rule replaced by `true`, each clause dropped, each bound loosened by one, and so on, see
- * `editsOf`; a field that is not listed accepted; each bit of the time in a push key ignored. Two changes that come to the same
- * file are one mutant.
+ * All mutants of the rules' source. A mutant replaces a rule by `true`, drops or loosens a part of a rule (see
+ * `editsOf`), accepts a field that is not listed, or ignores a bit of the time in a push key. Two changes that give the
+ * same file are one mutant.
  */
 export function mutantsOf(rules: Rules): Mutant[] {
   const mutants: Mutant[] = [];

@@ -9,10 +9,10 @@ const script = fileURLToPath(new URL("run.ts", import.meta.url));
 const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.url));
 
 /**
- * Tries every mutant of the rules on their tests, on all processors, and says which of them nobody noticed.
+ * Runs the rules' tests on every mutant of the rules, on all processors, and prints the mutants that survive.
  *
- * @param only tries the mutants of one collection alone
- * @returns whether every mutant was noticed
+ * @param only limits the run to the mutants of one collection
+ * @returns whether no mutant survived
  */
 export async function mutate(only: string | undefined): Promise<boolean> {
   const start = performance.now();
@@ -47,7 +47,7 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   return mutants.length > 0 && results.size === mutants.length && count("survived") === 0;
 }
 
-/** The mutants of one rule, in a row: they fall to the same tests. The rules with most of them come first. */
+/** Groups mutants by rule, because the same tests kill them. The rules with most mutants come first. */
 function grouped(mutants: readonly Mutant[]): Mutant[][] {
   const groups = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
@@ -57,11 +57,11 @@ function grouped(mutants: readonly Mutant[]): Mutant[][] {
   return [...groups.values()].sort((a, b) => b.length - a.length);
 }
 
-/** A process with the rules' tests in it. */
+/** Process with the rules' tests. */
 class Worker {
   readonly #process = fork(script, ["--worker"], { env: { ...process.env, TSX_TSCONFIG_PATH: collecting } });
 
-  /** @throws when the tests fail on the rules as they are */
+  /** @throws when the tests fail on the unchanged rules */
   async ready(): Promise<void> {
     const report = await this.#next();
     const failed = "ready" in report ? report.ready : ["the worker itself"];

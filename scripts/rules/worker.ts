@@ -5,25 +5,25 @@ import { enforceRules, rulesText, watchCalls } from "../../rules/support";
 import { beginFile, type CollectedTest, tests } from "./collect";
 import type { Mutant } from "./mutants";
 
-/** What came of a mutant: a test failed, the rules did not load, or nobody noticed. */
+/** Outcome of a mutant: a test failed, the rules did not load, or all tests passed. */
 export type Outcome = "killed" | "refused" | "survived";
 
-/** What the parent sends: a mutant to try. */
+/** Message from the parent: a mutant to try. */
 export type Order = Omit<Mutant, "description">;
-/** What it is told: the worker waits (with what is wrong with the tests themselves), or what came of the mutant. */
+/** Message to the parent: the worker is ready (with tests that fail without a mutant), or the outcome of a mutant. */
 export type Report = { readonly ready: readonly string[] } | { readonly outcome: Outcome };
 
 interface Known {
   readonly test: CollectedTest;
-  /** The places that its calls named. */
+  /** Paths that its calls named. */
   readonly places: readonly (readonly string[])[];
 }
 
-/** Tries mutants, one after the other, on the rules' tests as long as the parent sends some. */
+/** Runs the rules' tests on mutants, one after the other, as long as the parent sends some. */
 export async function work(): Promise<void> {
   const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
   for (const file of readdirSync(folder)) {
-    // Tests of something else under these rules do not count: each clause has a case of its own.
+    // Tests of other code under these rules do not count: each clause has a separate case.
     if (!file.endsWith(".test.ts") || !readFileSync(folder + file, "utf8").includes('from "./support"')) continue;
     beginFile();
     await import(pathToFileURL(folder + file).href);
@@ -37,7 +37,7 @@ export async function work(): Promise<void> {
     known.push({ test, places: [...places.values()] });
   }
   watchCalls(null);
-  /** Those that found something lately come first: neighbours fall to the same tests. */
+  /** Tests that killed a recent mutant come first: the same tests kill neighbouring mutants. */
   const found: Known[] = [];
   process.on("message", (order: Order) => {
     void attempt(order, known, found).then((outcome) => send({ outcome }));
@@ -69,7 +69,7 @@ async function attempt({ source, pattern }: Order, known: readonly Known[], foun
   }
 }
 
-/** Whether a call at `place` asks a rule at `pattern`: one stands above the other. */
+/** Whether a call at `place` evaluates a rule at `pattern`: one path is equal to the other or above it. */
 function meets(pattern: readonly string[], place: readonly string[]): boolean {
   return pattern.every((name, depth) => name.startsWith("$") || (place[depth] ?? name) === name);
 }
