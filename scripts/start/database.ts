@@ -5,14 +5,14 @@ import { startOfficialDatabase } from "./official-database";
 import { StartError, type StartOptions } from "./options";
 
 export interface StartedDatabase {
-  /** With its `ns`. */
+  /** URL with its `ns` parameter. */
   readonly url: string;
   readonly description: string;
   close(): Promise<void>;
 }
 
 /**
- * hooter-local under the project's rules, or Firebase's own emulator when asked for.
+ * Starts hooter-local with the project's rules, or Firebase's own emulator on request.
  *
  * @throws an error whose message is one sentence: a taken port, a store in use or damaged, rules with an error
  */
@@ -38,7 +38,7 @@ export async function startDatabase(options: StartOptions, project: string, home
   };
 }
 
-/** Read and compiled here, so that a fault is told with the file's name and place. */
+/** Reads and compiles the rules here, so that an error message names the file and the position. */
 export async function readRules(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new StartError(`${file} cannot be read.`);

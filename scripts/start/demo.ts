@@ -10,8 +10,8 @@ export interface RunningDemo {
 /**
  * Serves the demo from its sources.
  *
- * @param port the port asked for, or null for 5173 or the next free one
- * @param configuration what the page is told about the back end
+ * @param port requested port, or null for 5173 or the next free one
+ * @param configuration of the back end, for the page
  */
 export async function startDemo(port: number | null, configuration: object): Promise<RunningDemo> {
   if (port !== null && (await isTaken(port))) {

@@ -1,4 +1,4 @@
-/** What a person is told of a failed start: one line, without a stack trace. */
+/** Message for the user about a failed start: one line, without a stack trace. */
 export function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const line = message.split("\n")[0]?.trim() ?? "";

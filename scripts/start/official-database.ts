@@ -8,14 +8,14 @@ import { isTaken } from "./ports";
 const READY_WITHIN = 600_000;
 
 export interface RunningDatabase {
-  /** With its `ns`. */
+  /** URL with its `ns` parameter. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Firebase's own database emulator, by the official command. It is a Java archive that the command downloads at its first
- * run, hence an option and not the default. Its data is kept in `dataDir` when it stops in good order.
+ * Starts Firebase's own database emulator with the official command. The emulator is a Java archive that the command
+ * downloads at its first run, hence an option and not the default. A clean stop keeps its data in `dataDir`.
  *
  * @throws StartError without Java, on a taken port, or when the emulator ends before it is ready
  */
@@ -46,13 +46,13 @@ export async function startOfficialDatabase(options: {
       ...imported,
       `--export-on-exit=${dataDir}`,
     ],
-    // A group of its own: Ctrl-C reaches it once, through `close`, and its export is not cut short.
+    // Separate process group: Ctrl-C reaches it once, through `close`, and does not interrupt its export.
     { stdio: ["ignore", "pipe", "pipe"], detached: true },
   );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  // A start that fails or is stopped before `close` is known must not leave it behind.
+  // End the emulator also when the start fails or is stopped before `close` is returned.
   const end = (): void => void child.kill("SIGINT");
   process.on("exit", end);
   child.once("exit", () => process.off("exit", end));
@@ -69,12 +69,12 @@ export async function startOfficialDatabase(options: {
     failed,
     untilReady(`http://127.0.0.1:${port}/.json?ns=${project}`, () => child.exitCode !== null),
   ]);
-  failed.catch(() => undefined); // from here on, its end is ours
+  failed.catch(() => undefined); // from here on, the caller ends the emulator
   return { url: `http://127.0.0.1:${port}?ns=${project}`, close };
 }
 
 /**
- * Never settles once the emulator has ended: then its end is the fault to report.
+ * Waits until the emulator answers. Never settles once the emulator has ended: its end is then the fault to report.
  *
  * @throws StartError when it neither ends nor answers
  */

@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 export interface StartOptions {
-  /** The demo's port; null takes 5173 or the next free one. */
+  /** Port of the demo, or null for 5173 or the next free one. */
   readonly port: number | null;
   readonly identityPort: number;
   readonly databasePort: number;
-  /** Where accounts and data are kept. */
+  /** Folder of accounts and data. */
   readonly home: string;
   readonly rules: string;
   readonly fresh: boolean;
@@ -29,12 +29,12 @@ export const help = `npm start -- [options]
   --help                this text
 `;
 
-/** A fault in what the person typed or in what they have; the message is one sentence for them. */
+/** Fault in the command line or on the user's machine. The message is one sentence for the user. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** @throws StartError for an unknown option or a port that is not one */
+/** @throws StartError for an unknown option or an invalid port */
 export function parseOptions(args: readonly string[]): StartOptions {
   const { values } = parse(args);
   return {
@@ -70,7 +70,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `--fresh` empties this folder's parts: a wrong one must not be taken for a right one. */
+/** Refuses a folder that cannot be right, because `--fresh` empties parts of it. */
 function homeOf(folder: string): string {
   if (folder.trim() === "" || resolve(folder) === resolve("/"))
     throw new StartError(`--home takes a folder, not "${folder}".`);

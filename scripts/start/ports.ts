@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 
-/** Whether something answers on this port of this machine, by either of the names that "localhost" may mean. */
+/** Whether a server answers on this port of this machine, on either address that "localhost" may mean. */
 export async function isTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => answersOn(host, port)));
   return answers.includes(true);
 }
 
-/** The first port from `from` upwards that nothing answers on. */
+/** First port from `from` upwards on which no server answers. */
 export async function freePortFrom(from: number): Promise<number> {
   for (let port = from; ; port++) {
     if (!(await isTaken(port))) return port;

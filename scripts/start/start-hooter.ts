@@ -14,9 +14,9 @@ import { isTaken } from "./ports";
 const project = "demo-hooter";
 
 /**
- * Starts identity, database and demo in this process and keeps them until Ctrl-C.
+ * Starts identity, database and demo in this process and keeps them running until Ctrl-C.
  *
- * @throws whatever made the start fail; by then everything that had started is closed again
+ * @throws the error that made the start fail, after closing everything that had started
  */
 export async function startHooter(options: StartOptions): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ export async function startHooter(options: StartOptions): Promise<void> {
 }
 
 async function startAll(options: StartOptions, closers: (() => Promise<void>)[]): Promise<void> {
-  // Ports first: what is wrong with them is told at once, and a second start finds the first one here.
+  // Check the ports first, to report their faults at once. A second start detects the first one here.
   console.log("Hooter is starting; this takes some seconds.");
   if (new Set([options.databasePort, options.identityPort, options.port]).size < 3) {
     throw new StartError("the demo, the database and the identity emulator need a port each.");
@@ -45,7 +45,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   if (options.port !== null) await needPort(options.port, "the demo", "--port");
   const { home } = options;
   if (options.fresh) {
-    // Whatever else would stop the start is found before anything is thrown away.
+    // Find other faults before anything is deleted.
     if (!options.officialDatabase) await readRules(options.rules);
     await empty(home);
   }
@@ -78,7 +78,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   console.log(`\n  Ctrl-C stops everything; accounts and data stay in ${home}/`);
 }
 
-/** Removes only what Hooter itself has put there, and never under a database that runs. */
+/** Only removes folders that Hooter itself has created, and never under a running database. */
 async function empty(home: string): Promise<void> {
   try {
     const folder = join(home, "database");
@@ -103,7 +103,7 @@ function ready(name: string, description: string): void {
   console.log(`✓ ${name.padEnd(10)} ${description}`);
 }
 
-/** @returns whether a signal has come */
+/** @returns a function: whether a signal has arrived */
 function stopOnSignal(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = (): void => {
@@ -119,8 +119,8 @@ function stopOnSignal(stop: () => Promise<void>): () => boolean {
   process.on("SIGTERM", onSignal);
   process.on("SIGHUP", onSignal);
 
-  // npm passes a signal on to its shell, which does not pass it on to this process: without a parent there is nobody to
-  // stop it any more.
+  // npm forwards a signal to its shell, which does not forward it to this process. Without a parent, nothing else stops
+  // this process.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid !== parent) onSignal();
