@@ -13,7 +13,7 @@ import {
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** How the tests start a browser; what Playwright's `launchOptions` takes. */
+/** Launch options of the tests' browser, in the form of Playwright's `launchOptions`. */
 export interface BrowserLaunch {
   readonly executablePath: string;
   readonly args: string[];
@@ -44,7 +44,7 @@ const systemPaths = [
  * takes seconds), else a Chromium or Chrome of the machine. The packaged one comes first because it is the same on every machine, and
  * because a headless shell, without the windows of a whole browser, needs 40 % less time.
  *
- * @throws Error with the command that installs one when there is none
+ * @throws Error with the command that installs a browser when there is none
  */
 export function findBrowser(): BrowserLaunch {
   const wanted = process.env.CHROMIUM_PATH ?? "";
@@ -62,7 +62,7 @@ export function findBrowser(): BrowserLaunch {
   );
 }
 
-/** As {@link findBrowser}, for configurations: undefined where there is no browser, which the global setup reports. */
+/** Like {@link findBrowser}, for configurations: undefined without a browser, which the global setup reports. */
 export function findBrowserIfAny(): BrowserLaunch | undefined {
   try {
     return findBrowser();
@@ -86,7 +86,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The Chromium inside the package @sparticuz/chromium, unpacked once into node_modules/.cache. */
+/** Chromium of the package @sparticuz/chromium, unpacked once into node_modules/.cache. */
 function packagedBrowser(): BrowserLaunch | null {
   const folder = join(root, "node_modules/@sparticuz/chromium");
   if (process.platform !== "linux" || process.arch !== "x64" || !existsSync(folder)) return null;
@@ -111,12 +111,12 @@ function packagedBrowser(): BrowserLaunch | null {
   };
 }
 
-/** Unpacks in a child process and a folder of its own, renamed when complete: nothing takes half a browser for a whole one. */
+/** Unpacks in a child process into a separate folder, and renames it when complete: no call sees half a browser. */
 function unpack(home: string): void {
   const fresh = `${home}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   try {
-    // The package unpacks its libraries only where its variables are those of the service it was made for.
+    // The package only unpacks its libraries when the variables of the service that it was made for are set.
     execFileSync(
       process.execPath,
       ["--input-type=module", "-e", 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();'],
@@ -124,7 +124,7 @@ function unpack(home: string): void {
     );
     const folder = (name: string): string => `<dir>${xmlText(join(home, name))}</dir>`;
     const cache = `<cachedir>${xmlText(join(home, "font-cache"))}</cachedir>`;
-    // Without any font the renderer dies.
+    // The renderer crashes without a font.
     writeFileSync(
       join(fresh, "hooter-fonts.conf"),
       `<?xml version="1.0"?><fontconfig>${folder("fonts")}<dir>/usr/share/fonts</dir>${cache}</fontconfig>\n`,
@@ -132,7 +132,7 @@ function unpack(home: string): void {
     renameSync(fresh, home);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another process may have been quicker.
+    // Another process may have unpacked it first.
     if (!existsSync(home)) throw error;
   }
 }

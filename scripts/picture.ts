@@ -9,8 +9,8 @@ import { type Browser, chromium } from "playwright";
 import { findBrowser } from "./browser";
 
 /*
- * `npm run picture`: the pictures of README, taken of the real demo with its seeded community. They are made anew when the
- * screens change, and kept in the repository.
+ * `npm run picture`: takes the pictures of README from the real demo with its seeded community. Run it again when the
+ * screens change. The repository contains the pictures.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "pictures");
@@ -45,9 +45,9 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
   await page.getByLabel("Mot de passe", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Connexion" }).click();
   await page.getByRole("article").first().waitFor();
-  // The greeting has gone by then, and the pictures have come.
+  // Wait until the welcome toast is gone and the pictures have loaded.
   await page.waitForTimeout(6_500);
-  // Off the card that lies under where the button was.
+  // Move the pointer off the card that is now under it, where the button was.
   await page.mouse.move(1, 1);
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
@@ -55,7 +55,7 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
   console.log(`wrote ${path}`);
 }
 
-/** Starts the product as `npm start` does, on ports of its own. */
+/** Starts the product like `npm start`, on free ports. */
 async function startDemo(): Promise<{ process: ChildProcess; url: string; email: string; password: string }> {
   const ports = await freePorts(3);
   const [port, identity, database] = ports.map(String);

@@ -5,7 +5,7 @@ import { runSteps, selectSteps } from "./test/steps";
  * npm run test:repeat -- --times 5              the whole suite five times
  * npm run test:repeat -- --times 20 journeys    one step
  *
- * Prints a table of what failed in which run.
+ * Prints a table of the failures in each run.
  */
 let times: number;
 let selected: ReturnType<typeof selectSteps>;

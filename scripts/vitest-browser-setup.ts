@@ -1,8 +1,8 @@
 import { configure } from "@testing-library/react";
 import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 
-// A ceiling for a busy machine; the default is one second.
+// Upper limit for a busy machine; the default is one second.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Each test file loads the tests' own font, so that the machine's fonts do not matter.
+// Each test file loads the test font, so that the machine's fonts do not matter.
 await setTestFont("wide");

@@ -2,6 +2,6 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// A ceiling for a busy machine; the default is one second.
+// Upper limit for a busy machine; the default is one second.
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);

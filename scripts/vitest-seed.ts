@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { seedOf } from "./test/seed";
 
-// The same histories for everybody: a run tells of the change, not of its luck. `npm run test:random` looks for new ones.
+// All runs use the same histories, so that a result depends on the change and not on chance. `npm run test:random` uses
+// new ones.
 fc.configureGlobal({ seed: seedOf(process.env.HOOTER_SEED) });

@@ -20,7 +20,7 @@ it("keeps a cache that npm can write", () => {
 });
 
 it("falls back to the project when the home folder cannot hold one", () => {
-  // A file in its place: root may write to read-only folders.
+  // Use a file in place of the folder: root may write to read-only folders.
   writeFileSync(join(folder, "home"), "");
   for (const env of [
     { HOME: join(folder, "home") },

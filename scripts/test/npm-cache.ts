@@ -3,7 +3,8 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * npm packs and installs through a cache in the home folder. Where that is read-only, child processes use one in the project.
+ * npm packs and installs through a cache in the home folder. When that cache is read-only, child processes use a cache
+ * in the project.
  *
  * @param env changed in place
  * @param fallback a folder of the project

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { probeBrowser } from "./probe-browser";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** No fault is waited for. */
+/** Timeout in milliseconds for tests that do not wait for it. */
 const AMPLE = 25_000;
 
 let folder: string;
 beforeEach(async () => {
-  // Paths with blanks and letters outside ASCII are usual in French homes.
+  // Paths with spaces and non-ASCII letters are common in French home folders.
   folder = await mkdtemp(join(tmpdir(), "hooter é "));
 });
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A program in the place of the browser. */
+/** Creates a program to use in place of the browser. */
 async function program(script: string): Promise<string> {
   const path = join(folder, "browser");
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -42,7 +42,7 @@ async function faultOf(script: string, milliseconds = AMPLE): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-/** A zombie has ended, although the system still lists it. */
+/** Whether a process is alive. A zombie has ended, although the system still lists it. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(stdout.trim());
@@ -99,7 +99,7 @@ describe("probeBrowser", () => {
   });
 
   it("ends a browser that ignores its options, with its children, and leaves no profile behind", async () => {
-    // Other runs on this machine have profiles of their own.
+    // Keep profiles of other runs on this machine out of the check.
     vi.stubEnv("TMPDIR", folder);
     const message = await faultOf(
       `trap "" TERM INT HUP; sleep 3600 & echo $! > "${folder}/child"; echo $$ > "${folder}/self"; wait; sleep 3600`,
@@ -114,7 +114,7 @@ describe("probeBrowser", () => {
   });
 });
 
-/** The output of a new process that checks its browser twice. */
+/** Output of a new process that checks its browser twice. */
 function checkTwice(env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     const script = `

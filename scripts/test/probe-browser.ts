@@ -8,14 +8,14 @@ import { type BrowserLaunch, findBrowser } from "../browser";
 /** Milliseconds. Chromium needs one second; a busy machine multiplies that. */
 const STARTS_WITHIN = 60_000;
 
-/** Set for child processes: a runner inside a run does not probe the same browser again. */
+/** Variable for child processes, so that a runner inside a run does not probe the same browser again. */
 const PROBED = "HOOTER_PROBED_BROWSER";
 
 let checked: Promise<void> | null = null;
 
 /**
- * Finds the browser of this machine and starts it once without a window. The result is kept for this process and, when it is
- * good, for its children.
+ * Finds the browser of this machine and starts it once without a window. The result is cached for this process. A
+ * success is also cached for its child processes.
  *
  * @throws Error whose message is one sentence, when there is no browser or it does not start
  */
@@ -37,7 +37,7 @@ const PAGE = `data:text/html,<title>${TITLE}</title>`;
 /**
  * Loads a page in a browser, reads its title over the DevTools protocol (headless shells have no `--dump-dom`) and ends the browser.
  *
- * @param milliseconds how long the browser may take
+ * @param milliseconds timeout of the browser
  * @throws Error whose message is one sentence
  */
 export async function probeBrowser(launch: BrowserLaunch, milliseconds: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function probeBrowser(launch: BrowserLaunch, milliseconds: number):
 /** The reason why the browser did not show the page, or null when it did. */
 function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): Promise<string | null> {
   return new Promise((resolve) => {
-    // A process group of its own: ending it ends the browser's helper processes, too.
+    // Separate process group: ending the group also ends the browser's helper processes.
     const child = spawn(
       launch.executablePath,
       [...launch.args, `--user-data-dir=${profile}`, "--remote-debugging-port=0", PAGE],
@@ -120,6 +120,6 @@ async function showsPage(address: string): Promise<boolean> {
 
 function firstLine(text: string): string | undefined {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "");
-  // The sentence goes on after it.
+  // The sentence of the message continues after this line.
   return line?.trim().replace(/\.$/, "");
 }

@@ -6,7 +6,7 @@ export type Run = readonly StepResult[];
 /**
  * Splits the arguments of `npm run test:repeat` into the number of runs and the names of steps.
  *
- * @throws Error when `--times` is missing or no whole number from 1 on
+ * @throws Error when `--times` is missing or not a whole number from 1 on
  */
 export function parseRepeat(args: readonly string[]): { readonly times: number; readonly names: readonly string[] } {
   const at = args.findIndex((arg) => arg === "--times" || arg.startsWith("--times="));
@@ -17,7 +17,7 @@ export function parseRepeat(args: readonly string[]): { readonly times: number; 
   return { times: Number(value), names };
 }
 
-/** A line for each run, then a line for each test that failed with a mark for each run: `x` failed, `.` passed. */
+/** Formats a line for each run, then a line for each failed test with a mark for each run: `x` failed, `.` passed. */
 export function formatRuns(runs: readonly Run[]): string {
   const steps = runs[0]?.map(({ step }) => step) ?? [];
   const head = ["run", "passed", "failed", "min", ...steps.map((step) => `${step} s`)];

@@ -1,10 +1,10 @@
-/** A test or check that failed: its name (`file › titles`) and the first line of its error. */
+/** Failed test or check: its name (`file › titles`) and the first line of its error. */
 export interface Failure {
   readonly name: string;
   readonly message: string;
 }
 
-/** The outcome of a step, or of several. `failed` may exceed `failures`: a runner can break without naming a test. */
+/** Outcome of one or more steps. `failed` may exceed `failures`: a runner can break without naming a test. */
 export interface Result {
   readonly passed: number;
   readonly failed: number;
@@ -17,14 +17,14 @@ export function add(a: Result, b: Result): Result {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, failures: [...a.failures, ...b.failures] };
 }
 
-/** One check that passes or fails as a whole. */
+/** Result of one check that passes or fails as a whole. */
 export function single(name: string, ok: boolean, message = ""): Result {
   return ok ? { ...empty, passed: 1 } : broken(name, message);
 }
 
 /**
- * The result of a test runner. A runner that breaks without a failed test (a file that does not load, no report, an empty
- * run) counts as one failure, so that no broken run reads as passed.
+ * Result of a test runner. A runner that breaks without a failed test (a file that does not load, no report, an empty
+ * run) counts as one failure, so that no broken run counts as passed.
  *
  * @param name of the step, for a failure that no test explains
  * @param reported null when the runner left no report
@@ -41,7 +41,7 @@ function broken(name: string, message: string): Result {
   return { passed: 0, failed: 1, failures: [{ name, message }] };
 }
 
-/** Decodes vitest's JSON report; null when it is none. */
+/** Decodes vitest's JSON report; null when the value is not a report. */
 export function decodeVitestReport(report: unknown): Result | null {
   const passed = fieldOf(report, "numPassedTests");
   const failed = fieldOf(report, "numFailedTests");
@@ -59,7 +59,7 @@ export function decodeVitestReport(report: unknown): Result | null {
   return { passed, failed, failures };
 }
 
-/** Decodes Playwright's JSON report; null when it is none. A test that passed only at a retry has failed. */
+/** Decodes Playwright's JSON report; null when the value is not a report. A test that passes only in a retry fails. */
 export function decodePlaywrightReport(report: unknown): Result | null {
   const stats = fieldOf(report, "stats");
   const [expected, unexpected, flaky] = ["expected", "unexpected", "flaky"].map((key) => fieldOf(stats, key));
@@ -68,7 +68,7 @@ export function decodePlaywrightReport(report: unknown): Result | null {
   return { passed: expected, failed: unexpected + flaky, failures };
 }
 
-/** Playwright nests suites in suites. */
+/** Failures of a suite and of the suites inside it. */
 function failuresOf(suite: unknown, titles: readonly string[]): Failure[] {
   const path = [...titles, textAt(suite, "title")].filter(Boolean);
   const own = listAt(suite, "specs").flatMap((spec) =>
@@ -85,7 +85,7 @@ function failuresOf(suite: unknown, titles: readonly string[]): Failure[] {
   return [...own, ...listAt(suite, "suites").flatMap((inner) => failuresOf(inner, path))];
 }
 
-/** Without terminal colours. */
+/** First line of a message, without terminal colours. */
 function firstLine(message: unknown): string {
   if (typeof message !== "string") return "";
   const escape = String.fromCharCode(27);

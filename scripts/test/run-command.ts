@@ -5,7 +5,7 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** Runs one command of node_modules/.bin (or node) from the repository's root; prints what it prints, when it has ended badly or when `live`. */
+/** Runs a command of node_modules/.bin (or node) in the repository's root. Prints its output on failure or `live`. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -17,7 +17,7 @@ export function runCommand(
       env: {
         ...process.env,
         PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ""}`,
-        // The person's own npm settings may hold keys that tools warn about; none of it matters here.
+        // Disable update notices of the tools.
         NO_UPDATE_NOTIFIER: "1",
         ...options.env,
       },

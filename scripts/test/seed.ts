@@ -1,7 +1,7 @@
-/** What random histories are drawn from unless a seed is given. */
+/** Default seed of the random histories. */
 const USUAL = 20_261_120;
 
-/** The seed that a text names. @throws Error when it names none */
+/** Parses a seed; an empty text gives the default. @throws Error when the text is not a whole number */
 export function seedOf(text: string | undefined): number {
   if (text === undefined || text === "") return USUAL;
   const seed = Number(text);

@@ -9,13 +9,13 @@ import { runCommand } from "./run-command";
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Runs only when it is named. */
+  /** Whether the step only runs when it is named. */
   readonly onDemand?: boolean;
 }
 
 const packages = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
-/** Everything `npm test` runs, in order: the quick checks come first; packages, consumers and journeys need the builds. */
+/** All steps of `npm test`, in order. Quick checks come first; packages, consumers and journeys need the builds. */
 export const steps: readonly Step[] = [
   check("types", "tsc", ["-p", "tsconfig.json", "--noEmit"]),
   check("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
@@ -33,13 +33,14 @@ export const steps: readonly Step[] = [
   { name: "engines", run: engines, onDemand: true },
 ];
 
-/** Names that stand for several steps. */
+/** Names of groups of steps. */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   quick: ["types", "lint", "format", "unit"],
 };
 
 /**
- * The steps of these names and groups, in the order of {@link steps}; without a name, all that do not run on demand.
+ * Steps with these names or in these groups, in the order of {@link steps}. Without a name, all steps that do not run
+ * on demand.
  *
  * @throws Error that lists the names when one is unknown
  */
@@ -73,7 +74,7 @@ export async function runSteps(selected: readonly Step[]): Promise<readonly Step
   return results;
 }
 
-/** `ok     unit       4161 passed, 0 failed, 118.0 s` */
+/** Line such as `ok     unit       4161 passed, 0 failed, 118.0 s`. */
 export function stepLine({ step, passed, failed, seconds }: StepResult): string {
   return `${failed === 0 ? "ok    " : "FAILED"} ${step.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`;
 }
@@ -105,7 +106,7 @@ async function checkPackage(name: (typeof packages)[number]): Promise<Result> {
   );
 }
 
-/** Starts the browser once: a machine without a usable one gets one sentence, not a failure for each test. */
+/** Starts the browser once, to report one sentence when there is no usable browser, not a failure for each test. */
 async function inBrowser(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     await checkBrowser();
@@ -142,7 +143,7 @@ function playwright(name: string, options: readonly string[] = []): Promise<Resu
   );
 }
 
-/** Walks the main path in each engine of the machine, on the built demo. */
+/** Runs the main path in each engine of this machine, on the built demo. */
 async function engines(): Promise<Result> {
   const { ok } = await runCommand("tsx", ["scripts/build.ts"]);
   if (!ok) return single("engines › build", false);
