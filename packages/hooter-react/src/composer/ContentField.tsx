@@ -26,7 +26,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   return (
     <div className="hooter-content" ref={field}>
       <div className="hooter-content-box">
-        {/* Lies under the text with the same letters: its height is the field's, its mark the too much. */}
+        {/* Mirror under the text, with the same letters: it sets the height of the field and marks the excess. */}
         <div className="hooter-content-mirror" aria-hidden="true">
           {fits}
           <mark>{tooMuch}</mark>{" "}

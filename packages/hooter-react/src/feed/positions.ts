@@ -128,7 +128,7 @@ function remember(at: string, position: Position): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...known]));
   } catch {
-    // Full or forbidden: until a reload it is remembered here.
+    // Storage is full or forbidden: positions last until a reload.
   }
 }
 

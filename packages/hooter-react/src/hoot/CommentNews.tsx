@@ -19,7 +19,7 @@ export function CommentNews({ comments }: { readonly comments: readonly CommentV
   }, [comments, words]);
   return (
     <output className="hooter-hidden">
-      {/* Another element each time: the same words are said once more. */}
+      {/* A new element each time, so that equal words are announced again. */}
       {said.text && <span key={said.times}>{said.text}</span>}
     </output>
   );

@@ -24,7 +24,7 @@ export function Everything({ world }: { world: World }) {
       <Home />
       <SignIn />
       <Composer />
-      {/* With the feed and its sections in it. */}
+      {/* Includes the feed and its sections. */}
       <Dashboard pageSize={5} />
       <HootPage slug={busiestSlug(world)} />
       <Profile who={{ pseudo: "Basile" }} pageSize={2} />

@@ -10,7 +10,7 @@ export function wishToReply(slug: string): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([slug, Date.now()]));
   } catch {
-    // The hoot opens without its field.
+    // The hoot opens without its reply field.
   }
 }
 

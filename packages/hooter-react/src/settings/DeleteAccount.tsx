@@ -69,7 +69,7 @@ export function DeleteAccount(options: DeletionOptions) {
           >
             {proving && (
               <>
-                {/* Tells a password manager whose password it is. */}
+                {/* Associates the password with its account, for password managers. */}
                 <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
                 <TextField
                   ref={passwordInput}
