@@ -196,7 +196,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     try {
       options.onReport?.(entry);
     } catch {
-      // What a host does with a report must not stop what is under way.
+      // A failure of the host's callback must not interrupt the current work.
     }
   };
   const queries = createQueries(report);

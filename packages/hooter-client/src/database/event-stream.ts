@@ -91,7 +91,7 @@ export async function runEventStream({
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Cut or called off. What fetch throws may hold the address: it goes no further.
+    // Cut or aborted. Errors of `fetch` may contain the address, so drop them.
   } finally {
     clearTimeout(watchdog);
     signal.removeEventListener("abort", close);

@@ -46,7 +46,7 @@ function errorOf(body: string): string {
     const json: unknown = JSON.parse(body);
     if (typeof json === "object" && json !== null && "error" in json) return String(json.error);
   } catch {
-    // Not JSON: the text itself.
+    // Not JSON: use the text.
   }
   return body;
 }

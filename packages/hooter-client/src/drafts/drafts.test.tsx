@@ -93,7 +93,7 @@ function tolerant(storage: DraftStorage): DraftStorage {
       try {
         storage.setItem(key, text);
       } catch {
-        // A full device.
+        // Ignore a full device.
       }
     },
   };
