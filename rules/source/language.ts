@@ -132,7 +132,7 @@ export const constant = (value: Literal): Value => new Value(text(literal(value)
 /** Variable of the rules language: `auth.uid`, `now`, `$hoot`. */
 export const variable = (name: string): Value => new Value(text(name));
 
-/** Time in a push key, in milliseconds. See {@link pushKeyTimeText}. */
+/** Time in a push key, in milliseconds. See {@link pushKeyTimeTerms}. */
 export const pushKeyTime = (key: Value): Value => new Value({ type: "pushKeyTime", key: render(key.node) });
 
 /** Options for rendering a file. The mutation run sets them. */

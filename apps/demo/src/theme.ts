@@ -19,7 +19,7 @@ function remember(theme: HooterTheme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that keeps nothing: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts until the page unloads.
   }
 }
 

@@ -92,7 +92,7 @@ export class DatabaseService {
     try {
       this.#onFault?.(error);
     } catch {
-      // It was told.
+      // The listener has received the fault.
     }
   }
 
