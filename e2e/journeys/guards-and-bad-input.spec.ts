@@ -201,3 +201,41 @@ test.describe("bad input", () => {
       expect(linesBelow).toBeLessThan(1);
     });
 });
+
+test("the demo sends a policy without inline code, foreign frames or foreign scripts", async ({ request, demoUrl }) => {
+  const page = await request.get(`${demoUrl}/dashboard`);
+  const headers = page.headers();
+  const policy = new Map(
+    (headers["content-security-policy"] ?? "").split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+  const databases = "https://*.firebaseio.com https://*.firebasedatabase.app";
+  const identity = "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com";
+  expect(Object.fromEntries(policy)).toEqual({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' https: data:",
+    // The addresses of this machine are the services of the test.
+    "connect-src": `'self' http://127.0.0.1:* ${databases} ${identity}`,
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "hooter",
+  });
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+  });
+  // The built page needs none of what the policy refuses.
+  const html = await page.text();
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
+  for (const [, address] of html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g))
+    expect(address).toMatch(/^\/(?!\/)/);
+});

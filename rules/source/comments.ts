@@ -37,7 +37,7 @@ const isUnchanged = data.parent().missing;
 
 export const comment: RuleNode = {
   about: "Comments",
-  read: signedIn,
+  read: "readers",
   indexOn: ["hootId"],
   children: {
     $comment: {

@@ -58,7 +58,7 @@ const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(
 
 export const hoots: RuleNode = {
   about: "Posts",
-  read: signedIn,
+  read: "readers",
   indexOn: ["slug", "auteur", "proprietaire", "date"],
   children: {
     $hoot: {

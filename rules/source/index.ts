@@ -1,22 +1,19 @@
 import { comment, commentedBy } from "./comments";
 import { departs } from "./departs";
 import { abonnements, follow, followers } from "./follows";
-import { newData } from "./helpers";
+import { newData, signedIn } from "./helpers";
 import { hoots } from "./hoots";
-import { all } from "./language";
+import { all, type Condition } from "./language";
 import { like, likedBy } from "./likes";
 import { profileStats } from "./profile-stats";
 import { auteurImg, pseudos } from "./profiles";
-import type { RuleNode } from "./rule-node";
+import type { Readers, RuleNode, Rules, VariantNode } from "./rule-node";
 import { signalements } from "./signalements";
 import { slugs } from "./slugs";
 import { stats } from "./stats";
 import { suppressions } from "./suppressions";
 
-/** Rules of one database. */
-export type Rules = Readonly<Record<string, RuleNode>>;
-
-const collections: Rules = {
+const collections: Readonly<Record<string, RuleNode>> = {
   hoots,
   slugs,
   suppressions,
@@ -35,17 +32,20 @@ const collections: Rules = {
   signalements,
 };
 
-/** Rules of Hooter's database, in the order of the file. No written value may carry a priority. */
-export const hooterRules: Rules = mapped(collections, withoutPriority);
+const mayRead: Readonly<Record<Readers, Condition>> = { members: signedIn };
 
-function withoutPriority({ validate, children, ...node }: RuleNode): RuleNode {
-  return {
+/** Creates the rules of Hooter's database, in the order of the file. No written value may carry a priority. */
+export function createRules({ readers }: { readonly readers: Readers }): Rules {
+  const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => ({
     ...node,
+    ...(read === undefined ? {} : { read: read === "readers" ? mayRead[readers] : read }),
     ...(validate === undefined ? {} : { validate: all(newData.hasNoPriority, validate) }),
-    ...(children === undefined ? {} : { children: mapped(children, withoutPriority) }),
-  };
+    ...(children === undefined ? {} : { children: variantsOf(children) }),
+  });
+  const variantsOf = (nodes: Readonly<Record<string, RuleNode>>): Rules =>
+    Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, variantOf(node)]));
+  return variantsOf(collections);
 }
 
-function mapped(rules: Rules, change: (node: RuleNode) => RuleNode): Rules {
-  return Object.fromEntries(Object.entries(rules).map(([key, node]) => [key, change(node)]));
-}
+/** Rules of `database.rules.json`. */
+export const hooterRules: Rules = createRules({ readers: "members" });

@@ -9,7 +9,6 @@ import {
   newData,
   now,
   ownedBy,
-  signedIn,
   uid,
 } from "./helpers";
 import { all, any, because, type Condition, choose, type Snapshot, variable } from "./language";
@@ -42,7 +41,7 @@ export const profileStats: RuleNode = {
   about: "The counters of a person",
   children: {
     $uid: {
-      read: signedIn,
+      read: "readers",
       write: because(
         "Removed by the person who leaves, once nothing is counted any more, and not within the pace of posts.",
         all(

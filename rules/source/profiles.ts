@@ -45,7 +45,7 @@ export const auteurImg: RuleNode = {
   about: "Profiles",
   children: {
     $uid: {
-      read: signedIn,
+      read: "readers",
       children: {
         $key: {
           write: all(

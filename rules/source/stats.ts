@@ -1,4 +1,4 @@
-import { afterWrite, before, data, hootOf, isSweeping, newData, SWEPT, signedIn, uid } from "./helpers";
+import { afterWrite, before, data, hootOf, isSweeping, newData, SWEPT, uid } from "./helpers";
 import { all, any, because, choose, isDifferent, type Snapshot, variable } from "./language";
 import type { RuleNode } from "./rule-node";
 
@@ -15,7 +15,7 @@ const comment = (state: Snapshot): Snapshot => state.child("comment", named);
 
 export const stats: RuleNode = {
   about: "The counters of a post",
-  read: signedIn,
+  read: "readers",
   children: {
     $hoot: {
       write: any(

@@ -1,5 +1,5 @@
 import { type Condition, type Node, type RenderOptions, renderLines } from "./language";
-import type { RuleNode } from "./rule-node";
+import type { VariantNode } from "./rule-node";
 
 const HEADING = [
   "The rules of Hooter's database: `firebase deploy --only database` installs them, and hooter-local enforces them.",
@@ -18,7 +18,7 @@ const HEADING = [
 ];
 
 /** Renders the whole file, with a comment for each reason. */
-export function writeRulesFile(rules: Readonly<Record<string, RuleNode>>, options: RenderOptions = {}): string {
+export function writeRulesFile(rules: Readonly<Record<string, VariantNode>>, options: RenderOptions = {}): string {
   const collections = Object.entries(rules).map(
     ([name, node]) =>
       `\n${comment([headline(node.about ?? name)], "    ")}    ${key(name)}: ${writeNode(node, "    ", options, false)}`,
@@ -26,7 +26,7 @@ export function writeRulesFile(rules: Readonly<Record<string, RuleNode>>, option
   return `{\n${comment(HEADING, "  ")}  "rules": {\n${collections.join(",\n")}\n  }\n}\n`;
 }
 
-function writeNode(node: RuleNode, indent: string, options: RenderOptions, withAbout = true): string {
+function writeNode(node: VariantNode, indent: string, options: RenderOptions, withAbout = true): string {
   const inner = `${indent}  `;
   const rule = (name: string, condition: Condition): string =>
     `${comment(reasonsIn(condition.node), inner)}${inner}"${name}": ${quoted(renderLines(condition.node, `${inner}  `, options))}`;

@@ -87,7 +87,7 @@ describe("the pages of the component browser", () => {
 
   it("take from the source of a hook its words, its notes, its example and what it gives", () => {
     const text = hookText(sources, "useFeed");
-    expect(text.description).toMatch(/^All hoots, newest first/);
+    expect(text.description).toMatch(/^Returns all hoots, newest first/);
     expect(text.example).toContain("useFeed({ pageSize: 20 })");
     expect(text.result).toMatch(/^export type FeedState =[\s\S]*"ready"[\s\S]*;$/);
     expect(hookText(sources, "useAuthorHoots").notes[0]).toMatch(/^`author`: a uid/);

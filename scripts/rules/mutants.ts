@@ -1,6 +1,5 @@
-import type { Rules } from "../../rules/source";
 import { Condition, PUSH_KEY_BITS } from "../../rules/source/language";
-import type { RuleNode } from "../../rules/source/rule-node";
+import type { Rules, VariantNode } from "../../rules/source/rule-node";
 import { writeRulesFile } from "../../rules/source/write-file";
 import { type Edit, editsOf } from "./edits";
 
@@ -32,7 +31,7 @@ const fields = [
  */
 export function mutantsOf(rules: Rules): Mutant[] {
   const mutants: Mutant[] = [];
-  const visit = (node: RuleNode, pattern: readonly string[], put: (node: RuleNode) => Rules): void => {
+  const visit = (node: VariantNode, pattern: readonly string[], put: (node: VariantNode) => Rules): void => {
     for (const [kind, field] of fields) {
       const condition = node[field];
       if (condition === undefined) continue;

@@ -76,6 +76,8 @@ describe("an event stream", () => {
       "https://demo.firebaseio.com/hoots.json?orderBy=%22%24key%22&limitToLast=2&auth=token-1",
     );
     expect(stream.init.headers).toEqual({ Accept: "text/event-stream" });
+    // Cookies and the page's address are not for the database.
+    expect(stream.init).toMatchObject({ credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
     stream.send("patch", { path: "/b", data: { "c/d": 1 } });
     stream.send("keep-alive", "null");
     stream.send("put", { path: "/a", data: null });

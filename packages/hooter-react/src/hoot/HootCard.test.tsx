@@ -109,6 +109,12 @@ describe("what it shows", () => {
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
+  it("loads the avatar without a referrer", () => {
+    const { container } = show();
+    const avatar = container.querySelector(`img[src="${hoot.author.picture}"]`);
+    expect(avatar).toHaveAttribute("referrerpolicy", "no-referrer");
+  });
+
   it("loads pictures late and without a referrer, and gives one without words a name", () => {
     show();
     const picture = screen.getByRole("img", { name: "Image publiée par Ada" });
