@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { RulesError } from "hooter-local";
-import { enforceRules, rulesText, watchCalls } from "../../rules/support";
+import { enforceRules, watchCalls } from "../../rules/support";
 import { beginFile, type CollectedTest, tests } from "./collect";
 import type { Mutant } from "./mutants";
 
@@ -55,18 +55,15 @@ async function attempt({ source, pattern }: Order, known: readonly Known[], foun
   const asking = known.filter(({ places }) => places.some((place) => meets(pattern, place)));
   const asked = new Set(asking);
   const order = new Set([...found.filter((test) => asked.has(test)), ...asking]);
-  try {
-    for (const candidate of order) {
-      if (await passes(candidate.test)) continue;
-      const at = found.indexOf(candidate);
-      if (at >= 0) found.splice(at, 1);
-      found.unshift(candidate);
-      return "killed";
-    }
-    return "survived";
-  } finally {
-    enforceRules(rulesText);
+  // The next mutant replaces these rules.
+  for (const candidate of order) {
+    if (await passes(candidate.test)) continue;
+    const at = found.indexOf(candidate);
+    if (at >= 0) found.splice(at, 1);
+    found.unshift(candidate);
+    return "killed";
   }
+  return "survived";
 }
 
 /** Whether a call at `place` evaluates a rule at `pattern`: one path is equal to the other or above it. */
