@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findForbiddenImports, forbiddenIn } from "./import-directions";
+import { findForbiddenImports, findImportCircles, forbiddenIn, packageSources } from "./import-directions";
 
 describe("import directions", () => {
   it("hold in the whole repository", () => {
@@ -28,5 +28,28 @@ describe("import directions", () => {
     ["packages/hooter-local/src/store/journal.ts", "node:fs/promises"],
   ])("allow %s importing %s", (file, specifier) => {
     expect(forbiddenIn(file, `import { x } from "${specifier}";`)).toEqual([]);
+  });
+});
+
+describe("import circles", () => {
+  it("do not exist in the packages and the demo", () => {
+    const sources = packageSources();
+    expect(sources.size).toBeGreaterThan(400);
+    expect(findImportCircles(sources)).toEqual([]);
+  });
+
+  it.each([
+    ["an import", 'import { b } from "./b";'],
+    ["a type import", 'import type { B } from "./b";'],
+    ["an export", 'export * from "./b";'],
+    ["a dynamic import", 'const b = () => import("./b");'],
+  ])("are found through %s", (_, code) => {
+    const sources = new Map([
+      ["src/a.ts", code],
+      ["src/b.tsx", 'import { c } from "../src/c";'],
+      ["src/c/index.ts", 'import { a } from "../a";'],
+      ["src/d.ts", 'import { a } from "./a";'],
+    ]);
+    expect(findImportCircles(sources)).toEqual(["src/a.ts → src/b.tsx → src/c/index.ts → src/a.ts"]);
   });
 });

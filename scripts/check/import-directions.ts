@@ -120,17 +120,53 @@ export function findForbiddenImports(): string[] {
 export function forbiddenIn(file: string, text: string): string[] {
   const room = roomOf(file);
   if (room === undefined) return [];
-  const test = /\.(test|stories)\.tsx?$|\/(testing|stories)\//.test(file);
   const allowed = [
     room.folder,
     ...room.may,
     ...exceptions.filter((exception) => exception.file.test(file)).flatMap((exception) => exception.may),
-    ...(test ? forTests : []),
+    ...(isTest(file) ? forTests : []),
   ];
   return importsOf(text)
     .map((specifier) => (specifier.startsWith(".") ? join(dirname(file), specifier) : specifier))
     .filter((target) => !allowed.some((name) => isWithin(target, name)))
     .map((target) => `${file} → ${target}`);
+}
+
+/** Sources of the packages and the demo by path, without tests and stories. */
+export function packageSources(): ReadonlyMap<string, string> {
+  const folders = [client, react, local, "apps/demo/src"];
+  const files = folders.flatMap((folder) => sourceFiles(join(root, folder))).map((path) => relative(root, path));
+  return new Map(files.filter((file) => !isTest(file)).map((file) => [file, readFileSync(join(root, file), "utf8")]));
+}
+
+/** Circles of imports between files, type imports and dynamic imports included, each as `file → file → …`. */
+export function findImportCircles(sources: ReadonlyMap<string, string>): string[] {
+  const resolve = (file: string, specifier: string): string | undefined => {
+    const path = join(dirname(file), specifier);
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => sources.has(candidate));
+  };
+  const targetsOf = (file: string): string[] =>
+    importsOf(sources.get(file) ?? "")
+      .filter((specifier) => specifier.startsWith("."))
+      .flatMap((specifier) => resolve(file, specifier) ?? []);
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file].join(" → "));
+    if (start >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const target of targetsOf(file)) visit(target);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of sources.keys()) visit(file);
+  return circles;
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|stories)\.tsx?$|\/(testing|stories)\//.test(file);
 }
 
 function importsOf(text: string): string[] {

@@ -7,8 +7,7 @@ export type { Credentials, Identity, IdentityUser, ProfileChange } from "./ident
 export type { AuthorReference } from "./live/author-page";
 export type { Errand, ErrandVerb } from "./live/errands";
 export type { Person, PersonReference } from "./live/people";
-export type { FollowedPerson } from "./live/verbs/set-followed";
-export type { DeletedHoot, WordsOptions } from "./live/verbs/verbs";
+export type { DeletedHoot, FollowedPerson, WordsOptions } from "./live/verbs/verbs";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 export type {
   Author,

@@ -12,10 +12,10 @@ export { Dashboard, type DashboardProps } from "./dashboard/Dashboard";
 export { Feed, type FeedProps } from "./feed/Feed";
 export { FollowButton, type FollowButtonProps } from "./follow/FollowButton";
 export { Home, type HomeProps } from "./home/Home";
-export { type CommentItemProps, DefaultCommentItem as CommentItem } from "./hoot/CommentItem";
+export { DefaultCommentItem as CommentItem } from "./hoot/CommentItem";
 export { CommentList, type CommentListProps } from "./hoot/CommentList";
-export { DefaultHootBody as HootBody, type HootBodyProps } from "./hoot/HootBody";
-export { DefaultHootCard as HootCard, type HootCardProps } from "./hoot/HootCard";
+export { DefaultHootBody as HootBody } from "./hoot/HootBody";
+export { DefaultHootCard as HootCard } from "./hoot/HootCard";
 export { HootPage, type HootPageProps } from "./hoot/HootPage";
 export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
@@ -33,24 +33,40 @@ export { useLeave } from "./layout/use-leave";
 export { MuteButton, type MuteButtonProps } from "./mute/MuteButton";
 export { type Muted, useMuted } from "./mute/use-muted";
 export { NotFound, type NotFoundProps } from "./not-found/NotFound";
-export { type AuthorNameProps, DefaultAuthorName as AuthorName } from "./parts/AuthorName";
-export { type AvatarProps, DefaultAvatar as Avatar } from "./parts/Avatar";
-export { type ButtonProps, DefaultButton as Button } from "./parts/Button";
+export { DefaultAuthorName as AuthorName } from "./parts/AuthorName";
+export { DefaultAvatar as Avatar } from "./parts/Avatar";
+export { DefaultButton as Button } from "./parts/Button";
 export { ConnectionNotice, type ConnectionNoticeProps } from "./parts/ConnectionNotice";
-export { DefaultEmpty as Empty, type EmptyProps } from "./parts/Empty";
-export { DefaultErrorNotice as ErrorNotice, type ErrorNoticeProps } from "./parts/ErrorNotice";
-export { DefaultIcon as Icon, type IconName, type IconProps } from "./parts/Icon";
+export { DefaultEmpty as Empty } from "./parts/Empty";
+export { DefaultErrorNotice as ErrorNotice } from "./parts/ErrorNotice";
+export { DefaultIcon as Icon } from "./parts/Icon";
+export type { IconName } from "./parts/icon-paths";
 export { LoadingIndicator } from "./parts/LoadingIndicator";
 export { Logo, type LogoProps } from "./parts/Logo";
 export { Modal, type ModalProps } from "./parts/Modal";
-export { DefaultPicture as Picture, type PictureProps } from "./parts/Picture";
+export { DefaultPicture as Picture } from "./parts/Picture";
 export { RichText, type RichTextProps } from "./parts/RichText";
 export { Section, type SectionProps } from "./parts/Section";
 export { SignedOutNotice } from "./parts/SignedOutNotice";
-export { DefaultSkeletons as Skeletons, type SkeletonsProps } from "./parts/Skeletons";
+export { DefaultSkeletons as Skeletons } from "./parts/Skeletons";
 export { TextField, type TextFieldProps } from "./parts/TextField";
-export { DefaultTimestamp as Timestamp, type TimestampProps } from "./parts/Timestamp";
+export { DefaultTimestamp as Timestamp } from "./parts/Timestamp";
 export { Profile, type ProfileProps } from "./profile/Profile";
+export type {
+  AuthorNameProps,
+  AvatarProps,
+  ButtonProps,
+  CommentItemProps,
+  EmptyProps,
+  ErrorNoticeProps,
+  HootBodyProps,
+  HootCardProps,
+  HooterComponents,
+  IconProps,
+  PictureProps,
+  SkeletonsProps,
+  TimestampProps,
+} from "./provider/component-props";
 export {
   type HooterAnchorProps,
   type HooterNavigate,
@@ -61,7 +77,6 @@ export {
 } from "./provider/context";
 export { HooterProvider, type HooterProviderProps } from "./provider/HooterProvider";
 export type { HooterLinks } from "./provider/links";
-export type { HooterComponents } from "./provider/slots";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";
 export { Settings, type SettingsProps } from "./settings/Settings";

@@ -1,3 +1,4 @@
+import type { DraftFields } from "../drafts/fields";
 import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
 import type { ErrandDrafts } from "./errand-drafts";
@@ -5,13 +6,36 @@ import { comesAfter, isReplaced } from "./errand-order";
 import type { ErrandRecord, ErrandRecords } from "./errand-records";
 import type { ErrandTab } from "./errand-tab";
 import { createErrandWait } from "./errand-wait";
-import type { Errands } from "./errands";
 
 /** Queue of this page's pending mutations (errands), in order. */
-export interface ErrandLine extends Pick<Errands, "perform" | "amend" | "moved" | "wake" | "heard" | "dispose"> {
+export interface ErrandLine {
   read(): readonly { readonly record: ErrandRecord; readonly stalled: boolean }[];
   /** Gives up all mutations. */
   clear(): void;
+  /**
+   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has answered.
+   *
+   * @param send sends it; `again`: it may have arrived already
+   * @param onWaiting called when it starts or stops waiting for the network
+   */
+  perform<T>(
+    record: ErrandRecord,
+    send: (again: boolean, record: ErrandRecord) => Promise<T>,
+    onWaiting?: (waiting: boolean) => void,
+  ): Promise<T>;
+  /** Changes the arguments of a queued mutation. */
+  amend(id: string, args: DraftFields): void;
+  /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
+  moved(
+    former: { readonly id: string; readonly slug: string },
+    next: { readonly id: string; readonly slug: string },
+  ): void;
+  /** Sends the waiting mutations now. */
+  wake(): void;
+  /** Reports an answer of the service: it is reachable. */
+  heard(): void;
+  /** Stops. Waiting mutations stay on the device. */
+  dispose(): void;
 }
 
 interface Sending {

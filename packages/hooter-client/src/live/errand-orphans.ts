@@ -1,7 +1,6 @@
 import { toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
-import type { ErrandRecord } from "./errand-records";
-import type { Errand } from "./errands";
+import type { Errand, ErrandRecord } from "./errand-records";
 
 /**
  * Restored mutations of earlier pages. They have no caller, so their outcomes are kept until the user has seen them.

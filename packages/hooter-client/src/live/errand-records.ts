@@ -1,5 +1,6 @@
 import { type DraftFields, fieldsOf } from "../drafts/fields";
 import type { DraftStorage } from "../drafts/storage";
+import type { HooterError } from "../model/errors";
 
 const VERBS = [
   "publishHoot",
@@ -25,6 +26,27 @@ export interface ErrandRecord {
   readonly sent: boolean;
   /** Source draft, to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly words: DraftFields } | null;
+}
+
+/** A pending mutation that the service has not answered, or a restored mutation with an unseen outcome. */
+export interface Errand {
+  readonly id: string;
+  readonly verb: ErrandVerb;
+  /** Arguments as text: `id` and `slug` of a hoot, `uid` and `pseudo` of a user, … */
+  readonly args: DraftFields;
+  /**
+   * "waiting": the network is offline. "failed" and "delivered": the outcome of a restored mutation, which
+   * stays in the list until it is discarded.
+   */
+  readonly state: "sending" | "waiting" | "failed" | "delivered";
+  /** Reason of the failure. */
+  readonly error?: HooterError | undefined;
+  /** Source draft, while the mutation is pending. */
+  readonly draft: ErrandRecord["draft"];
+  /** Sends a waiting or failed mutation now. */
+  readonly retry: () => void;
+  /** Removes a completed or failed mutation. */
+  readonly discard: () => void;
 }
 
 /**

@@ -1,39 +1,17 @@
 import type { DraftFields, Drafts } from "../drafts/drafts";
 import type { DraftStorage } from "../drafts/storage";
-import type { HooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import type { Report } from "../model/report";
 import { createErrandDrafts } from "./errand-drafts";
-import { createErrandLine } from "./errand-line";
+import { createErrandLine, type ErrandLine } from "./errand-line";
 import { createErrandOrphans } from "./errand-orphans";
-import { createErrandRecords, type ErrandRecord, type ErrandVerb } from "./errand-records";
+import { createErrandRecords, type Errand, type ErrandRecord, type ErrandVerb } from "./errand-records";
 import { createTab, type ErrandTab } from "./errand-tab";
 
-export type { ErrandRecord, ErrandVerb } from "./errand-records";
-
-/** A pending mutation that the service has not answered, or a restored mutation with an unseen outcome. */
-export interface Errand {
-  readonly id: string;
-  readonly verb: ErrandVerb;
-  /** Arguments as text: `id` and `slug` of a hoot, `uid` and `pseudo` of a user, … */
-  readonly args: DraftFields;
-  /**
-   * "waiting": the network is offline. "failed" and "delivered": the outcome of a restored mutation, which
-   * stays in the list until it is discarded.
-   */
-  readonly state: "sending" | "waiting" | "failed" | "delivered";
-  /** Reason of the failure. */
-  readonly error?: HooterError | undefined;
-  /** Source draft, while the mutation is pending. */
-  readonly draft: ErrandRecord["draft"];
-  /** Sends a waiting or failed mutation now. */
-  readonly retry: () => void;
-  /** Removes a completed or failed mutation. */
-  readonly discard: () => void;
-}
+export type { Errand, ErrandRecord, ErrandVerb } from "./errand-records";
 
 /** See {@link createErrands}. */
-export interface Errands {
+export interface Errands extends Omit<ErrandLine, "read"> {
   /** All mutations in order, including those of other tabs. */
   readonly list: Readable<readonly Errand[]>;
   /** Mutations that other tabs handle. */
@@ -45,36 +23,12 @@ export interface Errands {
     args: DraftFields,
     more?: { sent?: boolean; draft?: string | undefined },
   ): ErrandRecord;
-  /**
-   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has answered.
-   *
-   * @param send sends it; `again`: it may have arrived already
-   * @param onWaiting called when it starts or stops waiting for the network
-   */
-  perform<T>(
-    record: ErrandRecord,
-    send: (again: boolean, record: ErrandRecord) => Promise<T>,
-    onWaiting?: (waiting: boolean) => void,
-  ): Promise<T>;
-  /** Changes the arguments of a queued mutation. */
-  amend(id: string, args: DraftFields): void;
-  /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
-  moved(
-    former: { readonly id: string; readonly slug: string },
-    next: { readonly id: string; readonly slug: string },
-  ): void;
   /** Restores the mutations of earlier pages, and those that other tabs leave from now on. */
   takeUp(carry: (record: ErrandRecord) => Promise<unknown>): void;
   /** Marks a restored mutation as awaited by a caller, so its outcome is not kept. */
   hold(id: string): void;
-  /** Sends the waiting mutations now. */
-  wake(): void;
-  /** Reports an answer of the service: it is reachable. */
-  heard(): void;
   /** Removes all mutations, on the device too. */
   clear(): void;
-  /** Stops. Waiting mutations stay on the device. */
-  dispose(): void;
 }
 
 /**

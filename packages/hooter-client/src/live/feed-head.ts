@@ -1,4 +1,12 @@
+import type { Connection } from "../database/database";
+import type { HooterError } from "../model/errors";
 import { newestFirst } from "../model/key-order";
+
+/** State of the head of a feed. */
+export type LiveFeedState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | { readonly status: "ready"; readonly head: FeedHead; readonly connection: Connection };
 
 /*
  * The feed is one list of two parts that cannot overlap. Everything from the key `floor` on arrives by a stream that

@@ -10,8 +10,23 @@ import { followWindow, raiseFloor } from "./follow-head";
 import { createGather } from "./gather";
 import { LIMIT_PAGES, RAISE_PAGES } from "./head-pages";
 import { createLimitedWindow, type Told } from "./limited-window";
-import type { EarlierComments, LiveCommentsState } from "./live-comments";
 import { createTakeOver } from "./take-over";
+
+/** State of the newest comments of a hoot. */
+export type LiveCommentsState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | { readonly status: "ready"; readonly head: FeedHead; readonly comments: CommentsById };
+
+/** The comments of a head. */
+export type CommentsById = ReadonlyMap<string, Comment>;
+
+/** A page of earlier comments. */
+export interface EarlierComments {
+  readonly comments: readonly Comment[];
+  /** End of the next page; null: there are no older comments. */
+  readonly floor: string | null;
+}
 
 /*
  * Comments are joined at a key, like the feed (feed-head.ts). The start differs, to save one call: the newest page

@@ -2,15 +2,30 @@ import { childrenOf, type JsonValue } from "../database/database";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
-import type { Store } from "../model/readable";
+import type { Readable, Store } from "../model/readable";
 import type { Queue } from "./at-most";
 import type { LiveContext } from "./context";
-import type { FollowedLatestState } from "./followed-latest";
-import type { LiveFeed } from "./live-feed";
-import type { LiveFollows } from "./live-follows";
+import type { LiveFeedState } from "./feed-head";
 import { dropHoot, noteLacking, takeHoot } from "./records";
 import { untilRead } from "./until-read";
 import type { WorldState } from "./world";
+
+/** State of the followed accounts. */
+export type FollowsState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | { readonly status: "ready" };
+
+/** State of the latest hoots of the followed authors. */
+export type FollowedLatestState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | {
+      readonly status: "ready";
+      readonly isLoadingMore: boolean;
+      /** Some authors cannot be read at present. Retries continue. */
+      readonly loadMoreError: HooterError | null;
+    };
 
 /** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
 export function takeFollows({ world }: LiveContext, json: JsonValue, before: WorldState["follows"]): void {
@@ -25,8 +40,8 @@ export function takeFollows({ world }: LiveContext, json: JsonValue, before: Wor
 
 interface FollowOptions {
   readonly state: Store<FollowedLatestState>;
-  readonly follows: LiveFollows;
-  readonly feeds: () => Iterable<LiveFeed>;
+  readonly follows: { readonly state: Readable<FollowsState> };
+  readonly feeds: () => Iterable<{ readonly state: Readable<LiveFeedState>; readonly inUse: () => boolean }>;
   readonly queue: Queue;
   /** Answers of the database by author: the id of the latest hoot, or null for none. */
   readonly asked: Map<string, string | null>;

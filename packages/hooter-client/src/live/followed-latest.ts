@@ -5,22 +5,12 @@ import { createStore, type Readable } from "../model/readable";
 import type { Queue } from "./at-most";
 import type { LiveContext } from "./context";
 import { deriveFollows } from "./derive";
+import type { FollowedLatestState } from "./follow-people";
 import { loadFollows } from "./lazy";
 import type { LiveFeed } from "./live-feed";
 import type { LiveFollows } from "./live-follows";
 import { createShared, followBy, type Shared } from "./shared";
 import type { WorldState } from "./world";
-
-/** State of the latest hoots of the followed authors. */
-export type FollowedLatestState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | {
-      readonly status: "ready";
-      readonly isLoadingMore: boolean;
-      /** Some authors cannot be read at present. Retries continue. */
-      readonly loadMoreError: HooterError | null;
-    };
 
 /** The latest hoot of each followed author. */
 export interface FollowedLatest extends Shared {

@@ -3,25 +3,10 @@ import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
-import { type FeedHead, startHead } from "./feed-head";
+import { startHead } from "./feed-head";
+import type { EarlierComments, LiveCommentsState } from "./follow-comments";
 import { loadHootFollowing } from "./lazy";
 import { createShared, followBy, type Shared } from "./shared";
-
-/** State of the newest comments of a hoot. */
-export type LiveCommentsState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | { readonly status: "ready"; readonly head: FeedHead; readonly comments: CommentsById };
-
-/** The comments of a head. */
-export type CommentsById = ReadonlyMap<string, Comment>;
-
-/** A page of earlier comments. */
-export interface EarlierComments {
-  readonly comments: readonly Comment[];
-  /** End of the next page; null: there are no older comments. */
-  readonly floor: string | null;
-}
 
 /** The comments of one hoot: the newest page, live while it is used, and earlier pages. */
 export interface LiveComments extends Shared {

@@ -5,19 +5,13 @@ import { loadAhead } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { LiveContext } from "./context";
-import { type FeedHead, releaseHeld, startHead } from "./feed-head";
+import { type FeedHead, type LiveFeedState, releaseHeld, startHead } from "./feed-head";
 import { loadFeedFollowing } from "./lazy";
 import { loadCounts, loadOwnLikes, takeHoot } from "./records";
 import { createShared, followBy, type Shared } from "./shared";
 import { untilRead } from "./until-read";
 
 export { LIMIT_PAGES } from "./head-pages";
-
-/** State of the head of a feed. */
-export type LiveFeedState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | { readonly status: "ready"; readonly head: FeedHead; readonly connection: Connection };
 
 /** A page of older hoots. */
 export interface OlderPage {

@@ -2,15 +2,10 @@ import type { HooterError } from "../model/errors";
 import type { FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
 import type { LiveContext } from "./context";
+import type { FollowsState } from "./follow-people";
 import { loadFollows } from "./lazy";
 import { createShared, type Shared } from "./shared";
 import { untilRead } from "./until-read";
-
-/** State of the followed accounts. */
-export type FollowsState =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly error: HooterError }
-  | { readonly status: "ready" };
 
 /** Accounts that the reader follows. They are read once each time their use begins, for the whole page. */
 export interface LiveFollows extends Shared {

@@ -2,7 +2,7 @@ import type { Comment, CommentView, Delivery } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
 import { knownBySlug } from "./derive";
 import type { FeedHead } from "./feed-head";
-import type { CommentsById, EarlierComments } from "./live-comments";
+import type { CommentsById, EarlierComments } from "./follow-comments";
 import { type Signature, signatureOf } from "./signature";
 import type { WorldState } from "./world";
 

@@ -1,4 +1,5 @@
-import type { EarlierComments, LiveComments } from "../live/live-comments";
+import type { EarlierComments } from "../live/follow-comments";
+import type { LiveComments } from "../live/live-comments";
 import { createCommentViews, deriveComments, joinComments } from "../live/view-comments";
 import type { World } from "../live/world";
 import type { CommentView } from "../model/hoot";

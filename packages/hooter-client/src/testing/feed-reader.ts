@@ -1,6 +1,7 @@
 import type { Account, FeedView } from "../live/account";
+import type { LiveFeedState } from "../live/feed-head";
 import { loadFeedFollowing } from "../live/lazy";
-import type { LiveFeedState, OlderPage } from "../live/live-feed";
+import type { OlderPage } from "../live/live-feed";
 
 // Preload the lazy part, as on a page that has been open for a moment: a feed is followed right after its first read.
 await loadFeedFollowing();

@@ -1,10 +1,10 @@
 import { Branch, nodeAt, priorityOf } from "../tree/node";
+import type { Call, CallContext } from "./call";
 import { etagOf, hashOf } from "./etag";
 import { type Bytes, jsonReply, Refusal, type ServiceAnswer, type ServiceStream, STREAM_HEADERS } from "./http";
 import { readBody } from "./read";
 import type { ReadOptions } from "./read-options";
 import type { Route } from "./route";
-import type { Call, DatabaseService } from "./service";
 
 type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
 
@@ -13,7 +13,7 @@ type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
  *
  * @throws Refusal
  */
-export function answerRead(service: DatabaseService, call: Call, route: ReadRoute): ServiceAnswer {
+export function answerRead(service: CallContext, call: Call, route: ReadRoute): ServiceAnswer {
   const { request, parameters, caller, now } = call;
   const begun = Date.now();
   const options = call.search.asked.readOptions;
@@ -45,7 +45,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Returns the body. The bytes of a query's answer are cached. */
-function bodyOf(service: DatabaseService, { search }: Call, route: ReadRoute, options: ReadOptions): string | Bytes {
+function bodyOf(service: CallContext, { search }: Call, route: ReadRoute, options: ReadOptions): string | Bytes {
   const root = service.commits.visible;
   const collection = route.kind === "value" && options.query !== null ? nodeAt(root, route.path) : null;
   if (!(collection instanceof Branch)) return readBody(root, route, options, service.indexes);
@@ -62,17 +62,17 @@ function textOf(body: string | Bytes): string {
   return typeof body === "string" ? body : decoder.decode(body);
 }
 
-function tagOf(service: DatabaseService, route: ReadRoute): string {
+function tagOf(service: CallContext, route: ReadRoute): string {
   const node = nodeAt(service.commits.visible, route.path);
   return etagOf(route.kind === "priority" ? priorityOf(node) : node);
 }
 
 /** Returns the headers for an entity tag. */
-export function tagHeaders(service: DatabaseService, tag: string): Record<string, string> {
+export function tagHeaders(service: CallContext, tag: string): Record<string, string> {
   return service.exposeEtag ? { etag: tag, "access-control-expose-headers": "ETag" } : { etag: tag };
 }
 
-function notModified(service: DatabaseService, tag: string): ServiceAnswer {
+function notModified(service: CallContext, tag: string): ServiceAnswer {
   return jsonReply(304, "", tagHeaders(service, tag));
 }
 
@@ -80,7 +80,7 @@ function attachment(name: string): string {
   return `attachment; filename="${name.replace(/[^\w .()-]/g, "_")}"`;
 }
 
-function answerStream(service: DatabaseService, call: Call, route: ReadRoute, options: ReadOptions): ServiceStream {
+function answerStream(service: CallContext, call: Call, route: ReadRoute, options: ReadOptions): ServiceStream {
   if (route.kind === "priority" || options.shallow !== null) {
     throw new Refusal(400, "A stream listens to a value or to a query.");
   }

@@ -1,6 +1,6 @@
 import { compileRules, RulesError } from "../rules";
+import type { Call, CallContext } from "./call";
 import { jsonReply, prettyJson, Refusal, type ServiceReply } from "./http";
-import type { Call, DatabaseService } from "./service";
 
 const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
 
@@ -12,7 +12,7 @@ const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced:
  *
  * @throws Refusal
  */
-export function answerRules(service: DatabaseService, call: Call): ServiceReply {
+export function answerRules(service: CallContext, call: Call): ServiceReply {
   const { method, caller, parameters, request } = call;
   if (!caller.isAdmin) throw new Refusal(401, "Permission denied");
   const { gate } = service;

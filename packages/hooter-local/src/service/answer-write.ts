@@ -1,11 +1,11 @@
 import { nodeAt } from "../tree/node";
 import { stringify } from "../tree/stringify";
 import { tagHeaders } from "./answer-read";
+import type { Call, CallContext } from "./call";
 import { etagOf } from "./etag";
 import { jsonReply, Refusal, type ServiceAnswer, type ServiceReply } from "./http";
 import { printOf } from "./read-options";
 import type { Route } from "./route";
-import type { Call, DatabaseService } from "./service";
 import { planWrite } from "./write-plan";
 
 type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
@@ -18,7 +18,7 @@ const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
  * @throws Refusal
  */
 export function answerWrite(
-  service: DatabaseService,
+  service: CallContext,
   call: Call,
   route: WriteRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
@@ -34,7 +34,7 @@ export function answerWrite(
   }
 }
 
-function write(service: DatabaseService, call: Call, route: WriteRoute): ServiceAnswer | Promise<ServiceAnswer> {
+function write(service: CallContext, call: Call, route: WriteRoute): ServiceAnswer | Promise<ServiceAnswer> {
   const { request, method, parameters, caller, now } = call;
   const { silent } = printOf(parameters);
   const sizeLimit = parameters.get("writeSizeLimit");
@@ -57,7 +57,7 @@ function write(service: DatabaseService, call: Call, route: WriteRoute): Service
 }
 
 /** @returns the 412 answer when the location does not match the caller's tag (protocol, section 1.5), otherwise null */
-function checkIfMatch(service: DatabaseService, call: Call, route: WriteRoute): ServiceReply | null {
+function checkIfMatch(service: CallContext, call: Call, route: WriteRoute): ServiceReply | null {
   const { request, method, caller, now } = call;
   const expected = request.header("if-match");
   if (expected === undefined) return null;

@@ -4,8 +4,9 @@ import { answerRead } from "./answer-read";
 import { answerRules } from "./answer-rules";
 import { answerWrite } from "./answer-write";
 import { BodyMemo } from "./body-memo";
+import type { Call, CallContext } from "./call";
 import { Commits, type Journal } from "./commits";
-import { ADMINISTRATOR, type Caller, Credentials, type TokenPolicy } from "./credentials";
+import { ADMINISTRATOR, Credentials, type TokenPolicy } from "./credentials";
 import { errorReply, Refusal, type ServiceAnswer, type ServiceRequest } from "./http";
 import { checkWriteSize } from "./largest-write";
 import { checkNamespace, type DatabaseNames } from "./namespace";
@@ -13,7 +14,7 @@ import { preflightReply } from "./preflight";
 import { pushKeys } from "./push-key";
 import { routeOf } from "./route";
 import type { RulesGate } from "./rules-gate";
-import { type Search, Searches } from "./search";
+import { Searches } from "./search";
 import { type StreamOptions, Streams } from "./streams";
 
 export interface ServiceOptions extends TokenPolicy, StreamOptions {
@@ -34,20 +35,8 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
-/** One call with its parsed parts. */
-export interface Call {
-  readonly request: ServiceRequest;
-  readonly method: string;
-  readonly search: Search;
-  /** Shared with other calls: do not modify. */
-  readonly parameters: URLSearchParams;
-  readonly caller: Caller;
-  /** Time of the call, in milliseconds: for its timestamps, and for `now` in the rules. */
-  readonly now: number;
-}
-
 /** Engine of the database: requests in, answers out. It depends neither on Node nor on sockets. */
-export class DatabaseService {
+export class DatabaseService implements CallContext {
   readonly commits: Commits;
   readonly indexes: Indexes;
   readonly streams: Streams;

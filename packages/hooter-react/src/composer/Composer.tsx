@@ -1,7 +1,7 @@
 import { checkHootContent, type Hoot } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
-import { useKeyTarget } from "../keyboard/center";
+import { useKeyTarget } from "../keyboard/use-key-target";
 import { Avatar } from "../parts/Avatar";
 import { Button } from "../parts/Button";
 import { useConnectionBanner } from "../provider/ConnectionBanner";

@@ -3,9 +3,9 @@ import { toHooterError } from "hooter-client";
 import { useEditHoot, usePublishHoot } from "hooter-client/react";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
-import { useOutgoingDraft } from "../provider/outgoing";
 import { retryOf } from "../provider/retry";
 import { keyOfWords } from "../provider/toasts";
+import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 
 /** Fields of a hoot, as typed in the form. */
 export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt: string };

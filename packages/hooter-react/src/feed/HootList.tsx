@@ -1,8 +1,8 @@
 import type { HooterError, HootView } from "hooter-client";
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { HootCard } from "../hoot/HootCard";
-import { useKeyTarget } from "../keyboard/center";
 import { useKeyHint } from "../keyboard/use-key-hint";
+import { useKeyTarget } from "../keyboard/use-key-target";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { activeElementOf, isFocusFree } from "../parts/active-element";

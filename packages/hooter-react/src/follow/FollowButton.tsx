@@ -1,9 +1,10 @@
 import { type FollowedPerson, toHooterError } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
-import { Button, type ButtonProps } from "../parts/Button";
+import { Button } from "../parts/Button";
 import { ToggleLabel } from "../parts/ToggleLabel";
 import { usePresentAccount } from "../provider/AccountChange";
+import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 
 /** Props of {@link FollowButton}: the person, and the size. */

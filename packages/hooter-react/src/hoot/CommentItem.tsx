@@ -1,20 +1,15 @@
-import type { CommentView } from "hooter-client";
-import { forwardRef, type HTMLAttributes, memo, useId } from "react";
+import { forwardRef, memo, useId } from "react";
 import { FollowButton } from "../follow/FollowButton";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";
 import { namedBy } from "../parts/named-by";
 import { RichText } from "../parts/RichText";
 import { Timestamp } from "../parts/Timestamp";
+import type { CommentItemProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { CommentRemoval } from "./CommentRemoval";
 import { Delivery } from "./Delivery";
-
-/** Props of {@link CommentItem} and of a host component that replaces it. */
-export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
-  readonly comment: CommentView;
-}
 
 /**
  * Comment with its author, date and content (specification, section 2). Its author and the author of the hoot can

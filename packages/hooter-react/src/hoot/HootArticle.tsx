@@ -1,9 +1,9 @@
 import type { HootView } from "hooter-client";
 import { useEffect, useId, useRef, useState } from "react";
 import { FollowButton } from "../follow/FollowButton";
-import { useKeyTarget } from "../keyboard/center";
 import { takeReplyWish } from "../keyboard/reply-wish";
 import { useKeyHint } from "../keyboard/use-key-hint";
+import { useKeyTarget } from "../keyboard/use-key-target";
 import { HideButton } from "../mute/HideButton";
 import { AuthorName } from "../parts/AuthorName";
 import { Avatar } from "../parts/Avatar";

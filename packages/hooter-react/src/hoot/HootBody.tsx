@@ -1,16 +1,9 @@
-import type { HootView } from "hooter-client";
-import { forwardRef, type HTMLAttributes } from "react";
+import { forwardRef } from "react";
 import { Picture } from "../parts/Picture";
 import { RichText } from "../parts/RichText";
+import type { HootBodyProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
-
-/** Props of {@link HootBody} and of a host component that replaces it. */
-export interface HootBodyProps extends Omit<HTMLAttributes<HTMLDivElement>, "id"> {
-  readonly hoot: HootView;
-  /** Id of the text element, which describes the card. */
-  readonly id?: string | undefined;
-}
 
 /**
  * Text and picture of a hoot, in a feed and on the page of the hoot.

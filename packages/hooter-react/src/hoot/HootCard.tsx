@@ -1,6 +1,5 @@
-import type { HootView } from "hooter-client";
 import { useVisibleHoot } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, memo, useId, useState } from "react";
+import { forwardRef, memo, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { HideButton } from "../mute/HideButton";
 import { MutedWords } from "../mute/MutedHoot";
@@ -11,6 +10,7 @@ import { Icon } from "../parts/Icon";
 import { namedBy } from "../parts/named-by";
 import { Timestamp } from "../parts/Timestamp";
 import { useOwnRef } from "../parts/use-own-ref";
+import type { HootCardProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
@@ -18,14 +18,6 @@ import { Delivery } from "./Delivery";
 import { HootBody } from "./HootBody";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
-
-/**
- * Props of {@link HootCard} and of a host component that replaces it. The replacement must spread the props other than
- * `hoot` on its root, with the `ref`: a list recognises its cards by them.
- */
-export interface HootCardProps extends HTMLAttributes<HTMLElement> {
-  readonly hoot: HootView;
-}
 
 /** Follows the card's permalink with the held modifier keys, like a click on the link. */
 function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">): void {

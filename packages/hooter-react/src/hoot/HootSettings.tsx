@@ -1,8 +1,9 @@
 import type { Hoot, HootView } from "hooter-client";
 import { type ComponentType, forwardRef, useRef, useState } from "react";
-import { Button, type ButtonProps } from "../parts/Button";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { useOwnRef } from "../parts/use-own-ref";
+import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 import { useHootRemoval } from "./use-hoot-removal";

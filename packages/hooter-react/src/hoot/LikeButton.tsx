@@ -1,9 +1,10 @@
 import { type HootView, toHooterError } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
-import { Button, type ButtonProps } from "../parts/Button";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { usePresentAccount } from "../provider/AccountChange";
+import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 import { retryOf } from "../provider/retry";
 

@@ -2,14 +2,15 @@ import { type Hoot, hootLength, toHooterError } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { forwardRef, useState } from "react";
 import { Apart } from "../parts/Apart";
-import { Button, type ButtonProps } from "../parts/Button";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Modal } from "../parts/Modal";
 import { TextField } from "../parts/TextField";
 import { usePresentAccount } from "../provider/AccountChange";
+import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
-import { useOutgoingDraft } from "../provider/outgoing";
 import { retryOf } from "../provider/retry";
+import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 
 /** Props of {@link ReportButton}, in addition to those of a button. */
 export interface ReportButtonProps extends Omit<ButtonProps, "children"> {

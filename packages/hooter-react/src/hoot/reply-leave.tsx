@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Apart } from "../parts/Apart";
 import { KeepDraft } from "../parts/KeepDraft";
 import { useHooter } from "../provider/context";
-import { useOutgoingDraft } from "../provider/outgoing";
+import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 
 const empty: { content: string } = { content: "" };
 

@@ -1,5 +1,6 @@
 import { forwardRef } from "react";
-import { Button, type ButtonProps } from "../parts/Button";
+import { Button } from "../parts/Button";
+import type { ButtonProps } from "../provider/component-props";
 import { useHooter } from "../provider/context";
 
 /** Props of {@link ShortcutsButton}: those of a button. */

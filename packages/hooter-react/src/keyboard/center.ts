@@ -1,6 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { useHooter } from "../provider/context";
-import { seeInto } from "./closed-roots";
+import type { RefObject } from "react";
 
 /** Scope of the shortcuts; "widget": while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
@@ -76,22 +74,4 @@ export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): 
     if (element && path.includes(element)) return element;
   }
   return null;
-}
-
-/** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
-export function useKeyTarget(target: KeyTarget): void {
-  const { keyboard } = useHooter();
-  const latest = useRef(target);
-  useEffect(() => {
-    latest.current = target;
-  });
-  useEffect(() => {
-    const remove = keyboard.add(latest);
-    const element = latest.current.element();
-    const leave = element && seeInto(element);
-    return () => {
-      remove();
-      leave?.();
-    };
-  }, [keyboard]);
 }

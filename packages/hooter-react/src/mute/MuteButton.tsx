@@ -1,7 +1,8 @@
 import type { FollowedPerson } from "hooter-client";
 import { forwardRef } from "react";
-import { Button, type ButtonProps } from "../parts/Button";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
+import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 

@@ -1,13 +1,9 @@
-import { type Author, PSEUDO_MAX_LENGTH } from "hooter-client";
-import { type ForwardedRef, forwardRef, type HTMLAttributes, type RefCallback, useMemo } from "react";
+import { PSEUDO_MAX_LENGTH } from "hooter-client";
+import { type ForwardedRef, forwardRef, type RefCallback, useMemo } from "react";
+import type { AuthorNameProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
-
-/** Props of {@link AuthorName} and of a host component that replaces it. */
-export interface AuthorNameProps extends HTMLAttributes<HTMLElement> {
-  readonly author: Author;
-}
 
 /** Ref callback for either element type. */
 function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | null {

@@ -1,16 +1,8 @@
-import { forwardRef, type HTMLAttributes, useState } from "react";
+import { forwardRef, useState } from "react";
+import type { AvatarProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
-
-/** Props of {@link Avatar} and of a host component that replaces it. */
-export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** Source of the owl's colour: an account id, or a name. */
-  readonly seed: string;
-  /** Safe picture link; null or a broken link shows the owl. */
-  readonly picture: string | null;
-  readonly size?: "small" | "medium" | "large" | undefined;
-}
 
 const TONES = 6;
 

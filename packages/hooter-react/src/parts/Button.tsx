@@ -1,12 +1,7 @@
-import { type ButtonHTMLAttributes, forwardRef } from "react";
+import { forwardRef } from "react";
+import type { ButtonProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
-
-/** Props of {@link Button} and of a host component that replaces it. */
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** "primary" for the main action, "quiet" for text only, "icon" for an icon only; default "plain". */
-  readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
-}
 
 /**
  * Button in Hooter's style; `type="button"` by default.

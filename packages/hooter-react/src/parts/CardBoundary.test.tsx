@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { CommentList } from "../hoot/CommentList";
 import { HootPage } from "../hoot/HootPage";
+import type { TimestampProps } from "../provider/component-props";
 import { commentId, giveComments } from "../testing/comments-of";
 import { hootId } from "../testing/hoots-of";
 import { renderInWorld } from "../testing/render";
 import { busiestSlug } from "../testing/world";
-import { DefaultTimestamp, type TimestampProps } from "./Timestamp";
+import { DefaultTimestamp } from "./Timestamp";
 
 const BROKEN = "broken";
 const cause = new Error("cannot be drawn");

@@ -1,17 +1,8 @@
-import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { forwardRef } from "react";
+import type { EmptyProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Owl } from "./Owl";
-
-/** Props of {@link Empty} and of a host component that replaces it. */
-export interface EmptyProps extends HTMLAttributes<HTMLDivElement> {
-  /** Description of what is missing. The children, such as a link, appear below. */
-  readonly text: ReactNode;
-  /** Suggestion for the reader. */
-  readonly hint?: ReactNode;
-  /** Whether the text is the heading of a page without other content. */
-  readonly heading?: boolean | undefined;
-}
 
 /**
  * Placeholder for an empty list or page, with a suggestion.

@@ -1,15 +1,9 @@
-import type { HooterError } from "hooter-client";
-import { forwardRef, type HTMLAttributes } from "react";
+import { forwardRef } from "react";
+import type { ErrorNoticeProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
-
-/** Props of {@link ErrorNotice} and of a host component that replaces it. */
-export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
-  readonly error: HooterError;
-  readonly onRetry?: (() => void) | undefined;
-}
 
 /**
  * Message of an error, with a retry button when `onRetry` is given.

@@ -1,4 +1,5 @@
-import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
+import { forwardRef, useEffect, useRef, useState } from "react";
+import type { PictureProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./Icon";
@@ -6,14 +7,6 @@ import { useOwnRef } from "./use-own-ref";
 
 /** Milliseconds in view after which a picture without a result counts as broken. */
 const LONGEST_WAIT = 20_000;
-
-/** Props of {@link Picture} and of a host component that replaces it. */
-export interface PictureProps extends HTMLAttributes<HTMLElement> {
-  readonly url: string;
-  readonly alt: string;
-  /** Called once the picture has loaded or failed. */
-  readonly onSettled?: ((loaded: boolean) => void) | undefined;
-}
 
 /**
  * Picture in a box of constant size. A picture that fails, or does not load within 20 seconds, shows its alternative

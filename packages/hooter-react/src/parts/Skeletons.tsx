@@ -1,13 +1,7 @@
-import { forwardRef, type HTMLAttributes } from "react";
+import { forwardRef } from "react";
+import type { SkeletonsProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
-
-/** Props of {@link Skeletons} and of a host component that replaces it. */
-export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
-  /** Number of placeholder cards; default 3. */
-  readonly count?: number | undefined;
-  readonly kind?: "hoot" | "comment" | undefined;
-}
 
 /**
  * Placeholders with the shape and height of the coming content; a screen reader announces « Chargement... ».

@@ -1,16 +1,9 @@
-import { forwardRef, type TimeHTMLAttributes, useSyncExternalStore } from "react";
+import { forwardRef, useSyncExternalStore } from "react";
+import type { TimestampProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { clock } from "./clock";
 import { exactTime, relativeTime } from "./relative-time";
-
-/** Props of {@link Timestamp} and of a host component that replaces it. */
-export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
-  /** Milliseconds since 1970; null when only the written date is known. */
-  readonly time: number | null;
-  /** Date as written, shown unchanged when `time` is null. */
-  readonly written: string;
-}
 
 /**
  * Relative time of a publication, kept up to date, with the exact date in its title.

@@ -5,9 +5,11 @@ import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useRef
 import { createKeyboardCenter, type ShortcutScope } from "../keyboard/center";
 import { Keyboard } from "../keyboard/Keyboard";
 import { type LabelOverrides, type Labels, mergeLabels } from "../labels/labels";
-import { createSignOutQuestion, SignOutQuestionOutlet } from "../layout/SignOutQuestion";
+import { SignOutQuestionOutlet } from "../layout/SignOutQuestion";
+import { createSignOutQuestion } from "../layout/sign-out-question";
 import { AccountChange } from "./AccountChange";
 import { ConnectionBanner } from "./ConnectionBanner";
+import type { HooterComponents } from "./component-props";
 import {
   type HooterAnchorProps,
   HooterContext,
@@ -21,7 +23,6 @@ import {
 import { defaultLinks, type HooterLinks, placesOf } from "./links";
 import { createOutgoing } from "./outgoing";
 import { useSharedClient } from "./shared-client";
-import type { HooterComponents } from "./slots";
 import { createShallow, createStable } from "./stable";
 import { ToastOutlet } from "./ToastOutlet";
 import { createToastStore } from "./toasts";

@@ -1,10 +1,10 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { KeyboardCenter, ShortcutScope } from "../keyboard/center";
 import type { Labels } from "../labels/labels";
-import type { SignOutQuestion } from "../layout/SignOutQuestion";
+import type { SignOutQuestion } from "../layout/sign-out-question";
+import type { HooterComponents } from "./component-props";
 import type { Places } from "./links";
 import type { Outgoing } from "./outgoing";
-import type { HooterComponents } from "./slots";
 import type { ToastStore, Toasts } from "./toasts";
 
 /** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */

@@ -1,45 +1,6 @@
-import { type ComponentType, forwardRef, memo, type PropsWithoutRef, type ReactNode, useMemo } from "react";
-import type { CommentItemProps } from "../hoot/CommentItem";
-import type { HootBodyProps } from "../hoot/HootBody";
-import type { HootCardProps } from "../hoot/HootCard";
-import type { AuthorNameProps } from "../parts/AuthorName";
-import type { AvatarProps } from "../parts/Avatar";
-import type { ButtonProps } from "../parts/Button";
-import type { EmptyProps } from "../parts/Empty";
-import type { ErrorNoticeProps } from "../parts/ErrorNotice";
-import type { IconProps } from "../parts/Icon";
-import type { PictureProps } from "../parts/Picture";
-import type { SkeletonsProps } from "../parts/Skeletons";
-import type { TimestampProps } from "../parts/Timestamp";
+import { type ComponentType, forwardRef, memo, type ReactNode, useMemo } from "react";
+import type { Part, SlotProps } from "./component-props";
 import { useOwnParts } from "./context";
-
-/** Props of each replaceable part. */
-export interface SlotProps {
-  readonly AuthorName: AuthorNameProps;
-  readonly Avatar: AvatarProps;
-  readonly Button: ButtonProps;
-  readonly CommentItem: CommentItemProps;
-  readonly Empty: EmptyProps;
-  readonly ErrorNotice: ErrorNoticeProps;
-  readonly HootBody: HootBodyProps;
-  readonly HootCard: HootCardProps;
-  readonly Icon: IconProps;
-  readonly Picture: PictureProps;
-  readonly Skeletons: SkeletonsProps;
-  readonly Timestamp: TimestampProps;
-}
-
-/**
- * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
- * replaces, and a `ref` where needed (`Button`, `HootCard`: use `forwardRef` in React 18). The exports of
- * `hooter-react` under the same names stay the defaults, so a replacement may render them.
- *
- * @example
- * <HooterProvider client={client} components={{ Avatar: (props) => <b><Avatar {...props} size="small" /></b> }}>
- */
-export type HooterComponents = { readonly [Name in keyof SlotProps]?: Part<Name> | undefined };
-type Given<Name extends keyof SlotProps> = PropsWithoutRef<SlotProps[Name]>;
-type Part<Name extends keyof SlotProps> = ComponentType<Given<Name>>;
 
 /** Calls a function component directly, with whichever function this render passes. */
 function Call<Props>({ of, props }: { of: (props: Props) => ReactNode; props: Props }) {

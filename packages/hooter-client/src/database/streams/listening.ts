@@ -1,25 +1,9 @@
-import { type AddressOf } from "../address";
 import { backOff, wait } from "../back-off";
-import type { Database, StreamHandlers } from "../database";
-import type { Page } from "../page";
-import type { TokenSource } from "../token";
+import type { StreamHandlers } from "../database";
 import type * as Open from "./open";
+import type { ListeningOptions } from "./open";
 import type { Place } from "./place";
 import type { Streams } from "./streams";
-
-/** Options of {@link createListening}. */
-export interface ListeningOptions {
-  readonly databaseUrl: string;
-  readonly live?: "stream" | "poll" | "off";
-  readonly sharedBy?: () => string | null;
-  readonly token: TokenSource;
-  readonly fetch: typeof globalThis.fetch;
-  readonly page: Page;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly addressOf: AddressOf;
-  readonly get: Database["get"];
-}
 
 let loaded: typeof Open | null = null;
 

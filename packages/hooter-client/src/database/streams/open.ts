@@ -1,10 +1,26 @@
-import { queryParameters } from "../address";
+import { type AddressOf, queryParameters } from "../address";
+import type { Database } from "../database";
 import { listenByPolling } from "../listen-by-polling";
 import { listenByStream } from "../listen-by-stream";
-import type { ListeningOptions } from "./listening";
+import type { Page } from "../page";
+import type { TokenSource } from "../token";
 import { createStreams, type Streams } from "./streams";
 import { browserTabs } from "./tabs";
 import { createTurns } from "./turns";
+
+/** Options of {@link openStreams}. */
+export interface ListeningOptions {
+  readonly databaseUrl: string;
+  readonly live?: "stream" | "poll" | "off";
+  readonly sharedBy?: () => string | null;
+  readonly token: TokenSource;
+  readonly fetch: typeof globalThis.fetch;
+  readonly page: Page;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly addressOf: AddressOf;
+  readonly get: Database["get"];
+}
 
 /** Version of the messages. It separates tabs that run different versions of the program. */
 const PROTOCOL = 1;

@@ -1,12 +1,9 @@
 import { HooterError } from "../../model/errors";
-import { decodeFollowRecords, type FollowRecord } from "../../model/profile";
+import { decodeFollowRecords } from "../../model/profile";
 import { later } from "../lazy";
 import { movePerson } from "../own-records";
 import { createLanes, wishText } from "./lanes";
-import type { VerbContext, WaitingVerb } from "./verbs";
-
-/** A followed user. */
-export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
+import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
 
 /**
  * Creates the action that follows and unfollows (see {@link createLanes}), with the counters of both users.

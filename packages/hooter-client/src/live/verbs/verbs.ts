@@ -5,11 +5,11 @@ import type { HootReference, Writer } from "../../actions/writer";
 import type { DraftStorage } from "../../drafts/storage";
 import type { Identity, IdentityUser } from "../../identity/identity";
 import type { Comment, Hoot, HootDraft } from "../../model/hoot";
+import type { FollowRecord } from "../../model/profile";
 import type { RenewKey } from "../../model/push-key";
 import type { SessionUser } from "../../model/session";
 import type { LiveContext } from "../context";
 import type { ErrandRecord, Errands } from "../errands";
-import type { FollowedPerson } from "./set-followed";
 
 /** Dependencies of an account's actions. */
 export interface VerbContext extends LiveContext {
@@ -46,6 +46,9 @@ export interface DeletedHoot {
   /** Undo period in milliseconds; 0 for a plain client's post, which has no counters and cannot be restored. */
   readonly undoFor: number;
 }
+
+/** A followed user. */
+export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
 
 /** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */
 export interface AccountVerbs {

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { useHooter } from "../provider/context";
+import type { KeyTarget } from "./center";
+import { seeInto } from "./closed-roots";
+
+/** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
+export function useKeyTarget(target: KeyTarget): void {
+  const { keyboard } = useHooter();
+  const latest = useRef(target);
+  useEffect(() => {
+    latest.current = target;
+  });
+  useEffect(() => {
+    const remove = keyboard.add(latest);
+    const element = latest.current.element();
+    const leave = element && seeInto(element);
+    return () => {
+      remove();
+      leave?.();
+    };
+  }, [keyboard]);
+}

@@ -1,0 +1,124 @@
+import type { Author, CommentView, HooterError, HootView } from "hooter-client";
+import type {
+  ButtonHTMLAttributes,
+  ComponentType,
+  HTMLAttributes,
+  PropsWithoutRef,
+  ReactNode,
+  SVGAttributes,
+  TimeHTMLAttributes,
+} from "react";
+import type { IconName } from "../parts/icon-paths";
+
+/** Props of {@link CommentItem} and of a host component that replaces it. */
+export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
+  readonly comment: CommentView;
+}
+
+/** Props of {@link HootBody} and of a host component that replaces it. */
+export interface HootBodyProps extends Omit<HTMLAttributes<HTMLDivElement>, "id"> {
+  readonly hoot: HootView;
+  /** Id of the text element, which describes the card. */
+  readonly id?: string | undefined;
+}
+
+/**
+ * Props of {@link HootCard} and of a host component that replaces it. The replacement must spread the props other than
+ * `hoot` on its root, with the `ref`: a list recognises its cards by them.
+ */
+export interface HootCardProps extends HTMLAttributes<HTMLElement> {
+  readonly hoot: HootView;
+}
+
+/** Props of {@link AuthorName} and of a host component that replaces it. */
+export interface AuthorNameProps extends HTMLAttributes<HTMLElement> {
+  readonly author: Author;
+}
+
+/** Props of {@link Avatar} and of a host component that replaces it. */
+export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
+  /** Source of the owl's colour: an account id, or a name. */
+  readonly seed: string;
+  /** Safe picture link; null or a broken link shows the owl. */
+  readonly picture: string | null;
+  readonly size?: "small" | "medium" | "large" | undefined;
+}
+
+/** Props of {@link Button} and of a host component that replaces it. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** "primary" for the main action, "quiet" for text only, "icon" for an icon only; default "plain". */
+  readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
+}
+
+/** Props of {@link Empty} and of a host component that replaces it. */
+export interface EmptyProps extends HTMLAttributes<HTMLDivElement> {
+  /** Description of what is missing. The children, such as a link, appear below. */
+  readonly text: ReactNode;
+  /** Suggestion for the reader. */
+  readonly hint?: ReactNode;
+  /** Whether the text is the heading of a page without other content. */
+  readonly heading?: boolean | undefined;
+}
+
+/** Props of {@link ErrorNotice} and of a host component that replaces it. */
+export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
+  readonly error: HooterError;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Props of {@link Icon} and of a host component that replaces it. */
+export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"> {
+  readonly name: IconName;
+}
+
+/** Props of {@link Picture} and of a host component that replaces it. */
+export interface PictureProps extends HTMLAttributes<HTMLElement> {
+  readonly url: string;
+  readonly alt: string;
+  /** Called once the picture has loaded or failed. */
+  readonly onSettled?: ((loaded: boolean) => void) | undefined;
+}
+
+/** Props of {@link Skeletons} and of a host component that replaces it. */
+export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
+  /** Number of placeholder cards; default 3. */
+  readonly count?: number | undefined;
+  readonly kind?: "hoot" | "comment" | undefined;
+}
+
+/** Props of {@link Timestamp} and of a host component that replaces it. */
+export interface TimestampProps extends TimeHTMLAttributes<HTMLTimeElement> {
+  /** Milliseconds since 1970; null when only the written date is known. */
+  readonly time: number | null;
+  /** Date as written, shown unchanged when `time` is null. */
+  readonly written: string;
+}
+
+/** Props of each replaceable part. */
+export interface SlotProps {
+  readonly AuthorName: AuthorNameProps;
+  readonly Avatar: AvatarProps;
+  readonly Button: ButtonProps;
+  readonly CommentItem: CommentItemProps;
+  readonly Empty: EmptyProps;
+  readonly ErrorNotice: ErrorNoticeProps;
+  readonly HootBody: HootBodyProps;
+  readonly HootCard: HootCardProps;
+  readonly Icon: IconProps;
+  readonly Picture: PictureProps;
+  readonly Skeletons: SkeletonsProps;
+  readonly Timestamp: TimestampProps;
+}
+
+/**
+ * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
+ * replaces, and a `ref` where needed (`Button`, `HootCard`: use `forwardRef` in React 18). The exports of
+ * `hooter-react` under the same names stay the defaults, so a replacement may render them.
+ *
+ * @example
+ * <HooterProvider client={client} components={{ Avatar: (props) => <b><Avatar {...props} size="small" /></b> }}>
+ */
+export type HooterComponents = { readonly [Name in keyof SlotProps]?: Part<Name> | undefined };
+type Given<Name extends keyof SlotProps> = PropsWithoutRef<SlotProps[Name]>;
+/** Component that replaces a part. */
+export type Part<Name extends keyof SlotProps> = ComponentType<Given<Name>>;
