@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { Broken } from "./Broken";
 
-it("says so in French, and what to do, when a page cannot be drawn", async () => {
+it("shows a French message and a reload button, not the error, when a page fails to render", async () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   const Page = () => {
     throw new Error("a fault of ours");

@@ -3,7 +3,7 @@ import { readConfiguration } from "./configuration";
 
 const whole = { apiKey: "k", projectId: "p", databaseURL: "https://p.firebaseio.com" };
 
-it("reads a configuration and leaves out what it does not know", () => {
+it("reads a configuration and drops unknown keys", () => {
   expect(readConfiguration(JSON.stringify({ ...whole, appId: "a", messagingSenderId: "1" }))).toEqual({
     ...whole,
     appId: "a",
@@ -17,4 +17,4 @@ it.each([
   "[]",
   JSON.stringify({ ...whole, apiKey: "" }),
   JSON.stringify({ ...whole, databaseURL: 3 }),
-])("takes %j for none", (text) => expect(readConfiguration(text)).toBeNull());
+])("returns null for %j", (text) => expect(readConfiguration(text)).toBeNull());

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { authorUid, hootSlug, isUnasked } from "./navigation-state";
 
-describe("what a page is handed with a navigation", () => {
-  it("is the author of a profile, the post of a form", () => {
+describe("navigation state", () => {
+  it("reads the author's uid and the hoot's slug", () => {
     expect(authorUid({ author: { uid: "a", pseudo: "Alice", picture: null } })).toBe("a");
     expect(hootSlug({ hoot: { slug: "alice-1_hoot", content: "Bonsoir" } })).toBe("alice-1_hoot");
   });
 
-  it("tells where a widget leads to by itself", () => {
+  it("reports a navigation as unasked only when its flag is exactly true", () => {
     expect(isUnasked({ unasked: true })).toBe(true);
     expect(isUnasked({ unasked: "yes" })).toBe(false);
   });
 
   it.each([null, undefined, "a", 3, [], {}, { author: null, hoot: null }, { author: { uid: 3 }, hoot: { slug: "" } }])(
-    "is nothing when it is %j",
+    "returns no uid, no slug and no unasked flag for %j",
     (state) => {
       expect(authorUid(state)).toBeNull();
       expect(hootSlug(state)).toBeNull();

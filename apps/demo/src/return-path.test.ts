@@ -4,13 +4,13 @@ import { returnPath, signInPath } from "./return-path";
 const origin = "https://hooter.example";
 const back = (path: string): string => returnPath(new URL(signInPath(path), origin).search, origin);
 
-describe("the way back after signing in", () => {
+describe("return path after signing in", () => {
   it.each(["/hoot/alice-hooter-example12_hoot", "/profile/Ren%C3%A9e?u=abc#historique", "/dashboard/hootin"])(
-    "leads to the page asked for: %s",
+    "returns to the requested page %s",
     (path) => expect(back(path)).toBe(path),
   );
 
-  it("is the dashboard when nothing in particular was asked for", () => {
+  it("leaves the dashboard out of the sign-in path and returns to it by default", () => {
     expect(signInPath("/dashboard")).toBe("/connexion");
     expect(returnPath("", origin)).toBe("/dashboard");
   });
@@ -26,7 +26,7 @@ describe("the way back after signing in", () => {
     "dashboard",
     "/connexion?retour=/connexion",
     "",
-  ])("never leaves the site nor turns in a circle: %j", (wanted) => {
+  ])("keeps %j on the site and off the sign-in page", (wanted) => {
     const path = returnPath(`?retour=${encodeURIComponent(wanted)}`, origin);
     expect(new URL(path, origin).origin).toBe(origin);
     expect(path.startsWith("//")).toBe(false);

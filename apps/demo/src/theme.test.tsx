@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("is the system's until somebody chooses, and then what was chosen, on the next visit too", () => {
+it("defaults to the system theme and persists the user's choice for the next visit", () => {
   const first = renderHook(() => useTheme());
   expect(first.result.current[0]).toBe("system");
   act(() => first.result.current[1]("dark"));
@@ -17,7 +17,7 @@ it("is the system's until somebody chooses, and then what was chosen, on the nex
   expect(second.result.current[0]).toBe("dark");
 });
 
-it("lasts as long as the page where nothing can be kept", () => {
+it("keeps the chosen theme in memory when storage throws", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -26,6 +26,6 @@ it("lasts as long as the page where nothing can be kept", () => {
   expect(result.current[0]).toBe("light");
 });
 
-it("takes nothing else for a theme", () => {
+it("parses an unknown value as the system theme", () => {
   expect([null, "", "purple", "system"].map(parseTheme)).toEqual(["system", "system", "system", "system"]);
 });
