@@ -35,8 +35,8 @@ async function write(text = "") {
 
 const stored = ({ world }: Awaited<ReturnType<typeof write>>) => Object.values(world.database.read("hoots") ?? {});
 
-describe("publishing", () => {
-  it("closes at once, stores the hoot, says so and starts the next one empty", async () => {
+describe("publishing a hoot", () => {
+  it("closes at once, stores the hoot, shows a toast and starts the next hoot empty", async () => {
     const view = await write("La nuit tombe tôt.");
     await view.user.click(publish());
     expect(dialog()).toBeNull();
@@ -47,7 +47,7 @@ describe("publishing", () => {
     expect(await content()).toHaveValue("");
   });
 
-  it("works by Ctrl+Enter and stores the picture with its words", async () => {
+  it("publishes on Ctrl+Enter and stores the picture with its description", async () => {
     const view = await write("Les toits.");
     await view.user.type(screen.getByLabelText(/^Lien d’une image/), "https://exemple.fr/toits.jpg");
     await view.user.type(screen.getByLabelText("Description de l’image"), "Des toits");
@@ -56,7 +56,7 @@ describe("publishing", () => {
     expect(stored(view)).toMatchObject([{ articleImg: "https://exemple.fr/toits.jpg", articleAlt: "Des toits" }]);
   });
 
-  it("shows nothing of what is on its way, and leaves alone what is written meanwhile", async () => {
+  it("opens empty while the previous hoot is being sent and keeps the newly typed text", async () => {
     const view = await write("Le premier.");
     view.world.network = "silent";
     await view.user.click(publish());
@@ -67,13 +67,13 @@ describe("publishing", () => {
   });
 });
 
-describe("bad input", () => {
+describe("input validation", () => {
   it.each([
     ["nothing", ""],
     ["blanks", "   "],
     ["281 characters", "a".repeat(281)],
     ["10,000 characters", "b".repeat(10_000)],
-  ])("%s: publishing is disabled and no call is made", async (_, text) => {
+  ])("disables publishing and sends nothing for %s", async (_, text) => {
     const { user, world } = await write(text);
     expect(publish()).toBeDisabled();
     await user.keyboard("{Control>}{Enter}{/Control}");
@@ -86,12 +86,12 @@ describe("bad input", () => {
     ["emoji", "🦉".repeat(140)],
     ["right-to-left text", "البومة تنادي"],
     ["HTML", "<script>alert(1)</script>"],
-  ])("takes %s", async (_, text) => {
+  ])("enables publishing for %s", async (_, text) => {
     await write(text);
     expect(publish()).toBeEnabled();
   });
 
-  it("says what is wrong only once the field was touched and is invalid", async () => {
+  it("shows the error only once the field was edited and is invalid", async () => {
     const { user } = await write();
     expect(screen.queryByText(message)).toBeNull();
     await user.paste("a");
@@ -100,7 +100,7 @@ describe("bad input", () => {
     expect(await content()).toHaveAccessibleDescription(message);
   });
 
-  it("counts aloud from 20 left, and marks what is too much", async () => {
+  it("announces the count from 20 remaining characters and marks the excess text", async () => {
     const { user } = await write("a".repeat(259));
     const inside = within(screen.getByRole("dialog"));
     expect(inside.queryByText("21")).toBeNull();
@@ -112,7 +112,7 @@ describe("bad input", () => {
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
   });
 
-  it("takes blanks in the picture's field for no picture", async () => {
+  it("publishes without a picture when the picture link is blank", async () => {
     const view = await write("Sans image.");
     await view.user.click(screen.getByLabelText(/^Lien d’une image/));
     await view.user.paste("   ");
@@ -131,7 +131,7 @@ describe("bad input", () => {
     ["of right-to-left text", "بومة"],
     ["that is too long by one", `https://exemple.fr/${"a".repeat(2049 - "https://exemple.fr/".length)}`],
     ["of 10,000 characters", `https://exemple.fr/${"a".repeat(10_000)}`],
-  ])("refuses a picture link %s once it was touched", async (_, link) => {
+  ])("rejects a picture link %s and shows the error once the field loses focus", async (_, link) => {
     const { user, world } = await write("Une image.");
     await user.click(screen.getByLabelText(/^Lien d’une image/));
     await user.paste(link);
@@ -144,8 +144,8 @@ describe("bad input", () => {
   });
 });
 
-describe("leaving with something written", () => {
-  it("asks, and goes on writing on Esc", async () => {
+describe("closing with unsaved text", () => {
+  it("opens a confirmation on Esc and returns to the text on a second Esc", async () => {
     const { user } = await write("Une phrase");
     await user.keyboard("{Escape}");
     expect(await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ })).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe("leaving with something written", () => {
     expect(await content()).toHaveValue("Une phrase");
   });
 
-  it("keeps the draft", async () => {
+  it("keeps the draft when the user presses « Garder le brouillon »", async () => {
     const { user } = await write("Une phrase");
     await user.click(screen.getByRole("button", { name: "Fermer" }));
     await user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
@@ -164,7 +164,7 @@ describe("leaving with something written", () => {
     expect(await content()).toHaveValue("Une phrase");
   });
 
-  it("throws it away", async () => {
+  it("discards the draft when the user presses « Jeter »", async () => {
     const { user } = await write("Une phrase");
     await user.keyboard("{Escape}");
     await user.click(await screen.findByRole("button", { name: "Jeter" }));
@@ -172,7 +172,7 @@ describe("leaving with something written", () => {
     expect(await content()).toHaveValue("");
   });
 
-  it("does not ask when nothing is written", async () => {
+  it("closes without a confirmation when nothing is written", async () => {
     const { user } = await write();
     await user.keyboard("{Escape}");
     expect(dialog()).toBeNull();
@@ -180,7 +180,7 @@ describe("leaving with something written", () => {
   });
 });
 
-it("keeps the draft when the database refuses it, and sends it on another try", async () => {
+it("keeps the draft when the database refuses the hoot and publishes it on retry", async () => {
   const view = await write("Ceci doit rester.");
   view.world.network = "refusing";
   await view.user.click(publish());
@@ -195,7 +195,7 @@ it("keeps the draft when the database refuses it, and sends it on another try", 
   expect(await content()).toHaveValue("");
 });
 
-it("never offers one account's words to the next", async () => {
+it("removes the retry of a failed hoot after sign-out and for the next user", async () => {
   const view = await write("Secret d'Alice");
   view.world.network = "refusing";
   await view.user.click(publish());
@@ -207,7 +207,7 @@ it("never offers one account's words to the next", async () => {
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
-it("puts a success in the place of the failure before it", async () => {
+it("replaces the failure toast when the corrected hoot is published", async () => {
   const view = await write("Une faute");
   view.world.network = "refusing";
   await view.user.click(publish());

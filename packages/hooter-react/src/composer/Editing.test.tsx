@@ -48,8 +48,8 @@ async function open(text?: string) {
   return { ...view, stored: () => view.world.database.read(`hoots/${hootId(view.world, first.slug)}`) };
 }
 
-describe("changing a hoot", () => {
-  it("begins with what is published, and says « Modifier »", async () => {
+describe("editing a hoot", () => {
+  it("starts with the published text and picture and labels the button « Modifier »", async () => {
     const { world } = await open();
     expect(dialog()).toBeInTheDocument();
     expect(await content()).toHaveValue(first.content);
@@ -58,7 +58,7 @@ describe("changing a hoot", () => {
     expect(writesOf(world)).toEqual([]);
   });
 
-  it("closes at once, stores the new words, says so, and keeps slug, date and author", async () => {
+  it("closes at once, stores the new text, shows a toast and keeps slug, date and author", async () => {
     const { user, stored } = await open("Mieux dit.");
     const before = stored();
     await user.click(edit());
@@ -71,7 +71,7 @@ describe("changing a hoot", () => {
     expect(await content()).toHaveValue("Mieux dit.");
   });
 
-  it("adds a picture with its words, and takes both away", async () => {
+  it("adds a picture with its description and removes both", async () => {
     const { user, stored } = await open("Une image.");
     await user.clear(link());
     await user.type(link(), "https://exemple.fr/lune.jpg");
@@ -89,7 +89,7 @@ describe("changing a hoot", () => {
     expect(stored()).not.toHaveProperty("articleAlt");
   });
 
-  it("works on a page of its own, and tells the host", async () => {
+  it("edits a hoot in an inline Composer and calls onSubmitted and onPublished", async () => {
     const onSubmitted = vi.fn();
     const onPublished = vi.fn();
     function Page() {
@@ -109,7 +109,7 @@ describe("changing a hoot", () => {
   });
 });
 
-describe("bad input", () => {
+describe("input validation", () => {
   it.each([
     ["nothing", ""],
     ["blanks", "  \n "],
@@ -117,7 +117,7 @@ describe("bad input", () => {
     ["281 characters", "a".repeat(281)],
     ["emoji, one too many", `${"🦉".repeat(140)}a`],
     ["10,000 characters", "b".repeat(10_000)],
-  ])("%s: nothing is sent", async (_, text) => {
+  ])("shows the error and sends nothing for %s", async (_, text) => {
     const { user, world } = await open(text);
     expect(edit()).toBeDisabled();
     expect(await content()).toHaveAccessibleDescription(message);
@@ -131,7 +131,7 @@ describe("bad input", () => {
     ["emoji", "🦉".repeat(140)],
     ["right-to-left text", "البومة تنادي"],
     ["HTML", "<script>alert(1)</script>"],
-  ])("%s is taken as it is", async (_, text) => {
+  ])("stores %s unchanged", async (_, text) => {
     const { user, stored } = await open(text);
     await user.click(edit());
     await screen.findByText("Post modifié avec succès !");
@@ -139,7 +139,7 @@ describe("bad input", () => {
   });
 
   it.each(["http://exemple.fr/a.png", "javascript:alert(1)", "une image", `https://exemple.fr/${"a".repeat(10_000)}`])(
-    "refuses the picture link %.40s",
+    "rejects the picture link %.40s",
     async (text) => {
       const { user, world } = await open("Une image.");
       await user.clear(link());
@@ -170,7 +170,7 @@ describe("bad input", () => {
     ["emoji", "🦉🌙", "🦉🌙"],
     ["right-to-left text", "البومة", "البومة"],
     ["HTML", '"><img src=x>', '"><img src=x>'],
-  ])("takes %s as the description of a picture", async (_, text, articleAlt) => {
+  ])("accepts %s as the description of a picture", async (_, text, articleAlt) => {
     const { user, stored } = await describePicture(text);
     await user.click(edit());
     await screen.findByText("Post modifié avec succès !");
@@ -178,14 +178,14 @@ describe("bad input", () => {
     expect(Reflect.get(Object(stored()), "articleAlt")).toBe(articleAlt);
   });
 
-  it.each([1001, 10_000])("takes no description of %i characters", async (length) => {
+  it.each([1001, 10_000])("rejects a picture description of %i characters", async (length) => {
     const { world } = await describePicture("a".repeat(length));
     expect(await alt()).toHaveAccessibleDescription("La description ne peut pas dépasser 1\u202f000 caractères.");
     expect(edit()).toBeDisabled();
     expect(writesOf(world)).toEqual([]);
   });
 
-  it("says when a link shows no image", async () => {
+  it("shows an error when the picture link does not load", async () => {
     const { user } = await open("Une image.");
     await user.clear(link());
     await user.type(link(), "https://exemple.fr/page.html");
@@ -194,8 +194,8 @@ describe("bad input", () => {
   });
 });
 
-describe("the draft of a change", () => {
-  it("is kept for that hoot alone, and can be given up for what is published", async () => {
+describe("draft of an edit", () => {
+  it("keeps the draft for its own hoot only and reverts to the published text on demand", async () => {
     const { user } = await open("Autrement dit");
     await user.keyboard("{Escape}");
     const question = await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ });
@@ -217,14 +217,14 @@ describe("the draft of a change", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("is no draft any more once it says what is published", async () => {
+  it("closes without a confirmation when the text equals the published one again", async () => {
     const { user } = await open();
     await user.type(await content(), "a{Backspace}");
     await user.keyboard("{Escape}");
     expect(dialog()).toBeNull();
   });
 
-  it("may be an emptied field", async () => {
+  it("keeps an emptied field as a draft", async () => {
     const { user } = await open("");
     await user.keyboard("{Escape}");
     await user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
@@ -233,7 +233,7 @@ describe("the draft of a change", () => {
   });
 });
 
-it("keeps the words when the database refuses them, and sends them on another try", async () => {
+it("keeps the text when the database refuses the edit and saves it on retry", async () => {
   const { user, world, stored } = await open("Ceci doit rester.");
   world.network = "refusing";
   await user.click(edit());

@@ -18,8 +18,8 @@ async function write(text: string) {
   return view;
 }
 
-describe("a composer that stays in the page", () => {
-  it.each(["a click", "the keys"])("is ready for the next hoot once one is published by %s", async (how) => {
+describe("inline Composer", () => {
+  it.each(["a click", "the keys"])("clears and focuses the field after publishing by %s", async (how) => {
     const { user } = await write("Une première.");
     if (how === "a click") await user.click(publish());
     else await user.keyboard("{Control>}{Enter}{/Control}");
@@ -35,7 +35,7 @@ describe("a composer that stays in the page", () => {
     expect(await content()).not.toHaveAccessibleDescription();
   });
 
-  it("says that a hoot may not be empty where one has emptied it oneself", async () => {
+  it("shows the error when the user types and empties the field again after publishing", async () => {
     const { user } = await write("Une première.");
     await user.click(publish());
     await screen.findByText(published);
@@ -44,7 +44,7 @@ describe("a composer that stays in the page", () => {
     expect(await content()).toBeInvalid();
   });
 
-  it("has the words and the focus again when the database refuses them", async () => {
+  it("restores the text and the focus when the database refuses the hoot", async () => {
     const { user, world } = await write("Ceci doit rester.");
     world.network = "refusing";
     await user.click(publish());
@@ -53,7 +53,7 @@ describe("a composer that stays in the page", () => {
     expect(await content()).toHaveFocus();
   });
 
-  it("leaves the focus on « Modifier » where a hoot is changed", async () => {
+  it("keeps the focus on « Modifier » after an edit", async () => {
     const [{ slug }] = communityHootsOf(ALICE);
     function Page() {
       const state = useHoot(slug);
