@@ -12,8 +12,8 @@ async function arrive() {
   return view;
 }
 
-describe("the latest hoots of those one follows", () => {
-  it("are one for each, newest first, and fold away", async () => {
+describe("latest hoots of followed users", () => {
+  it("shows one hoot of each followed author, newest first, in a collapsible section", async () => {
     const { user, world } = renderInWorld(<Dashboard pageSize={6} />);
     const followed = Object.keys(Object(world.database.read("follow/account0")));
     const hoots = Object.values(Object(world.database.read("hoots")));
@@ -33,7 +33,7 @@ describe("the latest hoots of those one follows", () => {
     expect(screen.getByRole("feed", { name: "Fil des hoots" })).toBeInTheDocument();
   });
 
-  it("are said to be none when those one follows have not published", async () => {
+  it("shows a message when the followed users have not published", async () => {
     const { world, rerender } = renderInWorld(<p />, { hoots: 0 });
     await world.database.write("follow/account0/account1/cle", { suivi: "Basile", suiviId: "account1" });
     rerender(<Dashboard pageSize={6} />);
@@ -41,7 +41,7 @@ describe("the latest hoots of those one follows", () => {
     expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
   });
 
-  it("fail in words, apart from the rest of the page", async () => {
+  it("shows an error for the latest hoots and reloads them separately from the rest of the page", async () => {
     const { user, world } = renderInWorld(<Dashboard pageSize={6} />, { network: "down" });
     await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
     world.network = "up";
@@ -51,8 +51,8 @@ describe("the latest hoots of those one follows", () => {
   });
 });
 
-describe("a newcomer", () => {
-  it("reads that they follow nobody, and is shown whom they might follow", async () => {
+describe("new user", () => {
+  it("suggests authors while the user follows nobody and keeps the suggestions after a follow", async () => {
     const { user } = await arrive();
     expect(await screen.findByText("Vous ne suivez personne pour le moment")).toBeInTheDocument();
     const people = within(await screen.findByRole("region", { name: "Des plumes à suivre" }));
@@ -69,7 +69,7 @@ describe("a newcomer", () => {
     await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2));
   });
 
-  it("is invited to choose a pseudo, until they have one", async () => {
+  it("shows an invitation to choose a pseudo until the user has one", async () => {
     const { world } = await arrive();
     expect(await screen.findByRole("link", { name: "Choisir mon pseudo" })).toHaveAttribute("href", "/manage_profile");
     await world.identity.updateProfile({ displayName: "La chouette" });
@@ -77,15 +77,15 @@ describe("a newcomer", () => {
   });
 });
 
-it("does not invite who has a pseudo", async () => {
+it("shows no invitation and no suggestions to a user with a pseudo and follows", async () => {
   renderInWorld(<Dashboard pageSize={6} />);
   await latest();
   expect(screen.queryByRole("link", { name: "Choisir mon pseudo" })).toBeNull();
   expect(screen.queryByText("Des plumes à suivre")).toBeNull();
 });
 
-describe("the page", () => {
-  it("has a heading above those of its sections", async () => {
+describe("Dashboard page", () => {
+  it("renders an h1 above the h2 of each section", async () => {
     renderInWorld(<Dashboard pageSize={6} />);
     await latest();
     const headings = screen.getAllByRole("heading").map((heading) => [heading.tagName, heading.textContent]);
@@ -96,7 +96,7 @@ describe("the page", () => {
     ]);
   });
 
-  it("keeps its sections as one left them, each account for itself", async () => {
+  it("remembers which sections each account has collapsed", async () => {
     const { user, world, rerender } = renderInWorld(<Dashboard pageSize={6} />);
     await latest();
     const news = () => screen.getByRole("button", { name: "Toute l'actualité" });
