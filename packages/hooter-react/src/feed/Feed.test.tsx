@@ -6,8 +6,8 @@ import { Feed } from "./Feed";
 
 const cards = () => screen.findAllByRole("article");
 
-describe("the feed", () => {
-  it("stands in skeletons, then shows a page, newest first, each article with its place", async () => {
+describe("Feed", () => {
+  it("shows a loading state, then a page of articles, newest first, with their positions", async () => {
     renderInWorld(<Feed pageSize={10} />, { hoots: 25 });
     expect(screen.getByText("Chargement...")).toBeInTheDocument();
     const articles = await cards();
@@ -19,7 +19,7 @@ describe("the feed", () => {
     expect(screen.getByRole("feed")).toHaveAccessibleName("Fil des hoots");
   });
 
-  it("loads more on demand, to the end", async () => {
+  it("loads further pages on demand until the end of the list", async () => {
     const { user } = renderInWorld(<Feed pageSize={10} />, { hoots: 25 });
     await cards();
     await user.click(screen.getByRole("button", { name: "Charger plus" }));
@@ -31,7 +31,7 @@ describe("the feed", () => {
     expect(screen.getAllByRole("article")[0]).toHaveAttribute("aria-setsize", "25");
   });
 
-  it("keeps what is there when more cannot be had, and tries again", async () => {
+  it("keeps the loaded hoots when the next page fails and loads it on retry", async () => {
     const { user, world } = renderInWorld(<Feed pageSize={10} />, { hoots: 15 });
     await cards();
     world.network = "down";
@@ -43,19 +43,19 @@ describe("the feed", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(15));
   });
 
-  it("says what to do when there is nothing", async () => {
+  it("shows an empty state with a hint when there are no hoots", async () => {
     renderInWorld(<Feed />, { hoots: 0 });
     expect(await screen.findByText("Pas encore de hoot par ici.")).toBeInTheDocument();
     expect(screen.getByText(/Écrivez le premier/)).toBeInTheDocument();
   });
 
-  it("sends a visitor to the sign-in page, without a call", async () => {
+  it("shows a visitor the sign-in link without making a call", async () => {
     const { world } = renderInWorld(<Feed />, { signedInAs: null });
     expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
     expect(world.calls).toEqual([]);
   });
 
-  it("shows a failure in words and starts again on demand", async () => {
+  it("shows an error and loads the hoots on retry", async () => {
     const { user, world } = renderInWorld(<Feed />, { hoots: 5, network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
@@ -64,7 +64,7 @@ describe("the feed", () => {
     expect(await cards()).toHaveLength(5);
   });
 
-  it("shows what another person publishes, while the reader is at the top", async () => {
+  it("shows another user's new hoot first while the user is at the top", async () => {
     const { world } = renderInWorld(<Feed />, { hoots: 5 });
     await cards();
     const basile = await world.visitor(BASILE);
@@ -73,7 +73,7 @@ describe("the feed", () => {
     expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
   });
 
-  it("is walked by PageDown and PageUp", async () => {
+  it("moves the focus between articles with PageDown and PageUp", async () => {
     const { user } = renderInWorld(<Feed />, { hoots: 5 });
     const [first, second] = await cards();
     first?.focus();
@@ -83,7 +83,7 @@ describe("the feed", () => {
     expect(first).toHaveFocus();
   });
 
-  it("leaves no stream open", async () => {
+  it("closes its streams when it unmounts", async () => {
     const { world, unmount } = renderInWorld(<Feed />, { hoots: 5 });
     await cards();
     await waitFor(() => expect(world.database.openStreams()).toBeGreaterThan(0));
@@ -92,8 +92,8 @@ describe("the feed", () => {
   });
 });
 
-describe("new hoots while the reader is further down", () => {
-  it("wait behind a button that counts them and goes to the top", async () => {
+describe("new hoots while the user is scrolled down", () => {
+  it("holds new hoots behind a button with their count, which scrolls to the top", async () => {
     // jsdom has no layout: the test sets the reader's position by hand.
     let tell: (atTop: boolean) => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {

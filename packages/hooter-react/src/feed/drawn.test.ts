@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDrawn, hasComeBefore } from "./drawn";
 import { allRows } from "./rows";
 
-describe("what came in before the first of a list", () => {
+describe("hasComeBefore", () => {
   it.each([
     ["earlier ones", ["c", "d"], ["a", "b", "c", "d"], true],
     ["nothing", ["c", "d"], ["c", "d"], false],
@@ -10,12 +10,12 @@ describe("what came in before the first of a list", () => {
     ["the first has gone", ["c", "d"], ["d", "e"], false],
     ["the list was empty", [], ["a"], false],
     ["another list", ["c", "d"], ["x", "y"], false],
-  ])("%s", (_, former, ids, expected) => {
+  ])("detects items inserted before the first one: %s", (_, former, ids, expected) => {
     expect(hasComeBefore(former, ids)).toBe(expected);
   });
 });
 
-it("what was drawn is found again at its new places, once", () => {
+it("returns the new indexes of the rendered cards until the next render is recorded", () => {
   const drawn = createDrawn();
   expect(drawn.placesIn(["a"])).toEqual([]);
   drawn.keep(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });

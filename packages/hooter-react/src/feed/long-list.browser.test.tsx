@@ -53,8 +53,8 @@ async function goToTheMiddle(): Promise<HTMLElement> {
   return firstSeen();
 }
 
-describe("a long list", () => {
-  it("has few cards in the document, wherever one scrolls, and all of what is seen", async () => {
+describe("long list", () => {
+  it("renders at most 60 cards at any scroll position and leaves no gap in view", async () => {
     await openAll();
     const { scrollHeight } = document.documentElement;
     for (let part = 0; part <= 8; part++) {
@@ -71,7 +71,7 @@ describe("a long list", () => {
     expect(placeOf(cards().at(-1) ?? null)).toBe(400);
   });
 
-  it("changes once for each card that one scrolls past: what comes and what goes are one change", async () => {
+  it("adds and removes cards in one DOM change for each card scrolled past", async () => {
     await openAll(200);
     window.scrollTo(0, 6_000);
     await frames(20);
@@ -94,7 +94,7 @@ describe("a long list", () => {
     expect(changes).toBeLessThan(1.6 * passed);
   });
 
-  it("has no more of them where many are seen at once", async () => {
+  it("renders at most 60 cards when more than 30 are in view", async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(1280, 7_000);
     try {
@@ -112,7 +112,7 @@ describe("a long list", () => {
     }
   });
 
-  it("keeps the elements that are seen when it becomes a long one, where they are", async () => {
+  it("keeps the visible card mounted and in place when the list becomes windowed", async () => {
     renderInWorld(<Feed pageSize={38} />, { hoots: 120 });
     await waitFor(() => expect(cards()).toHaveLength(38));
     const read = cards()[20];
@@ -127,7 +127,7 @@ describe("a long list", () => {
     expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
   });
 
-  it("does not move what is read when hoots come and go above it", async () => {
+  it("keeps the read card in place when hoots are added and removed above it", async () => {
     const { world } = await openAll(424);
     const read = await goToTheMiddle();
     const before = read.getBoundingClientRect().top;
@@ -158,7 +158,7 @@ describe("a long list", () => {
     await stays();
   });
 
-  it("is walked by keys, wherever the reader has scrolled since; the focus is never lost", async () => {
+  it("moves by keyboard from the focused card at any scroll position and never loses the focus", async () => {
     const { user } = await openAll();
     window.scrollTo(0, 0);
     await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
@@ -185,7 +185,7 @@ describe("a long list", () => {
     expect(cards().length).toBeLessThanOrEqual(60);
   });
 
-  it("works within a part of the page that scrolls", async () => {
+  it("renders at most 60 cards and leaves no gap in view inside a scroll container", async () => {
     renderInWorld(
       <div data-testid="scroller" style={{ height: 500, overflow: "auto" }}>
         <p style={{ height: 300 }}>Avant</p>
@@ -210,11 +210,11 @@ describe("a long list", () => {
   });
 });
 
-describe("a long list", () => {
+describe("long list inside other boxes and after jumps", () => {
   it.each<[string, CSSProperties]>([
     ["cuts off what is too wide", { overflowX: "hidden" }],
     ["goes around what floats", { overflow: "auto" }],
-  ])("scrolls with the window where a box around it %s, and no more", async (_, style) => {
+  ])("scrolls with the window where a box around it %s", async (_, style) => {
     const { world } = renderInWorld(
       <div style={style}>
         <Feed pageSize={60} arrivals="at-top" />
@@ -234,7 +234,7 @@ describe("a long list", () => {
     expect(screen.queryByText("Qui attend.")).toBeNull();
   });
 
-  it("stays where a jump to its end has led while the next hoots come below", async () => {
+  it("keeps its position after a jump to the end while further hoots load below", async () => {
     renderInWorld(<Feed pageSize={50} />, { hoots: 400 });
     await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
     await frames(30);
@@ -247,7 +247,7 @@ describe("a long list", () => {
     expect(Math.abs(placeOf(firstSeen()) - read)).toBeLessThan(6);
   });
 
-  it("shows no gap after a jump, with a card elsewhere that has the focus", async () => {
+  it("shows no gap after a jump while a card out of view has the focus", async () => {
     await openAll(300);
     window.scrollTo(0, 0);
     await waitFor(() => expect(placeOf(cards()[0] ?? null)).toBe(1));
@@ -278,7 +278,7 @@ describe("a long list", () => {
     }
   });
 
-  it("that is hidden for a while stays as it is", async () => {
+  it("renders at most 60 cards and keeps its height when it is hidden for a while", async () => {
     await openAll(300);
     const read = await goToTheMiddle();
     const place = placeOf(read);
@@ -300,8 +300,8 @@ describe("a long list", () => {
   });
 });
 
-describe("a feed that begins below the fold", () => {
-  it("shows what others publish at once until its top has been scrolled away", async () => {
+describe("feed below the fold", () => {
+  it("shows other users' hoots at once until its top has been scrolled out of view", async () => {
     const { world } = renderInWorld(
       <>
         <div style={{ height: "200vh" }}>Avant</div>

@@ -34,8 +34,8 @@ async function leaveAndReturn(): Promise<void> {
   await back;
 }
 
-describe("two feeds without a name on one page", () => {
-  it.each([0, 1])("remember their places apart: the one at %i returns to its own", async (which) => {
+describe("two unnamed feeds on one page", () => {
+  it.each([0, 1])("restores the scroll position of the feed at index %i only", async (which) => {
     history.pushState({ key: `here ${which}` }, "");
     const before = await openTwo();
     const scrolled = before[which];

@@ -15,12 +15,12 @@ function page(...labels: (string | null)[]): HTMLElement[] {
   });
 }
 
-it("tells lists of one label apart by their place, from the second on", () => {
+it("distinguishes lists with the same label by their position, from the second on", () => {
   const [first, second] = page("Fil", "Fil");
   expect([first, second].map((list) => list && nameIn(list, "Fil"))).toEqual(["Fil", "Fil\n2"]);
 });
 
-it("gives a list the same name whatever else comes and goes on the page", () => {
+it("names a list independently of the other lists on the page", () => {
   const [, , list] = page(null, "Autre", "Fil");
   expect(list && nameIn(list, "Fil")).toBe("Fil");
 });

@@ -55,7 +55,7 @@ async function expectStays(card: Element, act: () => unknown, within = 2, done: 
 describe.each([
   ["the browser holds it", "auto"],
   ["the browser does not", "none"],
-])("what is read stays where it is: %s", (_, anchoring) => {
+])("reading position (%s)", (_, anchoring) => {
   beforeEach(async () => {
     await page.viewport(414, 896);
     document.documentElement.style.setProperty("overflow-anchor", anchoring);
@@ -66,7 +66,7 @@ describe.each([
     ["a short list", 30, 20],
     ["a long list", 90, 20],
   ])("%s", (_name, pageSize, place) => {
-    it("when pictures above come late, without a box that waits for them", async () => {
+    it("keeps the read card in place when pictures above load late without reserved space", async () => {
       renderInWorld(<Feed pageSize={pageSize} />, {
         hoots: 120,
         components: { Avatar: () => <img alt="" data-late="" style={{ display: "block" }} /> },
@@ -86,7 +86,7 @@ describe.each([
       );
     });
 
-    it("when a hoot above goes, becomes longer, or one's own comes", async () => {
+    it("keeps the read card in place when hoots above are removed, grow or are added", async () => {
       const { world } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
       const ids = Object.keys(world.database.read("hoots") ?? {})
@@ -115,7 +115,7 @@ describe.each([
       );
     });
 
-    it("when the window becomes narrower, and the letters larger", async () => {
+    it("keeps the read card in place when the window narrows or the font grows", async () => {
       const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
       const within = anchoring === "auto" ? A_CARD : 2;
@@ -126,7 +126,7 @@ describe.each([
     // In a short list, cards above enter the view for one frame and are measured then. Anchoring would correct this,
     // but this test disables it.
     it.runIf(anchoring === "none" || pageSize === 90)(
-      "when the window becomes narrower in the frame of a scroll",
+      "keeps the read card in place when the list narrows in the frame of a scroll",
       async () => {
         const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(place);
@@ -143,7 +143,7 @@ describe.each([
 
     // WebKit does this for container queries; browsers with scroll anchoring do not.
     it.runIf(anchoring === "none" && pageSize === 90)(
-      "when the browser lays out the page between the cards that go and those that come",
+      "keeps the read card in place when a layout happens between removing and adding cards",
       async () => {
         renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(60);
@@ -175,7 +175,7 @@ describe.each([
     );
 
     // Scroll anchoring does not correct this every time, and content outside the list is the browser's responsibility.
-    it.runIf(anchoring === "none")("when something comes above the list", async () => {
+    it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
       const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
       const banner = document.createElement("p");
@@ -184,7 +184,7 @@ describe.each([
       await expectStays(read, () => banner.remove());
     });
 
-    it("and what has arrived shows from its top when it is asked for", async () => {
+    it("scrolls a new hoot into view when the user presses the button for new hoots", async () => {
       const { world } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
       await readAt(place);
       const basile = await world.visitor(BASILE);
