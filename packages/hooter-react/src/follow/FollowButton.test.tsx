@@ -15,8 +15,8 @@ const renderKnown = async (ui: ReactElement) => {
 };
 const button = () => screen.getByRole("button", { name: /abonner/ });
 
-describe("following", () => {
-  it("waits until it is known whether they are followed, then follows and says so", async () => {
+describe("following and unfollowing", () => {
+  it("follows a user, updates the follower count and shows a toast", async () => {
     const { user, world } = await renderKnown(<FollowButton person={basile} />);
     expect(await screen.findByRole("button", { name: "S'abonner" })).toBeInTheDocument();
     await waitFor(() => expect(button()).toBeEnabled());
@@ -29,7 +29,7 @@ describe("following", () => {
     expect(world.database.read("profileStats/account1/followers")).toBe(1);
   });
 
-  it("takes it back and says so", async () => {
+  it("unfollows a user, updates the follower count and shows a toast", async () => {
     const { user, world } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
@@ -42,7 +42,7 @@ describe("following", () => {
     expect(world.database.read("profileStats/account1/followers")).toBe(0);
   });
 
-  it("shows the truth again when the server refuses it, and why", async () => {
+  it("rolls back and shows the reason when the server refuses the follow", async () => {
     const { user, world } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
@@ -53,7 +53,7 @@ describe("following", () => {
   });
 });
 
-it("tells whom it speaks of where it stands beside a name", async () => {
+it("includes the user's name in its accessible name in the compact form", async () => {
   const { user } = await renderKnown(<FollowButton compact person={basile} />);
   expect(await screen.findByRole("button", { name: "S'abonner à Basile" })).toHaveTextContent(/^S'abonner$/);
   await waitFor(() => expect(button()).toBeEnabled());
@@ -61,7 +61,7 @@ it("tells whom it speaks of where it stands beside a name", async () => {
   expect(await screen.findByRole("button", { name: "Se désabonner de Basile" })).toBeInTheDocument();
 });
 
-it("is not there for oneself, nor for a visitor", async () => {
+it("renders nothing for the user's own account or for a visitor", async () => {
   const mine = renderInWorld(
     <>
       <FollowButton person={{ uid: "account0", pseudo: "Alice Moreau" }} />
@@ -76,7 +76,7 @@ it("is not there for oneself, nor for a visitor", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("gives its host the word first", async () => {
+it("applies the host's class name and does not follow when the host prevents the click", async () => {
   const { user, world } = renderInWorld(
     <FollowButton person={basile} className="mine" onClick={(event) => event.preventDefault()} />,
     options,
