@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { Home } from "./Home";
 
-it("invites a visitor: a welcome, « Rejoignez notre communauté ! », S'inscrire and Connexion", async () => {
+it("shows a visitor a welcome, « Rejoignez notre communauté ! », S'inscrire and Connexion", async () => {
   renderInWorld(<Home />, { signedInAs: null, hoots: 0 });
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Bienvenue sur Hooter !");
   expect(screen.getByText("Rejoignez notre communauté !")).toBeInTheDocument();
@@ -12,7 +12,7 @@ it("invites a visitor: a welcome, « Rejoignez notre communauté ! », S'inscrir
   expect(screen.queryByText("Retrouvez votre tableau de bord !")).toBeNull();
 });
 
-it("shows neither before it is known who is there", async () => {
+it("shows a loading state until the session is loaded", async () => {
   renderInWorld(<Home />, { hoots: 0 });
   expect(screen.getByText("Chargement...")).toBeInTheDocument();
   expect(screen.queryByRole("heading")).toBeNull();
@@ -20,13 +20,13 @@ it("shows neither before it is known who is there", async () => {
   expect(screen.queryByText("Chargement...")).toBeNull();
 });
 
-it("may lead a newcomer elsewhere than somebody who comes back", async () => {
+it("uses separate links for S'inscrire and Connexion when the host sets both", async () => {
   renderInWorld(<Home />, { signedInAs: null, hoots: 0, links: { signUp: "/bienvenue", signIn: "/entrer" } });
   expect(await screen.findByRole("link", { name: "S'inscrire" })).toHaveAttribute("href", "/bienvenue");
   expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/entrer");
 });
 
-it("greets by name and leads to the dashboard by « Partager son actualité »", async () => {
+it("greets the user by name and navigates to the dashboard by « Partager son actualité »", async () => {
   const navigate = vi.fn();
   const { user, world } = renderInWorld(<Home />, { hoots: 0, navigate });
   const share = await screen.findByRole("link", { name: "Partager son actualité" });

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { NotFound } from "./NotFound";
 
-it("says « Oups, cette page n'existe pas ! » and leads home by the host's router", async () => {
+it("shows « Oups, cette page n'existe pas ! » and a home link that uses the host's router", async () => {
   const navigate = vi.fn();
   const { user } = renderInWorld(<NotFound className="ours" />, { signedInAs: null, hoots: 0, navigate });
   const heading = screen.getByRole("heading", { level: 1, name: "Oups, cette page n'existe pas !" });
