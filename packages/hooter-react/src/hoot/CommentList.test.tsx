@@ -22,7 +22,7 @@ async function open(comments: number) {
   return { world, user, hoot };
 }
 
-it("shows the newest hundred, and earlier ones above when they are asked for; says how many came", async () => {
+it("shows the newest hundred comments, loads earlier ones on demand and announces their number", async () => {
   const { user } = await open(230);
   expect(screen.getByRole("list", { name: "Commentaires" })).toBeInTheDocument();
   await user.click(earlier());
@@ -40,12 +40,12 @@ it("shows the newest hundred, and earlier ones above when they are asked for; sa
   expect(rows()[0]).toHaveAttribute("aria-setsize", "230");
 });
 
-it("offers nothing where all are there", async () => {
+it("hides the button for earlier comments when all are loaded", async () => {
   await open(99);
   expect(screen.queryByRole("button", { name: "Voir les commentaires précédents" })).toBeNull();
 });
 
-it("says that it loads, and when it fails; tries again, and keeps the focus meanwhile", async () => {
+it("shows loading and failure of earlier comments, loads them on retry and keeps the focus", async () => {
   const { user, world } = await open(120);
   world.network = "down";
   const button = earlier();
@@ -62,7 +62,7 @@ it("says that it loads, and when it fails; tries again, and keeps the focus mean
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("says whose comment has come, each time, and not one's own", async () => {
+it("announces the author of each new comment, except the user's own", async () => {
   const { world, hoot } = await open(3);
   const basile = await world.visitor(BASILE);
   await basile.addComment(hoot, "Bonsoir.");
@@ -75,7 +75,7 @@ it("says whose comment has come, each time, and not one's own", async () => {
   expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire\u00a0: Basile\s*$/);
 });
 
-it("takes away what somebody deletes, wherever it stands", async () => {
+it("removes a deleted comment from the middle of the list", async () => {
   const { world, user } = await open(120);
   await user.click(earlier());
   await waitFor(() => expect(numbers()).toEqual(count(0, 120)));

@@ -25,7 +25,7 @@ async function openWithOwn() {
   return { ...view, question, count };
 }
 
-it("asks, takes it away, counts it off, and says so", async () => {
+it("deletes a comment after a confirmation, decrements the count and shows a toast", async () => {
   const { user, question, count } = await openWithOwn();
   const before = Number(count());
   expect(within(question).getByRole("button", { name: "Annuler" })).toHaveFocus();
@@ -36,14 +36,14 @@ it("asks, takes it away, counts it off, and says so", async () => {
   await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
 });
 
-it("leaves it there when one thinks again, and gives the focus back", async () => {
+it("keeps the comment and restores the focus when the user cancels", async () => {
   const { user, question } = await openWithOwn();
   await user.click(within(question).getByRole("button", { name: "Annuler" }));
   expect(screen.getByText(words)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveFocus());
 });
 
-it("is not offered for others' comments", async () => {
+it("shows the delete button for the user's own comments only", async () => {
   renderInWorld(<HootPage slug={slug} />);
   const comments = await screen.findAllByRole("listitem");
   for (const comment of comments) {
@@ -52,7 +52,7 @@ it("is not offered for others' comments", async () => {
   }
 });
 
-it("says when it fails, shows it again, and tries once more", async () => {
+it("shows the comment again when the deletion is refused and deletes it on retry", async () => {
   const { user, world, question } = await openWithOwn();
   world.network = "refusing";
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));

@@ -29,27 +29,27 @@ function show(changes: Partial<HootView> = {}, options: Parameters<typeof render
   };
 }
 
-describe("leading to its page", () => {
-  it("follows its permalink from anywhere on the card", async () => {
+describe("navigation to the hoot's page", () => {
+  it("navigates to the permalink on a click anywhere on the card", async () => {
     const { user, navigate } = show();
     await user.click(screen.getByText(/^Voir/));
     expect(navigate).toHaveBeenCalledWith("/hoot/ada-7_hoot", { replace: false });
   });
 
-  it("and by Enter when it has the focus", async () => {
+  it("navigates once on Enter when the card has the focus", async () => {
     const { user, navigate } = show();
     screen.getByRole("article").focus();
     await user.keyboard("{Enter}");
     expect(navigate).toHaveBeenCalledOnce();
   });
 
-  it("leaves the browser alone when a key is held", () => {
+  it("leaves a click with a modifier key to the browser", () => {
     const { navigate } = show();
     fireEvent.click(screen.getByText(/^Voir/), { ctrlKey: true });
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("not from its links, not from its buttons, not while text is selected", async () => {
+  it("does not navigate on links, on buttons or while text is selected", async () => {
     const { user, navigate } = show();
     fireEvent.click(screen.getByRole("link", { name: "https://exemple.fr/a" }));
     await user.click(screen.getByRole("button", { name: /^J'aime/ }));
@@ -59,7 +59,7 @@ describe("leading to its page", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("uses the host's links and Anchor", () => {
+  it("uses the host's link builders and Anchor", () => {
     show(
       {},
       {
@@ -76,7 +76,7 @@ describe("leading to its page", () => {
     expect(screen.getByRole("link", { name: "il y a 5 minutes" })).toHaveAttribute("href", "#/h/ada-7_hoot");
   });
 
-  it("has no page yet while it is being sent", async () => {
+  it("does not navigate and disables its like button while the hoot is being sent", async () => {
     const { user, navigate } = show({ delivery: "sending" });
     await user.click(screen.getByText(/^Voir/));
     expect(navigate).not.toHaveBeenCalled();
@@ -85,13 +85,13 @@ describe("leading to its page", () => {
   });
 });
 
-it("cannot be liked before it is known whether it is", () => {
+it("disables the like button until the like state is loaded", () => {
   show({ likedByMe: null });
   expect(screen.getByRole("button", { name: /^J'aime/ })).toBeDisabled();
 });
 
-describe("what it shows", () => {
-  it("is an article named for its author and described by its text", () => {
+describe("content", () => {
+  it("renders an article named after its author and described by its text", () => {
     show();
     const article = screen.getByRole("article", { name: "Ada" });
     expect(article).toHaveAccessibleDescription("Voir https://exemple.fr/a. #nuit");
@@ -99,7 +99,7 @@ describe("what it shows", () => {
     expect(screen.getByRole("button", { name: /^J'aime\s*, 1\s*mention/ })).toBeInTheDocument();
   });
 
-  it("links safely, and text is never HTML", () => {
+  it("renders URLs as safe links and never renders text as HTML", () => {
     show({ content: 'https://exemple.fr <img src=x onerror="alert(1)"> javascript:alert(1)' });
     const link = screen.getByRole("link", { name: "https://exemple.fr" });
     expect(link).toHaveAttribute("rel", "nofollow noopener ugc");
@@ -115,14 +115,14 @@ describe("what it shows", () => {
     expect(avatar).toHaveAttribute("referrerpolicy", "no-referrer");
   });
 
-  it("loads pictures late and without a referrer, and gives one without words a name", () => {
+  it("lazy-loads pictures without a referrer and names a picture that has no description", () => {
     show();
     const picture = screen.getByRole("img", { name: "Image publiée par Ada" });
     expect(picture).toHaveAttribute("referrerpolicy", "no-referrer");
     expect(picture).toHaveAttribute("loading", "lazy");
   });
 
-  it("says that a picture is broken, with its words, and shows the next one", () => {
+  it("shows the description of a picture that fails to load, and the next picture", () => {
     const { rerender } = show({ picture: { url: "https://exemple.fr/a.jpg", alt: "La lune" } });
     fireEvent.error(screen.getByRole("img", { name: "La lune" }));
     expect(screen.getByText("Image indisponible")).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe("what it shows", () => {
     expect(screen.getByRole("img", { name: "La lune" })).toBeInTheDocument();
   });
 
-  it("takes away a broken author's picture: the owl is below", () => {
+  it("removes the author's picture when it fails to load", () => {
     const { container } = show({ picture: null });
     const image = container.querySelector("img");
     if (!image) throw new Error("no picture");
@@ -139,7 +139,7 @@ describe("what it shows", () => {
     expect(container.querySelector("img")).toBeNull();
   });
 
-  it("tells the exact date, and the written one where there is no other", () => {
+  it("shows the exact date, or the written date when there is no timestamp", () => {
     const { rerender } = show();
     const time = screen.getByText("il y a 5 minutes");
     expect(time).toHaveAttribute("datetime", new Date(hoot.publishedAt ?? 0).toISOString());
@@ -150,7 +150,7 @@ describe("what it shows", () => {
   });
 });
 
-it("reads the counters that a plain client left out", async () => {
+it("derives the counters of a hoot that was stored without them", async () => {
   const { world } = renderInWorld(<Feed />, { hoots: 0 });
   await screen.findByText("Pas encore de hoot par ici.");
   const slug = "ada-7_hoot";
@@ -164,7 +164,7 @@ it("reads the counters that a plain client left out", async () => {
   expect(within(card).getByRole("button", { name: /^J'aime\s*, 2\s*mentions/ })).toBeInTheDocument();
 });
 
-it("takes class, style, ref and the rest at its root", () => {
+it("passes class, style, ref and other props to its root element", () => {
   const ref = vi.fn();
   renderInWorld(<HootCard ref={ref} hoot={hoot} className="mine" style={{ color: "red" }} data-test="a" />, {
     hoots: 0,

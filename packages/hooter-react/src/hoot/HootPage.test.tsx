@@ -23,8 +23,8 @@ function open(props: Partial<HootPageProps> = {}, options: Parameters<typeof ren
   return renderInWorld(<HootPage slug={slug} {...props} />, options);
 }
 
-describe("a hoot", () => {
-  it("is shown with its comments, oldest first, and told to the host", async () => {
+describe("displaying a hoot", () => {
+  it("shows the comments, oldest first, and calls onReady with the hoot", async () => {
     const onReady = vi.fn();
     const { world } = open({ onReady });
     await screen.findByRole("heading", { name: "Commentaires" });
@@ -37,7 +37,7 @@ describe("a hoot", () => {
     );
   });
 
-  it("that does not exist: the toast, and the host is told once", async () => {
+  it("shows a toast and calls onNotFound once when the hoot does not exist", async () => {
     const onNotFound = vi.fn();
     const { rerender } = open({ slug: "personne-1_hoot", onNotFound });
     await waitFor(() => expect(onNotFound).toHaveBeenCalledOnce());
@@ -47,7 +47,7 @@ describe("a hoot", () => {
     expect(onNotFound).toHaveBeenCalledOnce();
   });
 
-  it("gives way to another one with a form and comments of its own", async () => {
+  it("keeps the comment form and its draft separate for each hoot when the slug changes", async () => {
     const { rerender, user, world } = open();
     await user.click(await reply());
     await user.type(await field(), "Pour le premier");
@@ -64,7 +64,7 @@ describe("a hoot", () => {
     expect(screen.queryByText(/nouveaux? commentaires?/)).not.toBeInTheDocument();
   });
 
-  it("needs a session", async () => {
+  it("shows a visitor the sign-in link and does not call onNotFound", async () => {
     const onNotFound = vi.fn();
     open({ onNotFound }, { signedInAs: null, links: { signIn: "/entrer" } });
     expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/entrer");
@@ -73,7 +73,7 @@ describe("a hoot", () => {
 });
 
 describe("liking", () => {
-  it("is shown at once, stored, said, and can be taken back", async () => {
+  it("updates optimistically, stores the like, shows a toast and toggles back", async () => {
     const { user, world } = open();
     const button = await like();
     const liked = button.textContent === "Je n'aime plus";
@@ -87,7 +87,7 @@ describe("liking", () => {
     expect(world.database.read(`stats/${id}/likes`)).toBe(before);
   });
 
-  it("goes back, with words, when it fails", async () => {
+  it("keeps a pending like while offline and rolls it back with a message when it is refused", async () => {
     const { user, world } = open();
     const button = await like();
     const before = button.textContent;
@@ -105,8 +105,8 @@ describe("liking", () => {
   });
 });
 
-describe("a hoot that another client has deleted", () => {
-  it("is gone with the like that finds it so, and offers no other try", async () => {
+describe("hoot deleted by another client", () => {
+  it("shows that the hoot no longer exists after a like, without a retry button", async () => {
     const { user, world } = open();
     const button = await like();
     if (button.textContent === "Je n'aime plus") {
@@ -125,7 +125,7 @@ describe("following", () => {
   it.each([
     ["the author", () => screen.findByRole("article", { description: /./ })],
     ["who has commented", async () => (await screen.findAllByRole("listitem"))[0] ?? document.body],
-  ])("%s is a press away", async (_, find) => {
+  ])("toggles the follow of %s", async (_, find) => {
     const { user } = open();
     const follow = await within(await find()).findByRole("button", { name: /abonner/ });
     await waitFor(() => expect(follow).toBeEnabled());
@@ -135,14 +135,14 @@ describe("following", () => {
     await screen.findByText(followed ? /^Vous ne suivez plus / : /^Vous suivez /);
   });
 
-  it("is not offered for oneself", async () => {
+  it("shows no follow button for the user's own hoot", async () => {
     open({ slug: communityHootsOf(ALICE)[0].slug });
     await screen.findByRole("button", { name: "Réglages du hoot" });
     expect(screen.queryByRole("button", { name: /abonner/ })).toBeNull();
   });
 });
 
-describe("answering", () => {
+describe("commenting", () => {
   const question = () => screen.queryByRole("alertdialog", { name: /Garder ce brouillon/ });
   const answer = (name: string) => screen.getByRole("button", { name });
   const ways: [string, (user: ReturnType<typeof open>["user"]) => Promise<void>][] = [
@@ -160,14 +160,14 @@ describe("answering", () => {
       return view;
     }
 
-    it("goes back to its button when nothing is written", async () => {
+    it("closes the form and focuses the reply button when nothing is written", async () => {
       await write("");
       expect(question()).toBeNull();
       expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
       expect(await reply()).toHaveFocus();
     });
 
-    it("asks when something is, and goes on writing", async () => {
+    it("opens a confirmation when text is written and returns to it on Esc or « Continuer à écrire »", async () => {
       const { user } = await write("Bien");
       expect(question()).toHaveAccessibleDescription("Vous avez commencé un commentaire qui n’est pas envoyé.");
       await user.keyboard("{Escape}");
@@ -179,7 +179,7 @@ describe("answering", () => {
       expect(await field()).toHaveValue("Bien");
     });
 
-    it("keeps what is written", async () => {
+    it("keeps the draft when the user presses « Garder le brouillon »", async () => {
       const { user } = await write("Bien");
       await user.click(answer("Garder le brouillon"));
       expect(question()).toBeNull();
@@ -189,7 +189,7 @@ describe("answering", () => {
       expect(await field()).toHaveValue("Bien");
     });
 
-    it("throws it away", async () => {
+    it("discards the draft when the user presses « Jeter »", async () => {
       const { user } = await write("Bien");
       await user.click(answer("Jeter"));
       expect(await reply()).toHaveFocus();
@@ -198,7 +198,7 @@ describe("answering", () => {
     });
   });
 
-  it("adds the comment at the end, says so and empties the field", async () => {
+  it("adds the comment at the end, shows a toast and clears the field", async () => {
     const { user } = open();
     await user.click(await reply());
     await user.type(await field(), "Bien vu.{Enter}");
@@ -213,7 +213,7 @@ describe("answering", () => {
     ["\u200b", "Écrivez quelque chose avant d’envoyer."],
     ["a".repeat(1001), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
     ["b".repeat(10_000), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
-  ])("sends nothing of %j", async (text, message) => {
+  ])("shows an error and sends nothing for %j", async (text, message) => {
     const { user, world } = open();
     await user.click(await reply());
     await user.click(await field());
@@ -229,7 +229,7 @@ describe("answering", () => {
     ["emoji", "🦉".repeat(500)],
     ["right-to-left text", "البومة تنادي"],
     ["HTML", "<script>alert(1)</script>"],
-  ])("takes %s as it is", async (_, text) => {
+  ])("posts %s unchanged", async (_, text) => {
     const { user } = open();
     await user.click(await reply());
     await user.click(await field());
@@ -239,7 +239,7 @@ describe("answering", () => {
     await waitFor(() => expect(screen.getAllByRole("listitem").at(-1)).toHaveTextContent(text));
   });
 
-  it("keeps the words when it fails, and sends them on another try", async () => {
+  it("keeps the text when the comment is refused and posts it on retry", async () => {
     const { user, world } = open();
     await user.click(await reply());
     await user.type(await field(), "À garder");
@@ -253,7 +253,7 @@ describe("answering", () => {
     expect(await field()).toHaveValue("");
   });
 
-  it("shows the comments of others as they come", async () => {
+  it("shows another user's comment when it arrives", async () => {
     const { world } = open();
     await screen.findAllByRole("listitem");
     if (typeof id !== "string") throw new Error("No such hoot.");

@@ -26,14 +26,14 @@ async function confirmDeletion({ user }: Awaited<ReturnType<typeof open>>) {
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
 }
 
-describe("the settings", () => {
-  it("are for one's own hoots alone; others' can be reported", async () => {
+describe("settings dialog", () => {
+  it("shows a report button instead of the settings for another user's hoot", async () => {
     renderInWorld(<HootPage slug={theirs.slug} />);
     expect(await screen.findByRole("button", { name: "Signaler ce hoot" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Réglages du hoot" })).toBeNull();
   });
 
-  it("open with « Modifier » and « Supprimer », and give the focus back", async () => {
+  it("opens with « Modifier » and « Supprimer » and restores the focus on Esc", async () => {
     const { user } = await open();
     await user.click(await settings());
     const dialog = await screen.findByRole("dialog", { name: "Réglages du hoot" });
@@ -44,7 +44,7 @@ describe("the settings", () => {
     await waitFor(async () => expect(await settings()).toHaveFocus());
   });
 
-  it("lead to the form, and back to where they were opened", async () => {
+  it("opens the edit form and restores the focus to the settings button after saving", async () => {
     const { user, stored } = await open();
     await user.click(await settings());
     await user.click(await screen.findByRole("button", { name: "Modifier" }));
@@ -63,7 +63,7 @@ describe("the settings", () => {
 });
 
 describe("deleting", () => {
-  it("asks first, with the way back in hand", async () => {
+  it("opens a confirmation with « Annuler » focused and sends nothing when it is pressed", async () => {
     const { user, world } = await open();
     world.calls.length = 0;
     await user.click(await settings());
@@ -75,7 +75,7 @@ describe("deleting", () => {
     expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
-  it("takes it away, says so, and brings it back whole", async () => {
+  it("deletes the hoot, shows a toast and restores the hoot completely on « Annuler »", async () => {
     const onNotFound = vi.fn();
     const onDeleted = vi.fn();
     const view = await open({ onNotFound, onDeleted });
@@ -99,13 +99,13 @@ describe("deleting", () => {
     await waitFor(() => expect(text()).toBeInTheDocument());
   });
 
-  it("gives the focus to what stands in its place", async () => {
+  it("focuses the message that replaces the deleted hoot", async () => {
     const view = await open();
     await confirmDeletion(view);
     await waitFor(() => expect(screen.getByText("Ce hoot est supprimé.").closest("[tabindex='-1']")).toHaveFocus());
   });
 
-  it("says when it fails, shows it again, and tries once more", async () => {
+  it("shows the hoot again when the deletion is refused and deletes it on retry", async () => {
     const view = await open();
     view.world.network = "refusing";
     await confirmDeletion(view);
@@ -118,7 +118,7 @@ describe("deleting", () => {
     expect(view.stored()).toBeNull();
   });
 
-  it("says when it cannot be brought back", async () => {
+  it("shows an error and a retry button when the deletion cannot be undone", async () => {
     const view = await open();
     await confirmDeletion(view);
     await screen.findByText("Hoot supprimé avec succès !");
@@ -129,7 +129,7 @@ describe("deleting", () => {
   });
 });
 
-describe("in the feed", () => {
+describe("settings in the feed", () => {
   async function openCard() {
     const navigate = vi.fn();
     const view = renderInWorld(<Feed pageSize={10} />, { navigate });
@@ -141,7 +141,7 @@ describe("in the feed", () => {
   }
   const open = (card: HTMLElement) => within(card).getByRole("button", { name: "Réglages du hoot" });
 
-  it("each of one's own has them, and no other", async () => {
+  it("shows the settings button on the user's own hoots only", async () => {
     const { cards } = await openCard();
     for (const card of cards) {
       const own = card.getAttribute("data-mine") === "true";
@@ -149,7 +149,7 @@ describe("in the feed", () => {
     }
   });
 
-  it("what is pressed and typed in their dialogs is no business of the feed", async () => {
+  it("keeps clicks and keys inside a dialog from reaching the feed", async () => {
     const { user, card, navigate } = await openCard();
     await user.click(open(card));
     await user.click(await screen.findByRole("heading", { name: "Réglages du hoot" }));
@@ -162,7 +162,7 @@ describe("in the feed", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("the focus goes on with the next hoot once one is deleted", async () => {
+  it("moves the focus to the next hoot after a deletion", async () => {
     const { user, card, next } = await openCard();
     await user.click(open(card));
     await user.click(await screen.findByRole("button", { name: "Supprimer" }));

@@ -25,7 +25,7 @@ it.each([
   ["emoji and right-to-left text", "🦉 البومة", "🦉 البومة"],
   ["HTML", "<b>non</b>", "<b>non</b>"],
   ["500 characters", "a".repeat(500), "a".repeat(500)],
-])("reports with %s", async (_, text, motif) => {
+])("sends a report with %s", async (_, text, motif) => {
   const { user, reports, id } = await open();
   if (text) await user.paste(text);
   await user.click(send());
@@ -34,7 +34,7 @@ it.each([
   expect(reports()).toEqual([{ [id]: report }]);
 });
 
-it.each([501, 10_000])("takes no reason of %i characters", async (length) => {
+it.each([501, 10_000])("rejects a reason of %i characters", async (length) => {
   const { user, reports } = await open();
   await user.paste("a".repeat(length));
   expect(await reason()).toHaveAccessibleDescription("La raison ne peut pas dépasser 500 caractères.");
@@ -43,7 +43,7 @@ it.each([501, 10_000])("takes no reason of %i characters", async (length) => {
   expect(reports()).toEqual([]);
 });
 
-it("keeps the words when it fails, and sends them on another try", async () => {
+it("keeps the reason when the report fails and sends it on retry", async () => {
   const { user, world, reports, id } = await open();
   await user.paste("À lire.");
   world.network = "down";

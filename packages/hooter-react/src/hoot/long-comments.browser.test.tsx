@@ -41,12 +41,12 @@ async function open(comments: number) {
   return { ...view, hoot };
 }
 
-describe("many comments", () => {
+describe("long comment list", () => {
   it.each([
     ["a browser that holds what is read", "auto"],
     ["one that does not", "none"],
   ])(
-    "stay where they are while earlier ones come in above them, from the top of the list and from within: %s",
+    "keeps the read comment in place while earlier ones load above, at the top and within (%s)",
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       await open(350);
@@ -68,7 +68,7 @@ describe("many comments", () => {
     },
   );
 
-  it("have at most sixty elements in the document, wherever one scrolls, and no gap is seen", async () => {
+  it("renders at most 60 comments at any scroll position and leaves no gap in view", async () => {
     await open(5_000);
     for (let button = more(); button; button = more()) {
       if (button.getAttribute("aria-disabled") === "false") button.click();
@@ -92,7 +92,7 @@ describe("many comments", () => {
     expect(placeOf(rows().at(-1))).toBe(5_000);
   });
 
-  it("do not move when somebody comments below them; the focus stays however far one scrolls", async () => {
+  it("keeps the read comment in place when one arrives below, and focused when scrolled away", async () => {
     const { world, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await frames(8);
