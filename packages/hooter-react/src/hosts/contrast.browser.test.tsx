@@ -104,8 +104,8 @@ afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-describe("where the system is dark, every text can be read", () => {
-  it.each(hosts)("of each widget alone, in a page $name", async ({ css, theme, dark }) => {
+describe("text contrast when the system is dark", () => {
+  it.each(hosts)("gives each widget its theme and enough contrast (page: $name)", async ({ css, theme, dark }) => {
     sheet(styles);
     sheet(css);
     const stage = place("", "inline-size: 640px; background: none");
@@ -114,14 +114,14 @@ describe("where the system is dark, every text can be read", () => {
     expect(card && lightness(card) < 0.5).toBe(dark);
   });
 
-  it.each(["light", "dark"] as const)("with the guarded stylesheet and %s widgets, in a grey page", async (theme) => {
+  it.each(["light", "dark"] as const)("gives guarded %s widgets enough contrast in a grey page", async (theme) => {
     sheet(guard(styles));
     sheet(grey);
     const stage = place("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, theme, <Alone names={names} />, 150)).toEqual([]);
   });
 
-  it.each(["light", "dark"] as const)("of %s widgets in a shadow root", async (theme) => {
+  it.each(["light", "dark"] as const)("gives %s widgets enough contrast in a shadow root", async (theme) => {
     sheet(grey);
     const shadow = place("", "inline-size: 640px; background: none").attachShadow({ mode: "open" });
     sheet(styles, shadow);
@@ -129,14 +129,14 @@ describe("where the system is dark, every text can be read", () => {
     expect(await faintTexts(into, theme, <Alone names={names} />, 150)).toEqual([]);
   });
 
-  it.each(inDialogs)("of %s, dark in a white page", async (name) => {
+  it.each(inDialogs)("gives %s enough contrast when it is dark in a white page", async (name) => {
     sheet(styles);
     sheet(white);
     const stage = place("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, "dark", <Alone names={[name]} />, 0, document.body)).toEqual([]);
   });
 
-  it("of a whole page of widgets, dark in a white one", async () => {
+  it("gives all dark widgets together enough contrast in a white page", async () => {
     sheet(styles);
     sheet(white);
     const stage = place("", "inline-size: 640px; background: none");
@@ -144,7 +144,7 @@ describe("where the system is dark, every text can be read", () => {
   });
 });
 
-it("a page with a ground of its own has it seen through the widgets", async () => {
+it("shows the host's background through the widgets when --hooter-page is transparent", async () => {
   sheet(styles);
   sheet(".sand { --hooter-page: transparent; }");
   const stage = place("sand", "inline-size: 640px");

@@ -30,10 +30,10 @@ async function open(
   await settled();
 }
 
-describe.each(dialogNames)("the %s dialog and a toast look the same", (name) => {
-  it.each(hostPages)("in a page with $name", (page) => expectToLookTheSame(here, page, () => open(name)));
+describe.each(dialogNames)("%s dialog with a toast", (name) => {
+  it.each(hostPages)("is unchanged in a page with $name", (page) => expectToLookTheSame(here, page, () => open(name)));
 
-  it("in a shadow root, whatever the page outside says", async () => {
+  it("is unchanged and traps the focus in a shadow root, whatever the styles of the page", async () => {
     const neutral = sheet(styles);
     await open(name);
     const before = await shot(frame());
@@ -59,7 +59,7 @@ describe.each(dialogNames)("the %s dialog and a toast look the same", (name) => 
     }
   });
 
-  it("mirrored, in a page that is written from right to left", async () => {
+  it("is mirrored in a right-to-left page", async () => {
     sheet(styles);
     await open(name);
     const found = () => [...document.querySelectorAll(".hooter-modal, .hooter-modal [class^=hooter]:not(svg *)")];
@@ -70,8 +70,8 @@ describe.each(dialogNames)("the %s dialog and a toast look the same", (name) => 
   });
 });
 
-describe("the host looks the same behind an open dialog as without one", () => {
-  it.each(hostPages)("a page with $name", async ({ css }) => {
+describe("host page behind an open dialog", () => {
+  it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
     frame().remove();
     const host = place("prose", "position: absolute; inset: 0 auto auto 0; inline-size: 640px");
     host.innerHTML = hostContent;

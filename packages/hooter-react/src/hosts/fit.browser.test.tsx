@@ -126,7 +126,7 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-it("every screen of a signed-in person fits, whatever was written", async () => {
+it("every screen of a signed-in user fits with hostile content", async () => {
   const here = make({ hoots: 4 });
   const basile = await here.visitor(BASILE);
   const publish = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
@@ -242,7 +242,7 @@ it("every dialog, toast and banner fits", async () => {
 });
 
 /** A press does not change the size of a toggle button, so nothing moves under the pointer. */
-it.each(testFonts)("a follow button keeps its place when it is pressed (%s font)", async (font) => {
+it.each(testFonts)("a follow button keeps its size and position when it is pressed (%s font)", async (font) => {
   await setTestFont(font, inside().page);
   const here = make({ hoots: 0 });
   const person = { uid: "account1", pseudo: "Basile" };
@@ -265,7 +265,7 @@ it.each(testFonts)("a follow button keeps its place when it is pressed (%s font)
   expect(boxes()).toEqual(before);
 });
 
-it("notices what does not fit", async () => {
+it("misfitsOf reports elements and text that overflow their boxes, with the widths", async () => {
   const { main } = inside();
   main.innerHTML = `<div style="overflow: hidden"><p style="white-space: nowrap; inline-size: 600px">Des mots</p></div>
     <p style="inline-size: 3em; white-space: nowrap">Des mots qui dépassent</p>`;

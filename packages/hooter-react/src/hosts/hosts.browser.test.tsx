@@ -26,10 +26,10 @@ async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
   await settled();
 }
 
-describe("Hooter looks the same", () => {
-  it.each(hostPages)("in a page with $name", (page) => expectToLookTheSame(here, page, draw));
+describe("appearance of the widgets", () => {
+  it.each(hostPages)("is unchanged in a page with $name", (page) => expectToLookTheSame(here, page, draw));
 
-  it("in a shadow root, dialog included, whatever the page outside says", async () => {
+  it("is unchanged in a shadow root, portals included, whatever the styles of the page", async () => {
     const neutral = sheet(styles);
     await draw();
     const before = await shot(frame());
@@ -45,7 +45,7 @@ describe("Hooter looks the same", () => {
     expect(document.body.querySelector(":scope > .hooter")).toBeNull();
   });
 
-  it.each(testFonts)("mirrored, in a page that is written from right to left (%s font)", async (font) => {
+  it.each(testFonts)("is mirrored in a right-to-left page without overflow (%s font)", async (font) => {
     await setTestFont(font);
     sheet(styles);
     await draw();
@@ -57,8 +57,8 @@ describe("Hooter looks the same", () => {
   });
 });
 
-describe("the host looks the same as without it", () => {
-  it.each(hostPages)("a page with $name", async ({ css }) => {
+describe("host page", () => {
+  it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
     for (const own of [styles, guard(styles)]) {
       const host = place("prose", page640);
       host.innerHTML = hostContent;
@@ -76,8 +76,8 @@ describe("the host looks the same as without it", () => {
   });
 });
 
-describe("a strict content security policy", () => {
-  it("without inline style or script is never broken, whichever dialog is open", async () => {
+describe("strict content security policy", () => {
+  it("causes no policy violation, whichever dialog is open", async () => {
     const frame = document.body.appendChild(keep(document.createElement("iframe")));
     const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
