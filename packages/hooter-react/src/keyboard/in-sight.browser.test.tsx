@@ -21,7 +21,7 @@ function addStyle(css: string): void {
   added.push(style);
 }
 
-it("k leads to the head of a hoot that is higher than the window, not to its end", async () => {
+it("k scrolls to the top of a hoot taller than the window, not to its end", async () => {
   addStyle(`.hooter article { min-block-size: ${window.innerHeight + 300}px }`);
   const { user } = renderInWorld(<Feed />, { hoots: 4, shortcuts: "page" });
   const [, second, third] = await cards();
@@ -33,7 +33,7 @@ it("k leads to the head of a hoot that is higher than the window, not to its end
   expect(topOf(second)).toBeLessThan(60);
 });
 
-it("k moves the page no more than it takes to see a hoot that fits", async () => {
+it("k does not scroll when the previous hoot is already in view", async () => {
   const { user } = renderInWorld(<Feed />, { hoots: 8, shortcuts: "page" });
   const [, second, third] = await cards();
   third?.focus();
@@ -45,7 +45,7 @@ it("k moves the page no more than it takes to see a hoot that fits", async () =>
   expect(window.scrollY).toBe(before);
 });
 
-it("j begins with the first hoot that is seen in what scrolls the list, not with one cut off above", async () => {
+it("j starts with the first hoot in view of the scroll container, not with a clipped one", async () => {
   const { user } = renderInWorld(
     <div data-testid="scroller" style={{ marginBlockStart: 220, blockSize: 300, overflowY: "auto" }}>
       <Feed />

@@ -20,8 +20,8 @@ const help = () => screen.findByRole("dialog", { name: "Raccourcis clavier" });
 /** Long enough for a shortcut to execute. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-describe("on the whole page", () => {
-  it("j and k walk the feed, from the first hoot in sight, and stop at its ends", async () => {
+describe("shortcuts on the whole page", () => {
+  it("j and k move through the feed from the first hoot in view and stop at its ends", async () => {
     const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first, second, third] = await cards();
     await user.keyboard("j");
@@ -38,7 +38,7 @@ describe("on the whole page", () => {
     expect(second).not.toHaveFocus();
   });
 
-  it("j loads the next page at the end of the list, and goes on there", async () => {
+  it("j loads the next page at the end of the list and continues there", async () => {
     const { user } = renderInWorld(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
     const [, , third] = await cards();
     third?.focus();
@@ -47,7 +47,7 @@ describe("on the whole page", () => {
     expect(screen.getAllByRole("article")).toHaveLength(5);
   });
 
-  it("j goes from one list on to the next, and k back", async () => {
+  it("j continues in the next list, and k goes back", async () => {
     const { user } = renderInWorld(<Dashboard />, { hoots: 30, shortcuts: "page" });
     const news = await screen.findByRole("feed", { name: "Fil des hoots" });
     const latest = await screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
@@ -63,7 +63,7 @@ describe("on the whole page", () => {
     await waitFor(() => expect(last).toHaveFocus());
   });
 
-  it("l likes the hoot that has the focus, and no more", async () => {
+  it("l toggles the like of the focused hoot and keeps the focus", async () => {
     const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [, second] = await cards();
     if (!second) throw new Error("No second hoot.");
@@ -75,7 +75,7 @@ describe("on the whole page", () => {
     expect(second).toHaveFocus();
   });
 
-  it("r leads to the hoot, and there to its field", async () => {
+  it("r opens the hoot's page and focuses its comment field", async () => {
     const navigate = vi.fn();
     const { user, rerender } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page", navigate });
     const [first] = await cards();
@@ -90,7 +90,7 @@ describe("on the whole page", () => {
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("l n r");
   });
 
-  it("l and r work on a hoot's own page", async () => {
+  it("l toggles the like and r focuses the comment field on a hoot's own page", async () => {
     const world = createWorld();
     const slug = busiestSlug(world);
     world.dispose();
@@ -109,7 +109,7 @@ describe("on the whole page", () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it("n opens the composer, and its closing gives the focus back", async () => {
+  it("n opens the composer, and closing it restores the focus", async () => {
     const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     first?.focus();
@@ -125,14 +125,14 @@ describe("on the whole page", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it("n is nothing for a visitor", async () => {
+  it("n does nothing for a visitor", async () => {
     const { user } = renderInWorld(<ShortcutsButton />, { signedInAs: null, shortcuts: "page" });
     await user.keyboard("n");
     await aWhile();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("the full stop goes to the top", async () => {
+  it("the full stop scrolls to the top and focuses the feed", async () => {
     const scrolled: Element[] = [];
     Reflect.set(Element.prototype, "scrollIntoView", function (this: Element) {
       scrolled.push(this);
@@ -151,7 +151,7 @@ describe("on the whole page", () => {
     }
   });
 
-  it("leaves fields, dialogs, menus and what the host has taken alone", async () => {
+  it("ignores keys in fields, menus and dialogs and keys that the host has handled", async () => {
     function Host() {
       const [taken, setTaken] = useState(0);
       return (
@@ -196,8 +196,8 @@ describe("on the whole page", () => {
   });
 });
 
-describe("by default", () => {
-  it("the keys answer only while the focus is within a list of hoots or on a hoot", async () => {
+describe("default shortcuts", () => {
+  it("keys work only while the focus is inside a feed", async () => {
     const { user } = renderInWorld(
       <>
         <button type="button">De l’hôte</button>
@@ -218,7 +218,7 @@ describe("by default", () => {
     expect(await help()).toHaveTextContent("quand vous êtes dans un fil");
   });
 
-  it("of two feeds the one that has the focus answers, whatever the other's provider says", async () => {
+  it("the focused feed handles the key, whatever the setting of the other feed's provider", async () => {
     const other = renderInWorld(<Feed aria-label="Ailleurs" />, { hoots: 3, shortcuts: "page" });
     const { user } = renderInWorld(<Feed aria-label="Ici" />, { hoots: 3 });
     const here = await screen.findByRole("feed", { name: "Ici" });
@@ -230,7 +230,7 @@ describe("by default", () => {
   });
 });
 
-it("a provider without shortcuts has none, and no button for them", async () => {
+it("a provider with shortcuts disabled has no shortcuts and no button for them", async () => {
   const { user } = renderInWorld(
     <>
       <ShortcutsButton />
@@ -248,8 +248,8 @@ it("a provider without shortcuts has none, and no button for them", async () => 
   expect(screen.getByRole("feed")).not.toHaveAttribute("aria-keyshortcuts");
 });
 
-describe("whoever uses the page", () => {
-  it("switches them off for this device, and finds the switch again", async () => {
+describe("switching shortcuts off", () => {
+  it("disables the shortcuts on this device until the user enables them again", async () => {
     const view = renderInWorld(
       <>
         <ShortcutsButton />
@@ -303,7 +303,7 @@ describe("whoever uses the page", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  it("switches them off as long as the page lasts where nothing can be kept", async () => {
+  it("toggles the switch when the choice cannot be stored", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -320,7 +320,7 @@ describe("whoever uses the page", () => {
   });
 });
 
-it("leaves no listener behind", async () => {
+it("removes its keydown listeners when it unmounts", async () => {
   const added = vi.spyOn(document, "addEventListener");
   const removed = vi.spyOn(document, "removeEventListener");
   const { unmount } = renderInWorld(<Feed />, { hoots: 3 });
@@ -331,7 +331,7 @@ it("leaves no listener behind", async () => {
   for (const [, listener] of keydowns(added)) expect(keydowns(removed).map(([, gone]) => gone)).toContain(listener);
 });
 
-it("a hoot of another person that arrives meanwhile does not take the focus", async () => {
+it("a new hoot of another user does not take the focus", async () => {
   const { user, world } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
   const [first, second] = await cards();
   first?.focus();

@@ -14,7 +14,7 @@ const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
     ...held,
   });
 
-describe("a key", () => {
+describe("shortcutOf", () => {
   it.each([
     ["j", "next"],
     ["k", "former"],
@@ -26,29 +26,29 @@ describe("a key", () => {
     ["a", null],
     ["Enter", null],
     ["", null],
-  ])("%s asks for %s", (key, shortcut) => expect(press(key)).toBe(shortcut));
+  ])("maps %s to %s", (key, shortcut) => expect(press(key)).toBe(shortcut));
 
-  it("asks for the same with the capitals locked, and for nothing with Shift", () => {
+  it("accepts letters typed with caps lock and rejects letters typed with Shift", () => {
     expect(press("J")).toBe("next");
     expect(press("J", { shiftKey: true })).toBeNull();
   });
 
-  it("that is a sign may take Shift, as the full stop does in France", () => {
+  it("accepts signs typed with Shift, such as the full stop on a French keyboard", () => {
     expect(press(".", { shiftKey: true })).toBe("top");
     expect(press("?", { shiftKey: true })).toBe("help");
   });
 
-  it.each(["ctrlKey", "metaKey", "altKey"] as const)("with %s is somebody else's", (modifier) => {
+  it.each(["ctrlKey", "metaKey", "altKey"] as const)("ignores keys pressed with %s", (modifier) => {
     expect(press("j", { [modifier]: true })).toBeNull();
     expect(press("?", { [modifier]: true })).toBeNull();
   });
 
-  it("is left to an input method, and to a host that has taken it", () => {
+  it("ignores keys of an input method and keys that the host has handled", () => {
     expect(press("n", { isComposing: true })).toBeNull();
     expect(press("n", { defaultPrevented: true })).toBeNull();
   });
 
-  it("that is held down walks on, and does nothing else twice", () => {
+  it("repeats only j and k while a key is held", () => {
     expect(press("j", { repeat: true })).toBe("next");
     expect(press("k", { repeat: true })).toBe("former");
     expect(["l", "r", "n", ".", "?"].map((key) => press(key, { repeat: true }))).toEqual([

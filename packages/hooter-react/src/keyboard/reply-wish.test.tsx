@@ -7,21 +7,21 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("is granted once, to the hoot that it was about", () => {
+it("returns a reply request once, and only for its own hoot", () => {
   wishToReply("a");
   expect(takeReplyWish("b")).toBe(false);
   expect(takeReplyWish("a")).toBe(true);
   expect(takeReplyWish("a")).toBe(false);
 });
 
-it("is forgotten by a page that comes later", () => {
+it("drops a reply request that is 16 seconds old", () => {
   vi.useFakeTimers();
   wishToReply("a");
   vi.advanceTimersByTime(16_000);
   expect(takeReplyWish("a")).toBe(false);
 });
 
-it("takes nothing else for a wish, and needs no storage", () => {
+it("ignores invalid stored values and does not throw when storage is full", () => {
   for (const stored of ["a", "{}", '["a"]', "[", '["a","x"]']) {
     sessionStorage.setItem("hooter:reply", stored);
     expect(takeReplyWish("a")).toBe(false);

@@ -64,7 +64,7 @@ const activeIn = (element: Element) => {
   return root instanceof ShadowRoot ? root.activeElement : null;
 };
 
-describe("of two hoots on a page", () => {
+describe("two hoots on a page", () => {
   async function two(shortcuts?: "page") {
     const made = createWorld({ hoots: 3 });
     const slugs = [...new Set([busiestSlug(made), ...Object.keys(Object(made.database.read("slugs")))])];
@@ -84,7 +84,7 @@ describe("of two hoots on a page", () => {
     return { ...view, likes: () => likes().map(({ textContent }) => textContent) };
   }
 
-  it("l and r are for the one that has the focus", async () => {
+  it("l and r act on the hoot that has the focus", async () => {
     const { user, likes } = await two();
     const before = likes();
     screen.getAllByRole("button", { name: "Répondre" })[1]?.focus();
@@ -99,7 +99,7 @@ describe("of two hoots on a page", () => {
     );
   });
 
-  it("none is meant while neither has it", async () => {
+  it("l and r do nothing while neither hoot has the focus", async () => {
     const { user, likes } = await two("page");
     const before = likes();
     await user.keyboard("lr");
@@ -109,12 +109,12 @@ describe("of two hoots on a page", () => {
   });
 });
 
-describe("before what a key opens has loaded", () => {
+describe("keys pressed while code loads", () => {
   const open = {
     "n, by its key": (first: Element) => fireEvent.keyDown(first, { key: "n" }),
     "the list, by its button": () => fireEvent.click(screen.getByRole("button", { name: "Raccourcis clavier" })),
   };
-  it.each(Object.entries(open))("what is typed next does nothing to a hoot (%s)", async (_, begin) => {
+  it.each(Object.entries(open))("ignores a key pressed while the dialog loads (%s)", async (_, begin) => {
     const { user } = renderInWorld(
       <>
         <ShortcutsButton />
@@ -142,7 +142,7 @@ describe("before what a key opens has loaded", () => {
     await waitFor(() => expect(like().textContent).not.toBe(before));
   });
 
-  it("who has gone into a field of the host stays there", async () => {
+  it("keeps the focus in a field of the host that the user has moved to", async () => {
     const field = hostField();
     renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
@@ -155,7 +155,7 @@ describe("before what a key opens has loaded", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it("keys that follow each other at once are all done", async () => {
+  it("handles both keys when two are pressed in quick succession", async () => {
     renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [, second] = await cards();
     fireEvent.keyDown(document.body, { key: "j" });
@@ -165,7 +165,7 @@ describe("before what a key opens has loaded", () => {
 });
 
 describe("closed shadow roots", () => {
-  it.each(["div", "host-search"])("of the host keep what is typed in them (%s)", async (name) => {
+  it.each(["div", "host-search"])("ignores keys typed in a closed shadow root of the host (%s)", async (name) => {
     renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
     const host = put(document.createElement(name));
@@ -177,7 +177,7 @@ describe("closed shadow roots", () => {
     expect(document.activeElement).toBe(host);
   });
 
-  it("with Hooter in one: its feed is walked, its own field takes letters", async () => {
+  it("moves through a feed in a closed shadow root and ignores keys in its own fields", async () => {
     const { box, cards } = await inClosedRoot({ shortcuts: "page" }, <Composer />);
     const field = within(box).getByRole("textbox", { name: "Contenu du hoot" });
     field.focus();
@@ -191,7 +191,7 @@ describe("closed shadow roots", () => {
     await waitFor(() => expect(activeIn(box)).toBe(field));
   });
 
-  it("with Hooter in one: by default too", async () => {
+  it("moves through a feed in a closed shadow root with the default shortcuts", async () => {
     const { box, cards } = await inClosedRoot({});
     const [first, second] = cards;
     first?.focus();
@@ -200,11 +200,11 @@ describe("closed shadow roots", () => {
   });
 });
 
-describe("a portal of the host's", () => {
+describe("portal container of the host", () => {
   it.each([
     ["?", "Raccourcis clavier"],
     ["n", "Nouveau hoot"],
-  ])("%s gives the focus back, the first time too", async (key, name) => {
+  ])("restores the focus after the dialog of %s closes, including the first time", async (key, name) => {
     const { user } = renderInWorld(<Feed />, {
       hoots: 3,
       portalContainer: put(document.createElement("div")),
@@ -221,7 +221,7 @@ describe("a portal of the host's", () => {
   });
 });
 
-describe("beside another provider", () => {
+describe("two providers on one page", () => {
   async function beside(one: ReactElement, settings: Surroundings, other: Surroundings) {
     const [a, b] = [worldOfThree(), worldOfThree()];
     render(
@@ -243,7 +243,7 @@ describe("beside another provider", () => {
     return place;
   }
 
-  it("n leaves its form alone", async () => {
+  it("n opens a dialog instead of focusing another provider's composer", async () => {
     const place = await beside(<Composer />, {}, {});
     const theirs = await place("Un").findByRole("textbox", { name: "Contenu du hoot" });
     const [card] = place("Deux").getAllByRole("article");
@@ -254,7 +254,7 @@ describe("beside another provider", () => {
     await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveFocus());
   });
 
-  it("the focus stays in a feed that has no shortcuts", async () => {
+  it("keeps the focus in a feed whose provider has shortcuts disabled", async () => {
     const place = await beside(<Feed />, { shortcuts: false }, { shortcuts: "page" });
     const [card] = await place("Un").findAllByRole("article");
     card?.focus();
@@ -264,11 +264,11 @@ describe("beside another provider", () => {
   });
 });
 
-describe("what assistive technology is told", () => {
+describe("aria-keyshortcuts", () => {
   it.each([
     [undefined, null],
     ["page", "n"],
-  ] as const)("is true of the button that writes (%s)", async (shortcuts, keys) => {
+  ] as const)("lists n on the composer button only with shortcuts on the whole page (%s)", async (shortcuts, keys) => {
     renderInWorld(<Dashboard />, { hoots: 3, shortcuts });
     const list = await screen.findByRole("feed", { name: "Fil des hoots" });
     expect(list).toHaveAttribute("aria-keyshortcuts", "j k");
@@ -276,7 +276,7 @@ describe("what assistive technology is told", () => {
   });
 });
 
-describe("a dialog of the host's", () => {
+describe("dialogs of the host", () => {
   function dialog(modal: boolean) {
     const element = put(document.createElement("div"));
     element.setAttribute("role", "dialog");
@@ -284,7 +284,7 @@ describe("a dialog of the host's", () => {
     return element;
   }
 
-  it("has the page to itself while it is open", async () => {
+  it("ignores keys while a modal dialog of the host is open", async () => {
     const modal = dialog(true);
     renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
@@ -296,7 +296,7 @@ describe("a dialog of the host's", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it("has it from within a shadow root too, while one can see it", async () => {
+  it("ignores keys while a modal dialog in a shadow root is visible", async () => {
     const outer = put(document.createElement("host-app"));
     const inner = outer.attachShadow({ mode: "open" }).appendChild(document.createElement("host-dialog"));
     inner.attachShadow({ mode: "open" }).append(dialog(true));
@@ -309,7 +309,7 @@ describe("a dialog of the host's", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it.each([false, true])("may hold a feed, which is walked (modal: %s)", async (modal) => {
+  it.each([false, true])("handles keys in a feed inside a dialog of the host (modal: %s)", async (modal) => {
     const panel = dialog(modal);
     const { client } = worldOfThree();
     const { unmount } = render(
@@ -325,7 +325,7 @@ describe("a dialog of the host's", () => {
     await waitFor(() => expect(second).toHaveFocus());
   });
 
-  it("keeps the keys that are pressed in it, elsewhere than in a feed", async () => {
+  it("ignores keys pressed in a dialog of the host outside a feed", async () => {
     const button = dialog(false).appendChild(document.createElement("button"));
     renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
@@ -334,7 +334,7 @@ describe("a dialog of the host's", () => {
   });
 });
 
-it("a form that the browser fills in is no key", async () => {
+it("ignores a keydown event without a key, as from the browser's autofill", async () => {
   const failed = vi.fn((event: ErrorEvent) => event.preventDefault());
   addEventListener("error", failed);
   undone.push(() => removeEventListener("error", failed));
@@ -346,7 +346,7 @@ it("a form that the browser fills in is no key", async () => {
   expect(failed).not.toHaveBeenCalled();
 });
 
-it("j over the end of the list draws nothing out of turn", async () => {
+it("j loads the next page without a flushSync warning", async () => {
   const complained = vi.spyOn(console, "error").mockImplementation(() => {});
   const { user } = renderInWorld(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
   const [, , third] = await cards();
