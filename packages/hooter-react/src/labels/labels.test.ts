@@ -78,27 +78,27 @@ const fixed = new Set([
   "follow.unfollowed",
 ]);
 
-describe("the French labels", () => {
+describe("French labels", () => {
   const all = [...strings(fr)];
 
-  it.each(specified)("hold the specification's « %s »", (text) => {
+  it.each(specified)("contains the specified text « %s »", (text) => {
     expect(all.map(([, value]) => value)).toContain(text);
   });
 
-  it("fill in names and addresses as the specification does", () => {
+  it("fills in names and addresses as specified", () => {
     expect(fr.signIn.welcomeBack("Ada")).toBe("Vous êtes de retour Ada !");
     expect(fr.signIn.resetSent("a@b.fr")).toBe("Email de réinitialisation envoyé à a@b.fr !");
     expect(fr.follow.followed("Ada")).toBe("Vous suivez Ada !");
     expect(fr.follow.unfollowed("Ada")).toBe("Vous ne suivez plus Ada !");
   });
 
-  it("set our own words in French typography", () => {
+  it("follows French typography in texts that are not specified", () => {
     const ours = all.filter(([path, text]) => !specified.includes(text) && !fixed.has(path));
     const wrong = ours.filter(([, text]) => /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text));
     expect(wrong).toEqual([]);
   });
 
-  it("count as French counts: zero is singular", () => {
+  it("treats zero as singular and groups thousands as in French", () => {
     expect(fr.feed.fresh(0)).toBe("0\u00a0nouveau hoot");
     expect(fr.feed.fresh(1)).toBe("1\u00a0nouveau hoot");
     expect(fr.feed.fresh(3)).toBe("3\u00a0nouveaux hoots");
@@ -106,7 +106,7 @@ describe("the French labels", () => {
   });
 });
 
-it("English has a word of its own wherever French has one", () => {
+it("the English labels have the same keys as the French ones and a translation for every text", () => {
   const french = new Map(strings(fr));
   const english = new Map(strings(en));
   expect([...english.keys()]).toEqual([...french.keys()]);
@@ -114,32 +114,32 @@ it("English has a word of its own wherever French has one", () => {
   expect(same).toEqual(["common.notifications", "composer.picturePlaceholder"]);
 });
 
-describe("overriding labels", () => {
-  it("gives French by default", () => {
+describe("mergeLabels", () => {
+  it("returns the French labels by default", () => {
     expect(mergeLabels(undefined)).toBe(fr);
   });
 
-  it("replaces one string and leaves its neighbours", () => {
+  it("replaces one string and keeps its neighbours", () => {
     const labels = mergeLabels({ hoot: { like: "Bravo" } });
     expect(labels.hoot.like).toBe("Bravo");
     expect(labels.hoot.unlike).toBe("Je n'aime plus");
   });
 
-  it("takes a whole language", () => {
+  it("accepts a complete language", () => {
     expect(mergeLabels(en)).toEqual(en);
   });
 
-  it("takes a function in the place of a string", () => {
+  it("accepts a function in place of a string", () => {
     const labels = mergeLabels({ hoot: { like: () => "Bravo" }, locale: () => "en-GB" });
     expect([labels.hoot.like, labels.locale]).toEqual(["Bravo", "en-GB"]);
   });
 
-  it("replaces one of the inner strings and leaves the others", () => {
+  it("replaces one nested string and keeps the others", () => {
     const { removingStep } = mergeLabels({ settings: { removingStep: { hoots: "Tes hoots…" } } }).settings;
     expect([removingStep.hoots, removingStep.comments]).toEqual(["Tes hoots…", "Vos commentaires…"]);
   });
 
-  it("takes a function of what it speaks about, and nothing else there", () => {
+  it("requires a function for a label with an argument and rejects unknown keys", () => {
     const overrides: LabelOverrides[] = [
       { feed: { fresh: (n) => `${n}` } },
       // @ts-expect-error a number of hoots is needed
@@ -150,7 +150,7 @@ describe("overriding labels", () => {
     expect(overrides).toHaveLength(3);
   });
 
-  describe("from plain JavaScript", () => {
+  describe("overrides from plain JavaScript", () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     afterEach(() => warned.mockClear());
     const merge = (overrides: object) => mergeLabels(overrides);
@@ -159,7 +159,7 @@ describe("overriding labels", () => {
       ["undefined for a string", { hoot: { like: undefined } }],
       ["undefined for a function", { hoot: { likes: undefined } }],
       ["undefined for a group", { hoot: undefined }],
-    ])("%s leaves it as it was, silently", (_, overrides) => {
+    ])("keeps the default without a warning for %s", (_, overrides) => {
       expect(merge(overrides)).toEqual(fr);
       expect(warned).not.toHaveBeenCalled();
     });
@@ -174,7 +174,7 @@ describe("overriding labels", () => {
       ["feed.fresh", { feed: { fresh: 3 } }],
       ["feed.end", { feed: { end: () => 3 } }],
       ["locale", { locale: "fr_FR" }],
-    ])("warns of %s and leaves all as it was: %j", (name, overrides) => {
+    ])("warns once about %s and keeps the defaults: %j", (name, overrides) => {
       expect(merge(overrides)).toEqual(fr);
       expect(warned).toHaveBeenCalledTimes(1);
       expect(warned).toHaveBeenCalledWith(expect.stringContaining(`labels.${name} `));
@@ -182,7 +182,7 @@ describe("overriding labels", () => {
       expect(warned).toHaveBeenCalledTimes(1);
     });
 
-    it("uses a string where a function is wanted, and says so once", () => {
+    it("uses a string in place of a function and warns about it", () => {
       const merged = merge({ hoot: { comments: "des commentaires" } });
       expect([merged.hoot.comments(1), merged.hoot.comments(7)]).toEqual(["des commentaires", "des commentaires"]);
       expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.hoot.comments "));
