@@ -5,13 +5,13 @@ import { Footer } from "./Footer";
 
 const visitor = { signedInAs: null, hoots: 0 };
 
-it("the footer holds a copyright of the present year and a contact link", () => {
+it("shows a copyright of the current year and a contact link", () => {
   renderInWorld(<Footer contact="mailto:contact@hooter.example" />, visitor);
   expect(screen.getByRole("contentinfo")).toHaveTextContent(`© ${new Date().getFullYear()} Hooter`);
   expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:contact@hooter.example");
 });
 
-it("the host's router follows a contact page, the browser an address", async () => {
+it("follows a contact page with the host's router and a mail address with the browser", async () => {
   const navigate = vi.fn();
   const { user, rerender } = renderInWorld(<Footer contact="/contact" year={2026} />, { ...visitor, navigate });
   await user.click(screen.getByRole("link", { name: "Contact" }));

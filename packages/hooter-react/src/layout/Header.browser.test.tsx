@@ -31,7 +31,7 @@ const cases = testFonts.flatMap((font) => [
   { language: "English", labels: en, font },
 ]);
 
-it.each(cases)("fits into a column of 220 px and more ($language, $font font)", async ({ labels, font }) => {
+it.each(cases)("fits into a column of 220 px or more ($language, $font font)", async ({ labels, font }) => {
   await setTestFont(font);
   root.render(
     <HooterProvider client={world.client} labels={labels}>

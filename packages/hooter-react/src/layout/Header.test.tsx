@@ -7,8 +7,8 @@ import { Header } from "./Header";
 const navigation = () => screen.getByRole("navigation", { name: "Navigation principale" });
 const signOut = () => screen.getByRole("button", { name: "Déconnexion" });
 
-describe("the header", () => {
-  it("has only the product's name, which leads home, for a visitor", async () => {
+describe("Header", () => {
+  it("shows a visitor only the product's name, linked to the home page", async () => {
     renderInWorld(<Header />, { signedInAs: null, hoots: 0 });
     expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveAttribute("href", "/");
     expect(screen.getByRole("banner")).toHaveTextContent(/^Hooter$/);
@@ -16,7 +16,7 @@ describe("the header", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("leads somebody signed in to Accueil, Tableau de bord, Paramètres and their own profile", async () => {
+  it("links a signed-in user to Accueil, Tableau de bord, Paramètres and their own profile", async () => {
     const { world } = renderInWorld(<Header />, { hoots: 0 });
     await screen.findByRole("navigation");
     const links = within(navigation()).getAllByRole("link");
@@ -34,7 +34,7 @@ describe("the header", () => {
     );
   });
 
-  it("follows the host's URLs, and leaves out what the host does not have", async () => {
+  it("uses the host's URLs and omits pages that the host does not have", async () => {
     renderInWorld(<Header />, { hoots: 0, links: { home: "/nid", settings: undefined, profile: undefined } });
     await screen.findByRole("navigation");
     expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveAttribute("href", "/nid");
@@ -42,7 +42,7 @@ describe("the header", () => {
     expect(screen.queryByRole("link", { name: "Mon profil" })).toBeNull();
   });
 
-  it("marks the page on screen", async () => {
+  it("marks the current page", async () => {
     renderInWorld(<Header current="/dashboard?page=2" />, { hoots: 0 });
     await screen.findByRole("navigation");
     const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
@@ -51,7 +51,7 @@ describe("the header", () => {
 });
 
 describe("signing out", () => {
-  it("goes home first, then says « Á bientôt ! » and tells the host", async () => {
+  it("navigates home first, then shows « Á bientôt ! » and calls onSignedOut", async () => {
     const steps: string[] = [];
     const { user, world } = renderInWorld(<Header onSignedOut={() => steps.push("told")} />, {
       hoots: 0,
@@ -64,7 +64,7 @@ describe("signing out", () => {
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("says when it did not succeed, and can be tried again", async () => {
+  it("shows an error when signing out fails and signs out on a second try", async () => {
     const { user, world } = renderInWorld(<Header />, { hoots: 0 });
     await screen.findByRole("navigation");
     vi.spyOn(world.identity, "signOut").mockRejectedValueOnce(new HooterError("network"));

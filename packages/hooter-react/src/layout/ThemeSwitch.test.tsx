@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { ThemeSwitch } from "./ThemeSwitch";
 
-it("shows the provider's theme and asks the host for another one, by mouse and by keyboard", async () => {
+it("shows the provider's theme and calls onThemeChange when the user chooses another one", async () => {
   const onThemeChange = vi.fn();
   const { user } = renderInWorld(<ThemeSwitch onThemeChange={onThemeChange} />, { theme: "dark", hoots: 0 });
   expect(screen.getByRole("group", { name: "Thème" })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderInWorld } from "../testing/render";
 import { UserMenu } from "./UserMenu";
 
-it("leads to one's profile and out; then it is the way in", async () => {
+it("links to the user's profile and signs out, then shows the sign-in link", async () => {
   const onSignedOut = vi.fn();
   const { user } = renderInWorld(<UserMenu onSignedOut={onSignedOut} />, { hoots: 0 });
   expect(await screen.findByRole("link", { name: "Mon profil" })).toHaveAttribute(

@@ -13,4 +13,4 @@ it.each([
   ["#dashboard", "#dashboard", true],
   ["#dashboard", "#", false],
   ["/dashboard", undefined, false],
-])("a link to %s on the page %s: %s", (href, current, expected) => expect(isCurrent(href, current)).toBe(expected));
+])("isCurrent(%s) on the page %s is %s", (href, current, expected) => expect(isCurrent(href, current)).toBe(expected));
