@@ -27,8 +27,8 @@ async function hideOne() {
   return { ...view, place, words, count: articles.length };
 }
 
-describe("a hoot that is hidden", () => {
-  it("is folded away in its place, for the reader alone, and keeps the focus", async () => {
+describe("hidden hoot", () => {
+  it("collapses in place with the focus, without a call to the service", async () => {
     const { world, place, words, count } = await hideOne();
     expect(folded()).toHaveLength(1);
     expect(folded()[0]).toHaveFocus();
@@ -39,7 +39,7 @@ describe("a hoot that is hidden", () => {
     expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
-  it("is brought back by « Annuler »", async () => {
+  it("returns when the user presses « Annuler »", async () => {
     const { user, words } = await hideOne();
     await user.click(undo());
     expect(folded()).toHaveLength(0);
@@ -47,7 +47,7 @@ describe("a hoot that is hidden", () => {
     expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
   });
 
-  it("can be looked at, and hidden no more from there", async () => {
+  it("can be shown temporarily and then unhidden for good", async () => {
     const { user, rerender, words } = await hideOne();
     await user.click(screen.getByRole("button", { name: "Afficher" }));
     expect(await feed()).toHaveTextContent(words);
@@ -64,7 +64,7 @@ describe("a hoot that is hidden", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("is one account’s affair, and nothing to bring back for the next one", async () => {
+  it("stays hidden for one account only, without an undo after sign-out", async () => {
     const { world } = await hideOne();
     await act(() => world.client.signOut());
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
@@ -78,7 +78,7 @@ describe("a hoot that is hidden", () => {
   });
 });
 
-it("is hidden from its own page too, and stays in sight there", async () => {
+it("hides a hoot from its own page, which still shows it", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, world } = renderInWorld(<HootPage slug={hoot.slug} />);
   await user.click(await screen.findByRole("button", { name: hide }));
@@ -89,13 +89,13 @@ it("is hidden from its own page too, and stays in sight there", async () => {
   expect(screen.getByRole("button", { name: hide })).toBeInTheDocument();
 });
 
-it("is not offered for one’s own", async () => {
+it("shows no hide button for the user's own hoot", async () => {
   renderInWorld(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
   await screen.findByRole("button", { name: "Réglages du hoot" });
   expect(screen.queryByRole("button", { name: hide })).toBeNull();
 });
 
-it("keeps what the host gave a card of its own", async () => {
+it("keeps the host's props on a hidden card", async () => {
   const [{ slug }] = communityHootsOf(BASILE);
   const ref = createRef<HTMLElement>();
   function Card() {

@@ -26,7 +26,7 @@ async function mute() {
   return { ...view, name, names };
 }
 
-it("folds an author’s hoots away, each in its place, without a call", async () => {
+it("collapses a muted author's hoots in place, without a call to the service", async () => {
   const { world, rerender, name, names } = await mute();
   expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   rerender(<Feed />);
@@ -37,7 +37,7 @@ it("folds an author’s hoots away, each in its place, without a call", async ()
   expect(muted()[0]).toHaveAccessibleName(`Hoot masqué de ${name}`);
 });
 
-it("lets one look at a single one, and goes on from there", async () => {
+it("shows a single hoot of a muted author on demand and focuses it", async () => {
   const { user, rerender, name } = await mute();
   rerender(<Feed />);
   await feed();
@@ -50,7 +50,7 @@ it("lets one look at a single one, and goes on from there", async () => {
   expect(document.activeElement).toHaveAttribute("aria-posinset", place);
 });
 
-it("is undone on their page", async () => {
+it("unmutes an author from their profile", async () => {
   const { user, rerender, name } = await mute();
   await user.click(screen.getByRole("button", { name: "Afficher ses hoots" }));
   expect(screen.getByText(`Les hoots de ${name} sont de retour.`)).toBeInTheDocument();
@@ -59,7 +59,7 @@ it("is undone on their page", async () => {
   expect(muted()).toHaveLength(0);
 });
 
-it("is undone in the settings, where everybody muted is named", async () => {
+it("unmutes an author from the settings, which list the muted authors", async () => {
   const { user, rerender, name } = await mute();
   rerender(<Settings />);
   const list = within(await screen.findByRole("region", { name: "Auteurs masqués" }));
@@ -68,7 +68,7 @@ it("is undone in the settings, where everybody muted is named", async () => {
   expect(screen.queryByRole("region", { name: "Auteurs masqués" })).toBeNull();
 });
 
-it("is one account’s affair: another on the same device sees everybody", async () => {
+it("mutes an author for one account only, not for another one on the same device", async () => {
   const { world, rerender } = await mute();
   rerender(<Feed />);
   await feed();
