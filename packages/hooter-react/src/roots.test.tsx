@@ -19,7 +19,7 @@ const widgets: Readonly<Record<string, unknown>> = library;
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
-it.each(Object.entries(needs))("%s", async (name, props) => {
+it.each(Object.entries(needs))("%s accepts class, style, ref and other props", async (name, props) => {
   const Widget = widgets[name];
   if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
   let got: unknown = null;
@@ -39,7 +39,7 @@ it.each(Object.entries(needs))("%s", async (name, props) => {
 });
 
 it.each(Object.entries(needs))(
-  "%s bears the name that the host gives it, and no other beside it",
+  "%s uses the accessible name that the host passes, and no other",
   async (name, props) => {
     const Widget = widgets[name];
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
@@ -62,7 +62,7 @@ it.each(Object.entries(needs))(
   },
 );
 
-it("is held by every widget that the package exports", () => {
+it("covers every widget that the package exports", () => {
   const exported = Object.keys(library).filter((name) => /^[A-Z]/.test(name) && isComponent(widgets[name]));
   expect(exported.filter((name) => !without.includes(name)).sort()).toEqual(Object.keys(needs).sort());
 });

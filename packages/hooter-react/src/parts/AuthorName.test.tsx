@@ -11,7 +11,7 @@ const show = (pseudo: string, profile?: null) =>
     links: profile === null ? { profile: undefined } : { profile: ({ uid }) => `/u/${uid}` },
   });
 
-it("leads to the author's page where the host has one", () => {
+it("links to the author's page only where the host has one", () => {
   const { unmount } = show("Ada");
   expect(screen.getByRole("link", { name: "Ada" })).toHaveAttribute("href", "/u/ada");
   unmount();
@@ -20,17 +20,17 @@ it("leads to the author's page where the host has one", () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("keeps the direction of a name to itself", () => {
+it("wraps the name in a bdi element", () => {
   show("بومة الليل");
   expect(screen.getByText("بومة الليل").tagName).toBe("BDI");
 });
 
-it("can be read whole where it is cut off", () => {
+it("sets the full name as its title, for when it is cut off", () => {
   show("x".repeat(10_000));
   expect(screen.getByRole("link")).toHaveAttribute("title", "x".repeat(10_000));
 });
 
-it("gives its element to whoever asks for it, link or text", () => {
+it("passes its ref to its element, whether a link or text", () => {
   const ref = createRef<HTMLElement>();
   for (const profile of [() => "/u", undefined]) {
     const { unmount } = renderInWorld(<AuthorName ref={ref} author={author} data-mark="" />, {

@@ -37,7 +37,7 @@ function setUp(hoots: number) {
   return { options, cache, failures };
 }
 
-it("keeps the list when one hoot cannot be drawn, and reports it once with its cause", async () => {
+it("keeps the list when one hoot fails to render and reports it once with its cause", async () => {
   const { options, failures } = setUp(5);
   const { world, user } = renderInWorld(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
@@ -60,7 +60,7 @@ it("keeps the list when one hoot cannot be drawn, and reports it once with its c
   expect(failures()).toEqual([{ kind: "render-failed", collection: "hoots", id, cause }]);
 });
 
-it("keeps the discussion when one comment cannot be drawn", async () => {
+it("keeps the discussion when one comment fails to render", async () => {
   const { options, failures } = setUp(20);
   const { world, rerender } = renderInWorld(<p>…</p>, options);
   const slug = busiestSlug(world);
@@ -73,7 +73,7 @@ it("keeps the discussion when one comment cannot be drawn", async () => {
   expect(failures()).toMatchObject([{ collection: "comment", id: commentId(1), cause }]);
 });
 
-it("keeps the discussion when the hoot above it cannot be drawn", async () => {
+it("keeps the discussion when the hoot above it fails to render", async () => {
   const { options } = setUp(20);
   const { world, rerender } = renderInWorld(<p>…</p>, options);
   const slug = busiestSlug(world);
@@ -84,7 +84,7 @@ it("keeps the discussion when the hoot above it cannot be drawn", async () => {
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 });
 
-it("drops the cache when something cannot be drawn, so that the next visit begins without it", async () => {
+it("clears the cache when a hoot fails to render and keeps it empty after disposal", async () => {
   const { options, cache, failures } = setUp(5);
   const { world, unmount } = renderInWorld(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));

@@ -20,8 +20,8 @@ function show(picture = url) {
   return { ...view, onSettled, change: (link: string) => view.rerender(element(link)) };
 }
 
-describe("a picture that does not answer", () => {
-  it("says so after twenty seconds", async () => {
+describe("picture that does not load", () => {
+  it("shows the picture as unavailable after twenty seconds and calls onSettled", async () => {
     const { onSettled } = show();
     await seconds(19);
     expect(broken()).toBeNull();
@@ -30,7 +30,7 @@ describe("a picture that does not answer", () => {
     expect(onSettled.mock.calls).toEqual([[false]]);
   });
 
-  it("is waited for anew under another link", async () => {
+  it("restarts the timeout when the link changes", async () => {
     const { change } = show();
     await seconds(19);
     change("https://exemple.fr/soleil.jpg");
@@ -40,7 +40,7 @@ describe("a picture that does not answer", () => {
     expect(broken()).not.toBeNull();
   });
 
-  it("is not waited for before it is in sight, as the browser loads it then", async () => {
+  it("starts the timeout only once the picture is in view", async () => {
     let appear: () => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
       constructor(callback: IntersectionObserverCallback) {
@@ -59,7 +59,7 @@ describe("a picture that does not answer", () => {
   });
 });
 
-it("waits no more once a picture has come, has failed or is gone", async () => {
+it("clears the timeout once a picture has loaded, failed or unmounted", async () => {
   const loaded = show();
   fireEvent.load(screen.getByRole("img", { name: "La lune" }));
   await seconds(60);

@@ -18,8 +18,8 @@ function nest(depth: number) {
   throw new Error("unreachable");
 }
 
-describe("whether nothing has the focus", () => {
-  it.each([0, 1, 2])("is known within %i shadow roots", (depth) => {
+describe("isFocusFree", () => {
+  it.each([0, 1, 2])("detects the focus through %i shadow roots", (depth) => {
     const { place, fields } = nest(depth);
     expect(isFocusFree(place)).toBe(true);
     for (const field of fields) {
@@ -30,7 +30,7 @@ describe("whether nothing has the focus", () => {
     }
   });
 
-  it("counts a host that has it for itself as nothing inside", () => {
+  it("ignores the focus of the shadow host itself", () => {
     const { place, fields } = nest(1);
     const host = place.getRootNode();
     if (host instanceof ShadowRoot && host.host instanceof HTMLElement) {

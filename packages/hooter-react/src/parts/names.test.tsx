@@ -9,8 +9,8 @@ import { renderInWorld } from "../testing/render";
 import { Modal } from "./Modal";
 import { Section } from "./Section";
 
-describe("a name of the host's wins over ours", () => {
-  it("of a section, given or pointed to", () => {
+describe("accessible names from the host", () => {
+  it("overrides the name of a section by aria-label or aria-labelledby", () => {
     renderInWorld(
       <>
         <h2 id="theirs">Le carnet</h2>
@@ -28,7 +28,7 @@ describe("a name of the host's wins over ours", () => {
     expect(["Un titre", "Nommée", "Le carnet"].map(text)).toEqual(["a", "b", "c"]);
   });
 
-  it("of a card, a comment, comments and what shares, given or pointed to", () => {
+  it("overrides the name of a card, a comment, a comment list and a share bar", () => {
     renderInWorld(
       <>
         <h2 id="theirs">Le carnet</h2>
@@ -52,7 +52,7 @@ describe("a name of the host's wins over ours", () => {
     [{}, "Un titre"],
     [{ "aria-label": "Nommé" }, "Nommé"],
     [{ "aria-labelledby": "theirs" }, "Le carnet"],
-  ])("of a dialog (%o)", (given, name) => {
+  ])("overrides the title of a dialog (%o)", (given, name) => {
     renderInWorld(
       <Modal open onClose={() => {}} title="Un titre" {...given}>
         <p id="theirs">Le carnet</p>

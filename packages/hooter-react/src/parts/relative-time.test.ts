@@ -21,23 +21,23 @@ describe("relativeTime", () => {
     [4 * DAY, "il y a 4 jours"],
     [10 * DAY, "5 juin"],
     [400 * DAY, "11 mai 2025"],
-  ])("%i ms ago is « %s »", (milliseconds, words) => {
+  ])("formats %i ms ago as « %s »", (milliseconds, words) => {
     expect(ago(milliseconds)).toBe(words);
   });
 
-  it("takes a time of tomorrow (another clock) as now", () => {
+  it("formats a future time as now", () => {
     expect(ago(-DAY)).toBe("à l’instant");
   });
 
-  it("never prints the narrow French of Intl", () => {
+  it("never formats a past time as a negative number", () => {
     for (let minutes = 1; minutes < 60 * 24 * 7; minutes += 7) expect(ago(minutes * MINUTE)).not.toMatch(/^[-−]/);
   });
 
-  it("speaks the language it is given", () => {
+  it("formats in the given locale", () => {
     expect(relativeTime(now - HOUR, now, "en-GB", "just now")).toBe("1 hour ago");
   });
 });
 
-it("gives the exact date in full", () => {
+it("exactTime formats the date in full", () => {
   expect(exactTime(Date.UTC(2026, 5, 15, 12), "fr-FR")).toMatch(/^lundi 15 juin 2026/);
 });
