@@ -6,7 +6,7 @@ import { Profile } from "./Profile";
 const name = (pseudo: string | RegExp) => screen.findByRole("heading", { level: 1, name: pseudo });
 const notFound = "Ce profil n'existe pas !";
 
-describe("whose page it is", () => {
+describe("finding a profile", () => {
   it.each([[{ uid: "account1" }], [{ pseudo: "Basile" }], [{ pseudo: "basile" }], [{ pseudo: " BASILE " }]])(
     "finds Basile by %j",
     async (who) => {
@@ -29,7 +29,7 @@ describe("whose page it is", () => {
     ["a homoglyph", { pseudo: "Bаsile" }], // a Cyrillic а
     ["an unknown account", { uid: "inconnu" }],
     ["what cannot be a key", { uid: "a/b.c#d" }],
-  ])("says of %s that there is nobody, once", async (_, who) => {
+  ])("shows the not-found message and calls onNotFound once for %s", async (_, who) => {
     const onNotFound = vi.fn();
     const { rerender } = renderInWorld(<Profile who={who} onNotFound={onNotFound} />, { hoots: 5 });
     // The toast, and the text that stays in the page.
@@ -40,7 +40,7 @@ describe("whose page it is", () => {
     expect(screen.queryByRole("button", { name: "S'abonner" })).toBeNull();
   });
 
-  it("shows a name for what it is: no markup, whatever its direction", async () => {
+  it("renders a name as text in a bdi element, never as HTML", async () => {
     const written = "<img src=x onerror=alert(1)> بومة";
     const { world, rerender, container } = renderInWorld(<p />, { hoots: 0 });
     await world.database.write("auteurImg/account3/profil", { name: written });
@@ -51,14 +51,14 @@ describe("whose page it is", () => {
     expect(container.querySelector("img[src=x]")).toBeNull();
   });
 
-  it("sends a visitor to the sign-in page, without a call", async () => {
+  it("shows a visitor the sign-in link without making a call", async () => {
     const { world } = renderInWorld(<Profile who={{ pseudo: "Basile" }} />, { signedInAs: null });
     expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
     expect(world.calls).toEqual([]);
     expect(screen.queryByText(notFound)).toBeNull();
   });
 
-  it("shows a failure in words and starts again on demand", async () => {
+  it("shows an error and loads the profile on retry", async () => {
     const { user, world } = renderInWorld(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
@@ -68,8 +68,8 @@ describe("whose page it is", () => {
   });
 });
 
-describe("what it shows", () => {
-  it("counts hoots, followers and people followed", async () => {
+describe("content", () => {
+  it("shows the numbers of hoots, followers and followed users", async () => {
     const { world } = renderInWorld(<Profile who={{ uid: "account1" }} />);
     await name("Basile");
     const { hoots, followers, following } = Object(world.database.read("profileStats/account1"));
@@ -81,7 +81,7 @@ describe("what it shows", () => {
     ]);
   });
 
-  it("lists their hoots and nobody else’s, newest first, page by page", async () => {
+  it("lists only the author's own hoots, newest first, page by page", async () => {
     const { user, world } = renderInWorld(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
     await name("Basile");
     expect(screen.getByRole("heading", { level: 2, name: "Historique" })).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe("what it shows", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Charger plus" })).toBeNull());
   });
 
-  it("says of somebody who has not published that they have not", async () => {
+  it("shows a message when the author has not published", async () => {
     const { world, rerender } = renderInWorld(<p />, { hoots: 0 });
     await world.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     rerender(<Profile who={{ uid: "account3" }} />);
@@ -108,8 +108,8 @@ describe("what it shows", () => {
   });
 });
 
-describe("what one can do", () => {
-  it("follows the author, and their number of followers moves", async () => {
+describe("actions", () => {
+  it("follows the author and updates the number of followers", async () => {
     const { user, world, rerender } = renderInWorld(<p />, { hoots: 0 });
     await world.database.update("", {
       "auteurImg/account1/profil": { name: "Basile", cle: "basiie" },
@@ -124,13 +124,13 @@ describe("what one can do", () => {
     expect(follow).toHaveAccessibleName("Se désabonner");
   });
 
-  it("leads to the settings from one’s own, where nobody can be followed", async () => {
+  it("links to the settings instead of showing a follow button on the user's own profile", async () => {
     renderInWorld(<Profile who={{ pseudo: "Alice Moreau" }} />);
     expect(await screen.findByRole("link", { name: "Modifier mon profil" })).toHaveAttribute("href", "/manage_profile");
     expect(screen.queryByRole("button", { name: /abonner/ })).toBeNull();
   });
 
-  it("leads nowhere on a host without settings", async () => {
+  it("shows no settings link when the host has no settings page", async () => {
     renderInWorld(<Profile who={{ uid: "account0" }} />, { links: { settings: undefined } });
     await name("Alice Moreau");
     expect(screen.queryByRole("link", { name: "Modifier mon profil" })).toBeNull();
