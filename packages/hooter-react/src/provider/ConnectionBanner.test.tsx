@@ -18,13 +18,13 @@ function setNetwork(onLine: boolean) {
 }
 afterEach(() => vi.restoreAllMocks());
 
-describe("the banner", () => {
+describe("ConnectionBanner", () => {
   it.each([
     ["a feed alone", <Feed key="feed" />],
     ["a profile", <Profile key="profile" who={{ pseudo: "Basile" }} />],
     ["the settings", <Settings key="settings" />],
     ["a header", <Header key="header" />],
-  ])("says with %s that one is offline, and no more when the network is back", (_, widget) => {
+  ])("shows the offline message with %s until the network is back", (_, widget) => {
     renderInWorld(widget, { hoots: 0 });
     expect(screen.queryByText(offline)).toBeNull();
     setNetwork(false);
@@ -33,7 +33,7 @@ describe("the banner", () => {
     expect(screen.queryByText(offline)).toBeNull();
   });
 
-  it("speaks once for the whole page, outside the widgets, however many these are", () => {
+  it("shows one message outside the widgets, whatever the number of widgets and providers", () => {
     const { container, world } = renderInWorld(
       <>
         <Header />
@@ -53,13 +53,13 @@ describe("the banner", () => {
     expect(screen.getAllByText(offline)).toHaveLength(1);
   });
 
-  it("says nothing on a page without a widget", () => {
+  it("shows nothing on a page without a widget", () => {
     renderInWorld(<p>Le site de l’hôte</p>, { hoots: 0 });
     setNetwork(false);
     expect(screen.queryByText(offline)).toBeNull();
   });
 
-  it("says that a live list has lost its connection, and stands where the host wants it", () => {
+  it("shows the lost connection of a live list in the host's portal container", () => {
     const portalContainer = document.body.appendChild(document.createElement("div"));
     const List = () => {
       useConnectionBanner("reconnecting");
@@ -74,7 +74,7 @@ describe("the banner", () => {
     portalContainer.remove();
   });
 
-  it("is heard in a region that is there before its words", () => {
+  it("announces its message in a live region that already exists", () => {
     renderInWorld(<Feed />, { hoots: 0 });
     const regions = screen.getAllByRole("status");
     setNetwork(false);

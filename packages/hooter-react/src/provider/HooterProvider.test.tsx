@@ -13,7 +13,7 @@ const world = createWorld({ signedInAs: null, hoots: 0 });
 afterAll(() => world.dispose());
 const { client } = world;
 
-it("adds nothing around its children", () => {
+it("adds no element around its children", () => {
   const { container } = render(
     <HooterProvider client={client}>
       <i />
@@ -22,13 +22,13 @@ it("adds nothing around its children", () => {
   expect(container.innerHTML).toBe("<i></i>");
 });
 
-it("tells a widget without it what is missing", () => {
+it("a widget without a provider throws an error that names the missing provider", () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<SignIn />)).toThrow("this widget needs a <HooterProvider> around it");
   silent.mockRestore();
 });
 
-it("keeps two worlds on one page apart, under StrictMode, and leaves no stream behind", async () => {
+it("keeps two providers on a page separate in StrictMode and closes all streams on unmount", async () => {
   const alice = createWorld({ hoots: 3 });
   const { unmount } = render(
     <StrictMode>
@@ -47,7 +47,7 @@ it("keeps two worlds on one page apart, under StrictMode, and leaves no stream b
   alice.dispose();
 });
 
-it("takes either a configuration or a client", () => {
+it("accepts either a configuration or a client, not both", () => {
   const config = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
   const elements = [
     <HooterProvider key="1" client={client} />,
@@ -60,7 +60,7 @@ it("takes either a configuration or a client", () => {
   expect(elements).toHaveLength(4);
 });
 
-it("speaks the host's words", () => {
+it("uses the host's labels, complete or partial", () => {
   const { unmount } = render(
     <HooterProvider client={client} labels={en}>
       <SignIn />
@@ -83,7 +83,7 @@ function Says({ words }: { words: string }) {
   return null;
 }
 
-it("puts dialogs and toasts where the host wants them", () => {
+it("renders dialogs and toasts in the host's portal container", () => {
   const place = document.body.appendChild(document.createElement("div"));
   render(
     <HooterProvider client={client} portalContainer={place} theme="dark">

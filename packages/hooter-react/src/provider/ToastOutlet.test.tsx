@@ -31,8 +31,8 @@ const open = (toastCorner?: ToastCorner) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a toast", () => {
-  it("goes after 5,000 ms", async () => {
+describe("toast", () => {
+  it("disappears after 5,000 ms", async () => {
     open();
     await show("Post ajouté avec succès !");
     await pass(4999);
@@ -41,7 +41,7 @@ describe("a toast", () => {
     expect(screen.queryByText("Post ajouté avec succès !")).toBeNull();
   });
 
-  it("waits while the pointer is over it, then has what was left", async () => {
+  it("pauses while the pointer is over it, then resumes with the remaining time", async () => {
     open();
     await show("Bienvenue !");
     await pass(3000);
@@ -54,7 +54,7 @@ describe("a toast", () => {
     expect(screen.queryByText("Bienvenue !")).toBeNull();
   });
 
-  it("waits while the focus is in it, and gives the focus back when it is dismissed", async () => {
+  it("pauses while it has the focus and restores the focus when it is dismissed", async () => {
     open();
     const elsewhere = screen.getByRole("button", { name: "ailleurs" });
     await show("Bienvenue !");
@@ -71,7 +71,7 @@ describe("a toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it("with an action stays, and closes when the action is taken", async () => {
+  it("a toast with an action stays until the action is taken", async () => {
     open();
     const run = vi.fn();
     await show("Raté", { tone: "error", action: { label: "Réessayer", run } });
@@ -82,7 +82,7 @@ describe("a toast", () => {
   });
 });
 
-it("announces errors at once and the rest politely, from regions that were there before", async () => {
+it("announces errors assertively and other toasts politely, in existing live regions", async () => {
   open();
   const [polite, assertive] = document.querySelectorAll("[aria-live]");
   expect(polite).toHaveAttribute("aria-live", "polite");
@@ -93,7 +93,7 @@ it("announces errors at once and the rest politely, from regions that were there
   expect(assertive).toHaveTextContent("Raté");
 });
 
-it("stands at the bottom right unless the host says otherwise", async () => {
+it("appears at the bottom right unless the host sets another corner", async () => {
   const first = open();
   await show("Bienvenue !");
   expect(region()).toHaveAttribute("data-corner", "bottom-right");
@@ -103,7 +103,7 @@ it("stands at the bottom right unless the host says otherwise", async () => {
   expect(region()).toHaveAttribute("data-corner", "top-right");
 });
 
-describe("as a landmark", () => {
+describe("landmark of the toasts", () => {
   const names = () => screen.queryAllByRole("region").map((corner) => corner.getAttribute("aria-label"));
   const given: Toasts[] = [];
   const takeAll = (toasts: Toasts) => void given.push(toasts);
@@ -114,7 +114,7 @@ describe("as a landmark", () => {
       </HooterProvider>,
     );
 
-  it("is there only while there is a toast to lead to", async () => {
+  it("exists only while a toast is visible", async () => {
     open();
     expect(names()).toEqual([]);
     await show("Bienvenue !");
@@ -123,7 +123,7 @@ describe("as a landmark", () => {
     expect(names()).toEqual([]);
   });
 
-  it("is told from that of another provider by a number, for as long as both are there", async () => {
+  it("gets a number next to that of another provider and keeps it while it is visible", async () => {
     open();
     const other = second();
     const [theirs] = given.splice(0);
@@ -140,7 +140,7 @@ describe("as a landmark", () => {
     expect(names()).toEqual(["Notifications"]);
   });
 
-  it("is renamed with the host's words", async () => {
+  it("changes its name with the host's labels", async () => {
     const { rerender } = open();
     await show("Bienvenue !");
     rerender(
@@ -152,7 +152,7 @@ describe("as a landmark", () => {
   });
 });
 
-it("leaves nothing behind", () => {
+it("removes its section when it unmounts", () => {
   const { unmount } = open();
   unmount();
   expect(document.body.querySelector("section")).toBeNull();

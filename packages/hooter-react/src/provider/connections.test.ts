@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createConnections } from "./connections";
 
-it("knows of no network while no widget asks", () => {
+it("returns null while no widget reports a connection", () => {
   const connections = createConnections();
   expect(connections.get()).toBeNull();
   const gone = connections.report("live");
@@ -10,7 +10,7 @@ it("knows of no network while no widget asks", () => {
   expect(connections.get()).toBeNull();
 });
 
-it("is lost as soon as one list has lost it, and back when the last one has it again", () => {
+it("reports a lost connection until every list has recovered", () => {
   const connections = createConnections();
   connections.report("live");
   connections.report("polling");
@@ -23,7 +23,7 @@ it("is lost as soon as one list has lost it, and back when the last one has it a
   expect(connections.get()).toBe("live");
 });
 
-it("has one banner speak, and the next one when that is gone", () => {
+it("selects one banner, and the next one when that is removed", () => {
   const connections = createConnections();
   const [first, second] = [Symbol("first"), Symbol("second")];
   const gone = connections.add(first);
@@ -33,7 +33,7 @@ it("has one banner speak, and the next one when that is gone", () => {
   expect([first, second].map(connections.speaks)).toEqual([false, true]);
 });
 
-it("tells of each change, and no more once nobody listens", () => {
+it("notifies a subscriber of each change until it unsubscribes", () => {
   const connections = createConnections();
   const heard = vi.fn();
   const silence = connections.subscribe(heard);

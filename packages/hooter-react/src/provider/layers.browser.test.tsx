@@ -22,16 +22,16 @@ async function layers(zIndex?: number) {
   };
 }
 
-describe("above the host's page", () => {
-  it("dialogs lie in the stylesheet's layer, toasts and the line about the network one above", async () => {
+describe("stacking order", () => {
+  it("places dialogs in the stylesheet's layer, and toasts and the banner one above", async () => {
     expect(await layers()).toEqual({ dialog: "1000", toasts: "1001", banner: "1001" });
   });
 
-  it("the provider's zIndex reaches all of them", async () => {
+  it("applies the provider's zIndex to dialogs, toasts and the banner", async () => {
     expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001" });
   });
 
-  it("and lifts them over what the host has placed high", async () => {
+  it("renders dialogs and toasts above an element of the host with a lower z-index", async () => {
     const theirs = document.createElement("div");
     theirs.style.cssText = "position: fixed; inset: 0; z-index: 4000";
     document.body.append(theirs);

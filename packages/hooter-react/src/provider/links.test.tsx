@@ -75,11 +75,11 @@ const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
   ["builders that return nothing", { hoot: () => undefined, profile: () => undefined, hashtag: () => undefined }],
 ];
 
-describe.each(missing)("with %s", (_, links) => {
+describe.each(missing)("links of the host: %s", (_, links) => {
   it.each([
     ["plain links", undefined],
     ["the links of a strict router", Strict],
-  ])("no widget of a member has a dead link, with %s", async (_, Anchor) => {
+  ])("renders no dead link for a signed-in user, with %s", async (_, Anchor) => {
     const { world, rerender } = renderInWorld(<p />, { hoots: 12, links: { ...all, ...links }, Anchor });
     rerender(<ForMembers slug={busiestSlug(world)} />);
     await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(6));
@@ -88,7 +88,7 @@ describe.each(missing)("with %s", (_, links) => {
     expectNoDeadLink();
   });
 
-  it("no widget of a visitor has a dead link", async () => {
+  it("renders no dead link for a visitor", async () => {
     renderInWorld(
       <>
         <Header />
@@ -105,8 +105,8 @@ describe.each(missing)("with %s", (_, links) => {
   });
 });
 
-describe("what stands in the place of a link", () => {
-  it("to a hoot is its time, and its card leads nowhere", async () => {
+describe("missing links", () => {
+  it("shows a hoot's time without a link, and its card does not navigate", async () => {
     const went: string[] = [];
     const { user } = renderInWorld(<Feed pageSize={2} />, {
       hoots: 3,
@@ -123,7 +123,7 @@ describe("what stands in the place of a link", () => {
     expect(went).toEqual([]);
   });
 
-  it("to an author and a hashtag is their text", () => {
+  it("shows an author and a hashtag as text", () => {
     renderInWorld(
       <>
         <AuthorName author={{ uid: "a", pseudo: "Ada", picture: null }} />
@@ -136,21 +136,21 @@ describe("what stands in the place of a link", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("home is the name of the product alone", async () => {
+  it("shows the product's name without a link, and no home page in the navigation", async () => {
     renderInWorld(<Header />, { hoots: 0, links: { home: undefined } });
     const pages = await screen.findByRole("navigation", { name: "Navigation principale" });
     expect([...pages.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["Tableau de bord", "Paramètres"]);
     expect(screen.queryByRole("link", { name: "Hooter, accueil" })).toBeNull();
   });
 
-  it("to signing in is nothing: the host has a form of its own somewhere", async () => {
+  it("shows no sign-in links when the host has no sign-in page", async () => {
     renderInWorld(<Home />, { hoots: 0, signedInAs: null, links: { signIn: undefined } });
     expect(await screen.findByRole("heading", { name: /^Bienvenue sur Hooter/ })).toBeInTheDocument();
     expect(screen.queryByText("Rejoignez notre communauté !")).toBeNull();
     expect(screen.queryByText("Connexion")).toBeNull();
   });
 
-  it("to a contact is nothing, too", () => {
+  it("shows the contact link only when the host sets a contact", () => {
     const { rerender } = renderInWorld(<Footer year={2026} />, { hoots: 0 });
     expect(screen.getByText("© 2026 Hooter")).toBeInTheDocument();
     expect(screen.queryByText("Contact")).toBeNull();
@@ -158,7 +158,7 @@ describe("what stands in the place of a link", () => {
     expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "x");
   });
 
-  it("after signing in and out is the page on screen: nobody is sent to « undefined »", async () => {
+  it("does not navigate after signing out", async () => {
     const went: unknown[] = [];
     const { user } = renderInWorld(<UserMenu />, {
       hoots: 0,

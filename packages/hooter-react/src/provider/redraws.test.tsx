@@ -71,7 +71,7 @@ async function hostThat(makes: (turn: number) => Given) {
   return () => fireEvent.click(screen.getByRole("button", { name: "Encore" }));
 }
 
-describe("what a host writes inline costs no drawing", () => {
+describe("values written inline by the host", () => {
   it.each<[string, (turn: number) => Given]>([
     ["navigate", () => ({ navigate: () => {} })],
     ["links", () => ({ links: { home: "/", hoot: (slug) => `/h/${slug}`, profile: ({ pseudo }) => `/p/${pseudo}` } })],
@@ -79,19 +79,19 @@ describe("what a host writes inline costs no drawing", () => {
     ["labels", () => ({ labels: { hoot: { like: "Bravo", likes: (n) => `${n} bravos` } } })],
     ["labels as functions", () => ({ labels: { hoot: { like: () => "Bravo" }, locale: () => "en-GB" } })],
     ["components that stay", () => ({ components: { ...counted } })],
-  ])("%s", async (_, makes) => {
+  ])("re-renders nothing when the host re-creates %s", async (_, makes) => {
     const again = await hostThat(makes);
     for (let turn = 0; turn < 5; turn += 1) again();
     expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
   });
 
-  it("a component draws its own place alone", async () => {
+  it("an inline component re-renders only its own places", async () => {
     const again = await hostThat(() => ({ components: { ...counted, Timestamp: (props) => CountedTime(props) } }));
     for (let turn = 0; turn < 5; turn += 1) again();
     expect(drawn()).toEqual({ avatars: 0, times: 25, words: 0 });
   });
 
-  it("an Anchor draws the links alone", async () => {
+  it("an inline Anchor re-renders only the links", async () => {
     const again = await hostThat(() => ({
       Anchor: ({ href, children, ...rest }: HooterAnchorProps) => {
         link();
@@ -109,8 +109,8 @@ describe("what a host writes inline costs no drawing", () => {
   });
 });
 
-describe("what says something else is seen at once", () => {
-  it("a link builder", async () => {
+describe("values that change", () => {
+  it("applies a changed link builder at once", async () => {
     const again = await hostThat((turn) => ({ links: { hoot: (slug) => `/${turn < 2 ? "fr" : "en"}/${slug}` } }));
     const permalinks = () =>
       screen.getAllByRole("article").map((card) => card.querySelector("[data-permalink]")?.getAttribute("href"));
@@ -121,7 +121,7 @@ describe("what says something else is seen at once", () => {
     for (const href of permalinks()) expect(href).toMatch(/^\/en\//);
   });
 
-  it("a label, be it a string, a function of nothing or a function of something", async () => {
+  it("applies a changed label function at once, with and without an argument", async () => {
     const again = await hostThat((turn) => ({
       labels: {
         hoot: {
@@ -139,7 +139,7 @@ describe("what says something else is seen at once", () => {
     expect(drawn().words).toBe(2);
   });
 
-  it("words kept outside that are asked anew, as when a language is chosen", async () => {
+  it("calls a stable label function again, as when the language changes", async () => {
     let language = "fr";
     const labels = { hoot: { like: () => (language === "fr" ? "Bravo" : "Clap") } };
     const again = await hostThat(() => ({ labels }));
@@ -148,7 +148,7 @@ describe("what says something else is seen at once", () => {
     expect(screen.getByTestId("words")).toHaveTextContent(/^Clap/);
   });
 
-  it("navigate: the latest is called", async () => {
+  it("calls the latest navigate function", async () => {
     const went = vi.fn();
     const again = await hostThat((turn) => ({ navigate: (to) => went(turn, to), links: { hoot: () => "/there" } }));
     again();

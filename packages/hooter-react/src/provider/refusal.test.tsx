@@ -39,7 +39,7 @@ async function publishOffline({ world }: Awaited<ReturnType<typeof open>>) {
   await screen.findByText(/1 envoi en attente/, undefined, { timeout: 10_000 });
 }
 
-it("says that a full device keeps nothing, and asks before the page is left; no more once it has gone out", async () => {
+it("warns on the page and on unload while a full device cannot store a draft", async () => {
   const { world } = await open({ storage: full });
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
@@ -56,7 +56,7 @@ it("says that a full device keeps nothing, and asks before the page is left; no 
   expect(isAskedToStay()).toBe(false);
 });
 
-it("asks nothing where the device keeps what is written", async () => {
+it("shows no warning when the device can store the draft", async () => {
   const { world } = await open();
   act(() => world.client.internals.drafts.write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.queryByText(nothingKept)).toBeNull();
@@ -66,7 +66,7 @@ it("asks nothing where the device keeps what is written", async () => {
 it.each([
   ["is kept", {}, /Gardé sur cet appareil, cela partira à votre prochaine connexion ici/],
   ["will be lost", { storage: full }, /cet appareil ne peut rien garder\u00a0: tout sera perdu/],
-])("asks before signing out while a write waits, and says that it %s", async (_, client, words) => {
+])("opens a confirmation before signing out with a pending write that %s", async (_, client, words) => {
   const here = await open(client);
   const { user, world } = here;
   await publishOffline(here);
@@ -84,7 +84,7 @@ it.each([
   await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
 });
 
-it("signs out at once where nothing waits", async () => {
+it("signs out at once when no write is pending", async () => {
   const { user, world } = await open();
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
   await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));

@@ -19,7 +19,7 @@ import {
 } from "../index";
 import { createWorld } from "../testing/world";
 
-it("renders on a server: loading states, no dialog, no toast, no window", () => {
+it("renders loading states on a server, without window, dialogs, toasts or calls", () => {
   expect(typeof window).toBe("undefined");
   const world = createWorld();
   const html = renderToString(

@@ -6,8 +6,8 @@ import { ALICE, BASILE, PASSWORD } from "../testing/world";
 
 const closed = /^Votre session est terminée/;
 
-describe("a session that ends", () => {
-  it("elsewhere says so, until somebody signs in", async () => {
+describe("end of the session", () => {
+  it("shows a message when the session ends elsewhere, until the user signs in", async () => {
     const { world } = renderInWorld(<Header />);
     await waitFor(() => expect(world.client.session.get().status).toBe("signed-in"));
     await world.identity.signOut();
@@ -16,14 +16,14 @@ describe("a session that ends", () => {
     await waitFor(() => expect(screen.queryByText(closed)).toBeNull());
   });
 
-  it("by « Déconnexion » takes leave, no more", async () => {
+  it("shows only a goodbye after « Déconnexion »", async () => {
     const { user } = renderInWorld(<Header />);
     await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
     expect(screen.queryByText(closed)).toBeNull();
   });
 
-  it("for another's names whose account it is now", async () => {
+  it("shows the new account's name when another user signs in elsewhere", async () => {
     const { world } = renderInWorld(<Header />);
     await waitFor(() => expect(world.client.session.get().status).toBe("signed-in"));
     await world.identity.signIn({ email: BASILE, password: PASSWORD });
@@ -31,7 +31,7 @@ describe("a session that ends", () => {
     expect(screen.queryByText(closed)).toBeNull();
   });
 
-  it("never began says nothing", async () => {
+  it("shows no message to a visitor who never signed in", async () => {
     const { world } = renderInWorld(<Header />, { signedInAs: null });
     await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
     expect(screen.queryByText(closed)).toBeNull();

@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("a client of a configuration", () => {
-  it("is made once under StrictMode, however often the configuration is written anew", async () => {
+describe("useSharedClient", () => {
+  it("creates one client in StrictMode when the host re-creates the same configuration", async () => {
     const view = render(<Holder project="a" />, { wrapper: StrictMode });
     view.rerender(<Holder project="a" />);
     await settle();
@@ -46,7 +46,7 @@ describe("a client of a configuration", () => {
     expect(made[0]?.dispose).toHaveBeenCalledOnce();
   });
 
-  it("is shared by two providers and lives as long as one of them", async () => {
+  it("shares the client between two providers and disposes of it with the last one", async () => {
     const first = render(<Holder project="b" />);
     const second = render(<Holder project="b" />);
     first.unmount();
@@ -58,7 +58,7 @@ describe("a client of a configuration", () => {
     expect(made[0]?.dispose).toHaveBeenCalledOnce();
   });
 
-  it("gives way to another one when the configuration changes", async () => {
+  it("replaces and disposes of the client when the configuration changes", async () => {
     const view = render(<Holder project="c" />);
     view.rerender(<Holder project="d" />);
     await settle();
@@ -69,7 +69,7 @@ describe("a client of a configuration", () => {
     await settle();
   });
 
-  it("is given up when its render never reached the screen", async () => {
+  it("disposes of the client when its render never commits", async () => {
     function Never(): never {
       useSharedClient(config("e"), undefined, create);
       throw new Promise<void>(() => {});

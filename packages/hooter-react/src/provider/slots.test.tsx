@@ -10,7 +10,7 @@ import { busiestSlug, createWorld } from "../testing/world";
 const world = createWorld({ signedInAs: null });
 afterAll(() => world.dispose());
 
-it("puts the host's part in the place of ours, with its props; ours can still be drawn", async () => {
+it("renders the host's component with the default's props, and it can render the default", async () => {
   renderInWorld(<Feed />, {
     hoots: 3,
     components: {
@@ -29,7 +29,7 @@ it("puts the host's part in the place of ours, with its props; ours can still be
   expect(screen.getAllByText("number")).toHaveLength(3);
 });
 
-it("says of a card of the host's that puts nothing on its root, once, what that costs", async () => {
+it("warns once when the host's HootCard passes nothing to its root element", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   renderInWorld(<Feed />, { hoots: 2, components: { HootCard: (props) => <HootCard {...props} className="own" /> } });
   expect(await screen.findAllByRole("article")).toHaveLength(2);
@@ -52,7 +52,7 @@ const Pressed = ({ text }: { text: string }) => {
   );
 };
 
-it("a function written inline at each render keeps its state, and sees the host's latest values", async () => {
+it("an inline function component keeps its state and reads the host's latest values", async () => {
   const Host = ({ word }: { word: string }) => (
     <HooterProvider client={world.client} components={{ Empty: () => Pressed({ text: word }) }}>
       <Feed />
@@ -65,7 +65,7 @@ it("a function written inline at each render keeps its state, and sees the host'
   expect(screen.getByRole("button", { name: "Bou 1" })).toBe(button);
 });
 
-it("another component in the same place begins anew", async () => {
+it("another component in the same place mounts with a new state", async () => {
   const ui = (components: HooterComponents) => (
     <HooterProvider client={world.client} components={components}>
       <Feed />
@@ -77,7 +77,7 @@ it("another component in the same place begins anew", async () => {
   expect(screen.getByRole("button", { name: "avec 0" })).toBeInTheDocument();
 });
 
-it("a card, its body, a comment and a button of the host's own", async () => {
+it("renders the host's own hoot body, comment and button", async () => {
   const own = (word: string) => () => <p>{word}</p>;
   const { rerender, world } = renderInWorld(<Feed />, {
     hoots: 40,

@@ -14,8 +14,8 @@ const words = (change: Partial<Words> = {}): Words => ({
   ...change,
 });
 
-describe("what is kept stable", () => {
-  it("stays the same object while strings are alike and functions answer alike", () => {
+describe("createStable", () => {
+  it("returns the same object while strings and function results are equal", () => {
     const stable = createStable<Words>();
     const first = stable(words());
     expect([first.say(1), first.group.greet({ name: "Ada" })]).toEqual(["1 hoots", "Bonjour Ada"]);
@@ -28,7 +28,7 @@ describe("what is kept stable", () => {
     ["an answer that was given", { say: (n) => `${n} posts` }],
     ["an answer to an object", { group: { ...words().group, greet: () => "Salut" } }],
     ["a function that fails now", { say: () => Reflect.apply(fails, undefined, []) }],
-  ])("is another one with %s", (_, change) => {
+  ])("returns a new object after a change of %s", (_, change) => {
     const stable = createStable<Words>();
     const first = stable(words());
     first.say(1);
@@ -42,7 +42,7 @@ describe("what is kept stable", () => {
     throw new Error("not now");
   };
 
-  it("is another one with a member more, or less, or of another kind", () => {
+  it("returns a new object when a member is added, removed or changes its type", () => {
     const stable = createStable<{ a?: string | (() => string); b?: string | undefined }>();
     const first = stable({ a: "1" });
     const more = stable({ a: "1", b: undefined });
@@ -52,7 +52,7 @@ describe("what is kept stable", () => {
     expect(stable({ a: () => "1" })).toBe(other);
   });
 
-  it("asks the latest function what it was not asked before", () => {
+  it("calls the latest function for an argument that is new", () => {
     const stable = createStable<Words>();
     const first = stable(words({ say: (n) => (n === 1 ? "one" : "old") }));
     first.say(1);
@@ -60,7 +60,7 @@ describe("what is kept stable", () => {
     expect(first.say(2)).toBe("new");
   });
 
-  it("asks no function again that is the same", () => {
+  it("does not call an identical function again to compare its results", () => {
     const stable = createStable<{ say: (n: number) => string }>();
     let asked = 0;
     const say = (n: number) => `${n} ${(asked += 1)}`;
@@ -70,7 +70,7 @@ describe("what is kept stable", () => {
     expect(asked).toBe(1);
   });
 
-  it("takes a function that was asked too much for another, and the same one for the same", () => {
+  it("treats a function with too many recorded calls as changed unless it is identical", () => {
     const stable = createStable<{ say: (n: number) => string }>();
     const say = (n: number) => `${n}`;
     const first = stable({ say });
@@ -83,7 +83,7 @@ describe("what is kept stable", () => {
   });
 });
 
-it("a shallow one is the former for as long as its members are the same", () => {
+it("createShallow returns the previous object while its members are identical", () => {
   const shallow = createShallow<{ a?: object; b?: object }>();
   const a = {};
   const first = shallow({ a });

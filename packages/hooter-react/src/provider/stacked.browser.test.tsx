@@ -51,12 +51,12 @@ const overlaps = () => {
 };
 
 describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-left"])(
-  "three in the corner %s",
+  "toasts of three providers in the corner %s",
   (corner) => {
     it.each([
       [320, 568],
       [1280, 720],
-    ])("stand one beyond the other, all in the window (%i × %i)", async (width, height) => {
+    ])("stacks toasts without overlap inside the window (%i × %i)", async (width, height) => {
       await page.viewport(width, height);
       await providers([corner, corner, corner]);
       await waitFor(() => expect(overlaps()).toEqual([]));
@@ -71,7 +71,7 @@ describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-lef
   },
 );
 
-it("one that grows, and one that goes, move those beyond it", async () => {
+it("moves the outer toast when an inner stack grows or shrinks", async () => {
   await page.viewport(1280, 720);
   const { said, ids } = await providers(["bottom-right", "bottom-right"]);
   const [first] = said;
@@ -90,7 +90,7 @@ it("one that grows, and one that goes, move those beyond it", async () => {
   await waitFor(() => expect(720 - (places()[0]?.bottom ?? 0)).toBeLessThanOrEqual(24));
 });
 
-it("in different corners none moves, until the window is as narrow as one of them", async () => {
+it("leaves toasts in different corners at the edge until the window is too narrow", async () => {
   await page.viewport(1280, 720);
   await providers(["bottom-right", "bottom-left", "top-right"]);
   const atEdge = () => places().map(({ top, bottom }) => Math.min(top, 720 - bottom) <= 24);

@@ -45,10 +45,10 @@ describe.each([
   [320, 568],
   [390, 700],
   [1280, 720],
-])("in a window of %i × %i", (width, height) => {
+])("window of %i × %i", (width, height) => {
   beforeEach(() => page.viewport(width, height));
 
-  it("a toast stands at the lower edge, clear of all that the header offers", async () => {
+  it("places a toast at the lower edge, clear of the header's controls", async () => {
     renderInWorld(
       <>
         <Header current="/" />
@@ -66,7 +66,7 @@ describe.each([
     expect(offers.filter((offer) => meet(offer.getBoundingClientRect(), place))).toEqual([]);
   });
 
-  it.each(["page", "dialog"])("« Publier » of a long form stays above it (%s)", async (where) => {
+  it.each(["page", "dialog"])("keeps « Publier » of a long form above the toast (%s)", async (where) => {
     const { user } = renderInWorld(
       <>
         {where === "page" ? <Composer /> : <ComposerDialog open onClose={() => {}} />}
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-it("a toast stands above a keyboard on the screen, and comes down with it", async () => {
+it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
   await page.viewport(390, 700);
   renderInWorld(<Says options={failed} />, { hoots: 0 });
   expect((await toast()).bottom).toBeGreaterThan(680);

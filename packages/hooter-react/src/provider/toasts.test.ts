@@ -3,20 +3,20 @@ import { createToastStore } from "./toasts";
 
 const texts = (store: ReturnType<typeof createToastStore>) => store.get().map((toast) => toast.text);
 
-describe("the toast store", () => {
-  it("shows a success for 5,000 ms unless told otherwise", () => {
+describe("createToastStore", () => {
+  it("shows a success for 5,000 ms by default", () => {
     const store = createToastStore();
     store.show("Bienvenue !");
     expect(store.get()[0]).toMatchObject({ text: "Bienvenue !", tone: "success", duration: 5000 });
   });
 
-  it("keeps a toast with an action until somebody has decided", () => {
+  it("sets no time limit for a toast with an action", () => {
     const store = createToastStore();
     store.show("Raté", { tone: "error", action: { label: "Réessayer", run: () => {} } });
     expect(store.get()[0]?.duration).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("replaces a toast of the same key by a new one", () => {
+  it("replaces a toast by a new one with the same key", () => {
     const store = createToastStore();
     const first = store.show("Article liké !", { key: "like:a" });
     const second = store.show("Vous n'aimez plus cette article !", { key: "like:a" });
@@ -25,13 +25,13 @@ describe("the toast store", () => {
     expect(second).not.toBe(first);
   });
 
-  it("never shows more than four, the oldest goes", () => {
+  it("keeps at most four toasts and drops the oldest", () => {
     const store = createToastStore();
     for (const text of ["1", "2", "3", "4", "5"]) store.show(text);
     expect(texts(store)).toEqual(["2", "3", "4", "5"]);
   });
 
-  it("tells its listeners of each change, and not of a dismissal that changes nothing", () => {
+  it("notifies listeners of each change, but not of a dismissal that changes nothing", () => {
     const store = createToastStore();
     const listener = vi.fn();
     const stop = store.subscribe(listener);

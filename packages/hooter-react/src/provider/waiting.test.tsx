@@ -24,7 +24,7 @@ const wake = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>) =>
 const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, words: string) =>
   Object.values(Object(view.world.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
 
-it("says on the card and in the banner that a hoot waits, and keeps it out of the composer", async () => {
+it("shows a pending hoot on its card and in the banner and leaves the composer empty", async () => {
   const view = await sendWithoutNetwork("Plus tard");
   expect(await screen.findByText(/1\senvoi en attente\./)).toBeInTheDocument();
   expect(screen.queryByText(/Votre hoot n’est pas parti/)).toBeNull();
@@ -38,7 +38,7 @@ it("says on the card and in the banner that a hoot waits, and keeps it out of th
   expect(stored(view, "Plus tard")).toHaveLength(1);
 });
 
-it("leaves alone what is being written when the answer to the former words comes", async () => {
+it("keeps the text being written when an earlier hoot is published", async () => {
   const view = await sendWithoutNetwork("Le premier");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   await view.user.click(await content());
@@ -50,7 +50,7 @@ it("leaves alone what is being written when the answer to the former words comes
   expect(stored(view, "Le premier")).toHaveLength(1);
 });
 
-it("tells at the next sign-in how a write ended that an earlier session left", async () => {
+it("shows at the next sign-in that an earlier session's write failed, and retries it", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   await act(() => view.world.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
