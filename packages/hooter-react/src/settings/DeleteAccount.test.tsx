@@ -21,8 +21,8 @@ async function open(options: Parameters<typeof renderInWorld>[1] = {}) {
   return { ...view, onDeleted, everything };
 }
 
-describe("asking", () => {
-  it("has the way back first, and takes it by Annuler and by Esc, with the focus given back", async () => {
+describe("confirmation", () => {
+  it("focuses « Annuler » first, closes by it or by Esc and sends nothing", async () => {
     const { user, world } = await open();
     expect(press("Annuler")).toHaveFocus();
     await user.click(press("Annuler"));
@@ -35,8 +35,8 @@ describe("asking", () => {
   });
 });
 
-describe("deleting", () => {
-  it("removes everything that carries the account, says goodbye and tells the host", async () => {
+describe("deletion", () => {
+  it("removes all data of the account, shows a goodbye and calls onDeleted", async () => {
     const { user, world, onDeleted, everything } = await open();
     expect(everything()).toContain("account0");
     await user.click(press("Confirmer"));
@@ -47,7 +47,7 @@ describe("deleting", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("goes home by itself on a host that says nothing", async () => {
+  it("navigates home when the host passes no onDeleted", async () => {
     const navigate = vi.fn();
     const { user } = renderInWorld(<Settings />, { hoots: 0, navigate });
     await user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
@@ -56,7 +56,7 @@ describe("deleting", () => {
     expect(navigate).toHaveBeenLastCalledWith("/", { replace: true });
   });
 
-  it("says goodbye even where a guard of the host takes the page away first", async () => {
+  it("shows the goodbye when a guard of the host unmounts the page first", async () => {
     const onDeleted = vi.fn();
     const Guarded = () => (useSession().status === "signed-out" ? <p>Ailleurs</p> : <Settings onDeleted={onDeleted} />);
     const { user } = renderInWorld(<Guarded />, { hoots: 0 });
@@ -67,7 +67,7 @@ describe("deleting", () => {
     expect(onDeleted).toHaveBeenCalledOnce();
   });
 
-  it("shows how far it is, and cannot be left half-way by accident", async () => {
+  it("shows the progress and cannot be closed while it runs", async () => {
     const { user, world } = await open();
     world.network = "silent";
     await user.click(press("Confirmer"));
@@ -83,7 +83,7 @@ describe("deleting", () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it("stops with a reason, lets one leave, and goes on where it was", async () => {
+  it("stops with a reason when the network fails, can be closed and resumes later", async () => {
     const { user, world, onDeleted, everything } = await open();
     const { fetch } = world.database;
     let writes = 0;
@@ -114,7 +114,7 @@ describe("deleting", () => {
   });
 });
 
-describe("when the sign-in is not recent", () => {
+describe("sign-in that is not recent", () => {
   async function openLate() {
     const view = await open({ hoots: 0 });
     vi.spyOn(view.world.identity, "isRecent").mockResolvedValue(false);
@@ -122,7 +122,7 @@ describe("when the sign-in is not recent", () => {
     return { ...view, password: await screen.findByLabelText("Mot de passe") };
   }
 
-  it("asks for the password, with nothing removed, and deletes once it is right", async () => {
+  it("requires the password before it removes anything and deletes once it is right", async () => {
     const { user, password, world } = await openLate();
     expect(password).toHaveFocus();
     expect(password).toHaveAttribute("autocomplete", "current-password");
@@ -132,7 +132,7 @@ describe("when the sign-in is not recent", () => {
     expect(await screen.findByText(goodbye)).toBeInTheDocument();
   });
 
-  it("says that a password is wrong, and asks again", async () => {
+  it("shows an error for a wrong password and focuses the field again", async () => {
     const { user, password, world } = await openLate();
     await user.type(password, "pas-le-bon{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
@@ -161,7 +161,7 @@ describe("when the sign-in is not recent", () => {
     expect(world.client.session.get().status).toBe("signed-in");
   });
 
-  it("says in words what else went wrong, and that nothing was removed", async () => {
+  it("shows the reason of another failure and that nothing was removed", async () => {
     const { user, password, world } = await openLate();
     vi.spyOn(world.identity, "reauthenticate").mockRejectedValue(new HooterError("too-many-attempts"));
     await user.type(password, `${PASSWORD}{Enter}`);
@@ -169,7 +169,7 @@ describe("when the sign-in is not recent", () => {
     expect(await screen.findByLabelText("Mot de passe")).toHaveValue(PASSWORD);
   });
 
-  it("forgets the password once it is closed", async () => {
+  it("clears the password when the dialog is closed", async () => {
     const { user, password } = await openLate();
     await user.type(password, PASSWORD);
     await user.click(press("Annuler"));

@@ -16,8 +16,8 @@ async function open(options: Parameters<typeof renderInWorld>[1] = {}) {
   return { ...view, writes: () => view.world.calls.filter((call) => !call.startsWith("GET")) };
 }
 
-describe("bad input", () => {
-  it.each(["", "   ", "\t"])("%j in both fields changes nothing and sends nothing", async (text) => {
+describe("input validation", () => {
+  it.each(["", "   ", "\t"])("disables the button and sends nothing for %j in both fields", async (text) => {
     const { user, writes } = await open();
     for (const field of [pseudo(), picture()]) if (text) await user.type(field, text);
     expect(confirm()).toBeDisabled();
@@ -35,7 +35,7 @@ describe("bad input", () => {
     ["HTML", "<b>Ada</b>"],
     ["homoglyphs", "Аdа"], // Cyrillic А and а
     ["signs alone", "..."],
-  ])("a pseudo that is %s stays in its field, with the reason, and is not sent", async (_, text) => {
+  ])("keeps a pseudo that is %s in its field with an error and does not send it", async (_, text) => {
     const { user, writes } = await open();
     // Bypass `maxlength`, as a script can.
     fireEvent.change(pseudo(), { target: { value: text } });
@@ -47,7 +47,7 @@ describe("bad input", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("takes no more than 18 characters from a paste", async () => {
+  it("limits a pasted pseudo to 18 characters", async () => {
     const { user } = await open();
     expect(pseudo()).toHaveAttribute("minlength", "3");
     expect(pseudo()).toHaveAttribute("maxlength", "18");
@@ -56,7 +56,7 @@ describe("bad input", () => {
     expect(pseudo()).toHaveValue("x".repeat(18));
   });
 
-  it("says that John Doe is everybody’s name", async () => {
+  it("rejects the default pseudo John Doe", async () => {
     const { user, writes } = await open();
     await user.type(pseudo(), "John Doe{Enter}");
     expect(pseudo()).toHaveAccessibleDescription(/^John Doe est le nom de tous les nouveaux venus/);
@@ -74,7 +74,7 @@ describe("bad input", () => {
     // Too long by one character.
     `https://images.exemple/${"x".repeat(2049 - "https://images.exemple/".length)}`,
     `https://images.exemple/${"x".repeat(10_000)}`,
-  ])("the picture link %j stays in its field, with the reason, and is not sent", async (link) => {
+  ])("keeps the picture link %j in its field with an error and does not send it", async (link) => {
     const { user, writes, container } = await open();
     fireEvent.change(picture(), { target: { value: link } });
     await user.click(confirm());
@@ -85,7 +85,7 @@ describe("bad input", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("is told only once the field was left, and no more when it is right", async () => {
+  it("shows an error once the field loses focus, until the value is valid", async () => {
     const { user } = await open();
     await user.type(pseudo(), "ab");
     expect(pseudo()).not.toBeInvalid();
@@ -95,7 +95,7 @@ describe("bad input", () => {
     expect(pseudo()).not.toBeInvalid();
   });
 
-  it("goes to the first wrong field", async () => {
+  it("focuses the first invalid field", async () => {
     const { user } = await open();
     await user.type(pseudo(), "ab");
     await user.type(picture(), "x{Enter}");
@@ -105,7 +105,7 @@ describe("bad input", () => {
 });
 
 describe("saving", () => {
-  it("changes the pseudo alone, says so and empties the form", async () => {
+  it("changes only the pseudo, shows a toast and clears the form", async () => {
     const { user, world } = await open();
     const before = Object(world.database.read("auteurImg/account0/profil"));
     await user.type(pseudo(), "  La chouette {Enter}");
@@ -118,7 +118,7 @@ describe("saving", () => {
     expect(screen.getByText("La chouette")).toBeInTheDocument();
   });
 
-  it("changes the picture alone", async () => {
+  it("changes only the picture", async () => {
     const { user, world } = await open();
     await user.type(picture(), "https://images.exemple/chouette.png");
     await user.click(confirm());
@@ -129,14 +129,14 @@ describe("saving", () => {
     });
   });
 
-  it("changes the capitals of one’s own pseudo", async () => {
+  it("changes the capitals of the user's own pseudo", async () => {
     const { user, world } = await open();
     await user.type(pseudo(), "ALICE MOREAU{Enter}");
     expect(await screen.findByText(saved)).toBeInTheDocument();
     expect(world.database.read("auteurImg/account0/profil/name")).toBe("ALICE MOREAU");
   });
 
-  it("takes the picture away", async () => {
+  it("removes the picture", async () => {
     const { user, world } = await open();
     await user.click(screen.getByRole("button", { name: "Retirer l’image actuelle" }));
     expect(await screen.findByText(saved)).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe("saving", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Retirer l’image actuelle" })).toBeNull());
   });
 
-  it.each(["Basile", "BASILE", "Basi1e", "B.a.s.i.l.e"])("keeps %j, which is taken, and says so", async (text) => {
+  it.each(["Basile", "BASILE", "Basi1e", "B.a.s.i.l.e"])("keeps the taken pseudo %j with an error", async (text) => {
     const { user, world } = await open();
     await user.type(pseudo(), text);
     await user.type(picture(), "https://images.exemple/chouette.png{Enter}");
@@ -158,7 +158,7 @@ describe("saving", () => {
     expect(pseudo()).not.toBeInvalid();
   });
 
-  it("keeps what was typed when the service cannot be reached, says why, and saves it when asked again", async () => {
+  it("keeps the input when the service is unreachable, shows the reason and saves it on retry", async () => {
     const { user, world } = await open();
     await user.type(pseudo(), "La chouette");
     world.network = "down";
@@ -172,7 +172,7 @@ describe("saving", () => {
     expect(await screen.findByText(saved)).toBeInTheDocument();
   });
 
-  it("sends once, however often it is pressed", async () => {
+  it("sends one request, however often the user submits", async () => {
     const { user, world } = await open();
     const rename = vi.spyOn(world.identity, "updateProfile");
     await user.type(pseudo(), "La chouette");
@@ -183,10 +183,10 @@ describe("saving", () => {
   });
 });
 
-describe("the preview", () => {
+describe("preview", () => {
   const shown = (container: HTMLElement) => container.querySelector(".hooter-person img")?.getAttribute("src");
 
-  it("shows the pseudo and the picture while they are typed", async () => {
+  it("shows the pseudo and the picture while the user types", async () => {
     const { user, container } = await open();
     await user.type(pseudo(), "La chouette");
     expect(screen.getByText("La chouette")).toBeInTheDocument();
@@ -194,7 +194,7 @@ describe("the preview", () => {
     await waitFor(() => expect(shown(container)).toBe("https://images.exemple/a.png"));
   });
 
-  it("says that a link is no picture, shows the present one, and lets it be saved all the same", async () => {
+  it("shows an error and the current picture when the link does not load, and still saves it", async () => {
     const { user, container } = await open();
     const present = shown(container);
     await user.type(picture(), "https://images.exemple/page.html");
@@ -209,7 +209,7 @@ describe("the preview", () => {
   });
 });
 
-it("sends a visitor to the sign-in page", async () => {
+it("shows a visitor the sign-in link", async () => {
   renderInWorld(<Settings />, { signedInAs: null });
   expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
   expect(screen.queryByRole("button", { name: "Supprimer mon compte" })).toBeNull();

@@ -5,7 +5,7 @@ import { wrongPicture, wrongPseudo } from "./wrong-fields";
 const pseudo = (text: string) => wrongPseudo(text, "Alice Moreau", fr);
 const invalid = fr.errors["pseudo-invalid"];
 
-describe("a new pseudo", () => {
+describe("wrongPseudo", () => {
   it.each([
     "Ada",
     "La chouette",
@@ -15,11 +15,11 @@ describe("a new pseudo", () => {
     "Théo 3 accords",
     "x".repeat(18),
     "Œdipe",
-  ])("may be %j", (text) => {
+  ])("accepts the pseudo %j", (text) => {
     expect(pseudo(text)).toBeNull();
   });
 
-  it("may be left empty: it stays", () => {
+  it("accepts an empty pseudo", () => {
     expect(pseudo("")).toBeNull();
   });
 
@@ -38,11 +38,11 @@ describe("a new pseudo", () => {
     "a&b=c",
     "...",
     "ada\nbob",
-  ])("may not be %j", (text) => {
+  ])("rejects the pseudo %j", (text) => {
     expect(pseudo(text)).toBe(invalid);
   });
 
-  it("is not everybody’s, nor the present one", () => {
+  it("rejects the default pseudo and the current one", () => {
     expect(pseudo("john doe")).toBe(fr.settings.pseudoDefault);
     expect(pseudo("J0hn.D0e")).toBe(invalid);
     expect(pseudo("Alice Moreau")).toBe(fr.settings.pseudoSame);
@@ -50,8 +50,8 @@ describe("a new pseudo", () => {
   });
 });
 
-describe("a picture’s link", () => {
-  it.each(["", "https://images.exemple/a.png", "/communaute/avatars/alice.svg"])("may be %j", (link) => {
+describe("wrongPicture", () => {
+  it.each(["", "https://images.exemple/a.png", "/communaute/avatars/alice.svg"])("accepts the link %j", (link) => {
     expect(wrongPicture(link, fr, ["/communaute/"])).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe("a picture’s link", () => {
     "<img src=x>",
     "🦉",
     `https://images.exemple/${"x".repeat(10_000)}`,
-  ])("may not be %j", (link) => {
+  ])("rejects the link %j", (link) => {
     expect(wrongPicture(link, fr, ["/communaute/"])).toBe(fr.errors["image-link-invalid"]);
   });
 });
