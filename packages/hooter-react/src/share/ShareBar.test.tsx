@@ -18,9 +18,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-describe("the four ways", () => {
+describe("share links", () => {
   it.each(["par e-mail", "sur Facebook", "sur LinkedIn", "sur WhatsApp"])(
-    "%s carries the whole address and #HootingOwl",
+    "the link %s contains the whole address and #HootingOwl",
     (name) => {
       show();
       expect(carried(name)).toContain(page);
@@ -32,7 +32,7 @@ describe("the four ways", () => {
     ["sur Facebook", 550, 400],
     ["sur WhatsApp", 550, 400],
     ["sur LinkedIn", 750, 600],
-  ])("%s opens a window of its own that cannot reach back", async (name, width, height) => {
+  ])("the link %s opens a separate window without an opener", async (name, width, height) => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     const { user } = show();
     await user.click(way(name));
@@ -43,7 +43,7 @@ describe("the four ways", () => {
     );
   });
 
-  it("leaves the browser alone when a key is held, and the e-mail to the mail program", () => {
+  it("leaves clicks with a modifier key and on the e-mail link to the browser", () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
     show();
     const prevented: boolean[] = [];
@@ -59,25 +59,25 @@ describe("the four ways", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("says nothing of where they come from", () => {
+  it("sets rel to noopener noreferrer on links that open a new tab", () => {
     show();
     for (const link of screen.getAllByRole("link").filter((link) => link.hasAttribute("target"))) {
       expect(link).toHaveAttribute("rel", "noopener noreferrer");
     }
   });
 
-  it("takes the host's own address", () => {
+  it("uses the host's own address", () => {
     show({ shareUrl: (slug) => `https://hooter.example/h/${slug}` });
     expect(carried("sur Facebook")).toContain("https://hooter.example/h/ada-7_hoot");
   });
 });
 
-describe("on a site without a page for a hoot", () => {
+describe("host without a page for a hoot", () => {
   it.each([
     ["no builder", { links: { hoot: undefined } }, {}],
     ["a builder that returns nothing", { links: { hoot: () => undefined } }, {}],
     ["a host's own that returns nothing", { links: { hoot: undefined } }, { shareUrl: () => undefined }],
-  ])("shares the page that it is read on: %s", async (_, options, props) => {
+  ])("shares the current page with %s", async (_, options, props) => {
     history.replaceState(null, "", "/journal?page=2#hoots");
     const { user } = renderInWorld(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0, ...options });
     const here = `${location.origin}/journal?page=2#hoots`;
@@ -87,21 +87,21 @@ describe("on a site without a page for a hoot", () => {
     history.replaceState(null, "", "/");
   });
 
-  it("a host's own that returns nothing leaves the provider's", () => {
+  it("uses the provider's address when the host's shareUrl returns nothing", () => {
     show({ shareUrl: () => undefined });
     expect(carried("sur Facebook")).toContain(page);
   });
 });
 
 describe("copying the link", () => {
-  it("puts the whole address in the clipboard and says so", async () => {
+  it("copies the whole address to the clipboard and shows a toast", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));
     expect(await navigator.clipboard.readText()).toBe(page);
     expect(await screen.findByText("Le lien est copié.")).toBeInTheDocument();
   });
 
-  it("gives the address when the browser refuses", async () => {
+  it("shows the address when the browser refuses to copy it", async () => {
     const { user } = show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));
@@ -109,17 +109,17 @@ describe("copying the link", () => {
   });
 });
 
-describe("the system's sheet", () => {
+describe("share sheet of the system", () => {
   const offer = (share: Navigator["share"]) =>
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
   const button = () => screen.queryByRole("button", { name: "Plus de façons de partager" });
 
-  it("is not offered where there is none", () => {
+  it("is not available when the browser has none", () => {
     show();
     expect(button()).toBeNull();
   });
 
-  it("is given the address and the hashtag", async () => {
+  it("receives the address and the hashtag", async () => {
     const share = vi.fn(() => Promise.resolve());
     offer(share);
     const { user } = show();
@@ -130,7 +130,7 @@ describe("the system's sheet", () => {
   it.each([
     ["AbortError", 0],
     ["NotAllowedError", 1],
-  ])("that ends with %s: %i message", async (name, messages) => {
+  ])("reports %s with %i error messages", async (name, messages) => {
     offer(() => Promise.reject(new DOMException("", name)));
     const { user } = show();
     await user.click(button() ?? document.body);
@@ -138,7 +138,7 @@ describe("the system's sheet", () => {
   });
 });
 
-it("takes class, style, ref and the rest at its root", () => {
+it("passes class, style, ref and other props to its root element", () => {
   const ref = vi.fn();
   show({ ref, className: "mine", style: { color: "red" }, id: "a" });
   const root = screen.getByRole("group", { name: "Partager" });

@@ -9,7 +9,7 @@ it.each([
   ["facebook", "https:", "www.facebook.com"],
   ["linkedin", "https:", "www.linkedin.com"],
   ["whatsapp", "https:", "api.whatsapp.com"],
-] as const)("%s carries the address whole, and the hashtag", (way, protocol, host) => {
+] as const)("the link for %s contains the whole address and the hashtag", (way, protocol, host) => {
   const link = new URL(shareLink(way, url, "Un hoot & rien d'autre"));
   expect(link.protocol).toBe(protocol);
   expect(link.host).toBe(host);
@@ -18,10 +18,10 @@ it.each([
   expect(values).toContain("#HootingOwl");
 });
 
-it.each(ways)("%s writes a blank as mail programs read it", (way) => {
+it.each(ways)("the link for %s encodes blanks without plus signs", (way) => {
   expect(shareLink(way, url, "Un hoot")).not.toMatch(/\+/);
 });
 
-it("gives the e-mail its subject", () => {
+it("sets the subject of the e-mail", () => {
   expect(new URL(shareLink("email", url, "Un hoot à lire")).searchParams.get("subject")).toBe("Un hoot à lire");
 });
