@@ -21,7 +21,7 @@ function visit(props: SignInProps = {}, options: Parameters<typeof renderInWorld
   return { ...view, calls };
 }
 
-describe("bad input", () => {
+describe("input validation", () => {
   it.each([
     ["", ""],
     ["   ", "hibou-2026"],
@@ -29,7 +29,7 @@ describe("bad input", () => {
     ["alice@hooter", "hibou-2026"],
     [ALICE, "court"],
     [ALICE, ""],
-  ])("%j with %j: both buttons stay disabled and no call is made", async (address, secret) => {
+  ])("keeps both buttons disabled and sends nothing for %j with %j", async (address, secret) => {
     const { user, calls } = visit();
     if (address) await user.type(email(), address);
     if (secret) await user.type(password(), secret);
@@ -46,7 +46,7 @@ describe("bad input", () => {
     ["an emoji", "🦉"],
     ["right-to-left text", "بومة الليل"],
     ["HTML", "<b>alice</b>"],
-  ])("an address of %s is refused, and never sent", async (_, address) => {
+  ])("rejects an address (%s) and never sends it", async (_, address) => {
     const { user, calls } = visit();
     await user.click(email());
     await user.paste(address);
@@ -64,7 +64,7 @@ describe("bad input", () => {
     ["right-to-left text", "كلمة السر"],
     ["HTML", "<script>alert(1)</script>"],
     ["10,000 characters", "x".repeat(10_000)],
-  ])("a password of %s goes as it is typed, and lets in again", async (_, secret) => {
+  ])("sends a password of %s unchanged and accepts it at the next sign-in", async (_, secret) => {
     const address = "nouvelle@hooter.example";
     const { user, calls, world } = visit();
     await user.type(email(), address);
@@ -77,7 +77,7 @@ describe("bad input", () => {
     await expect(world.client.signIn({ email: address, password: secret })).resolves.toMatchObject({ email: address });
   });
 
-  it("says nothing before a field was touched, then the specification's words", async () => {
+  it("shows an error in the specified words only once the field loses focus", async () => {
     const { user } = visit();
     expect(screen.queryByText("L'adresse email n'est pas valide")).toBeNull();
     await user.type(email(), "alice@");
@@ -92,7 +92,7 @@ describe("bad input", () => {
     expect(password()).not.toHaveAccessibleDescription();
   });
 
-  it("Enter shows what is wrong and goes to the first wrong field", async () => {
+  it("shows the errors on Enter and focuses the first invalid field", async () => {
     const { user } = visit();
     await user.type(email(), ALICE);
     await user.type(password(), "court{Enter}");
@@ -103,7 +103,7 @@ describe("bad input", () => {
 });
 
 describe("signing in", () => {
-  it("works by Enter, welcomes by name and tells the host", async () => {
+  it("signs in on Enter, greets the user by name and calls onSignedIn", async () => {
     const onSignedIn = vi.fn();
     const { user, calls } = visit({ onSignedIn });
     await user.type(email(), `  ${ALICE} `);
@@ -115,7 +115,7 @@ describe("signing in", () => {
     expect(calls.signUp).not.toHaveBeenCalled();
   });
 
-  it("goes to the dashboard by the host's router when nobody else decides", async () => {
+  it("navigates to the dashboard with the host's router by default", async () => {
     const navigate = vi.fn();
     const { user } = visit({}, { navigate, links: { dashboard: "/chez-moi" } });
     await user.type(email(), ALICE);
@@ -124,7 +124,7 @@ describe("signing in", () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith("/chez-moi", { replace: true }));
   });
 
-  it("does not tell a wrong password from an unknown account", async () => {
+  it("shows the same error for a wrong password and for an unknown account", async () => {
     const words: (string | null)[] = [];
     for (const address of [ALICE, "personne@hooter.example"]) {
       const { user, unmount } = visit();
@@ -141,7 +141,7 @@ describe("signing in", () => {
   it.each([
     ["too-many-attempts", "Trop de tentatives. Patientez quelques minutes avant de réessayer."],
     ["network", "La connexion a échoué. Vérifiez votre accès à internet."],
-  ] as const)("has words of its own for %s", async (code, words) => {
+  ] as const)("shows a specific error for %s", async (code, words) => {
     const { user, calls } = visit();
     calls.signIn.mockRejectedValueOnce(new HooterError(code));
     await user.type(email(), ALICE);
@@ -153,7 +153,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("welcomes, then points to « Paramètres »", async () => {
+  it("shows a welcome, then the hint about « Paramètres »", async () => {
     const onSignedUp = vi.fn();
     const { user } = visit({ onSignedUp });
     await user.type(email(), "nouvelle@hooter.example");
@@ -168,7 +168,7 @@ describe("signing up", () => {
     expect(welcome.compareDocumentPosition(info)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("says nothing of settings where the host has none", async () => {
+  it("omits the hint about settings when the host has no settings page", async () => {
     const { user } = visit({}, { links: { settings: undefined } });
     await user.type(email(), "nouvelle@hooter.example");
     await user.type(password(), PASSWORD);
@@ -177,7 +177,7 @@ describe("signing up", () => {
     expect(screen.queryByText(/onglet/)).toBeNull();
   });
 
-  it("says when the address is taken", async () => {
+  it("shows an error and focuses the address field when the address is taken", async () => {
     const { user } = visit();
     await user.type(email(), ALICE);
     await user.type(password(), PASSWORD);
@@ -187,8 +187,8 @@ describe("signing up", () => {
   });
 });
 
-describe("a forgotten password", () => {
-  it.each(["", "alice@"])("asks for an address when it is %j, without a call", async (address) => {
+describe("forgotten password", () => {
+  it.each(["", "alice@"])("shows an error for the address %j and makes no call", async (address) => {
     const { user, calls } = visit();
     if (address) await user.type(email(), address);
     await user.click(forgotten());
@@ -197,14 +197,14 @@ describe("a forgotten password", () => {
     expect(calls.reset).not.toHaveBeenCalled();
   });
 
-  it.each([ALICE, "personne@hooter.example"])("answers the same for %s", async (address) => {
+  it.each([ALICE, "personne@hooter.example"])("shows the same confirmation for %s", async (address) => {
     const { user } = visit();
     await user.type(email(), address);
     await user.click(forgotten());
     expect(await screen.findByText(`Email de réinitialisation envoyé à ${address} !`)).toBeInTheDocument();
   });
 
-  it("gives the specification's words when the call fails", async () => {
+  it("shows the specified message when the call fails", async () => {
     const { user, calls } = visit();
     calls.reset.mockRejectedValueOnce(new HooterError("network"));
     await user.type(email(), ALICE);
@@ -213,7 +213,7 @@ describe("a forgotten password", () => {
   });
 });
 
-it("helps password managers and shows the password on demand", async () => {
+it("sets autocomplete for password managers and shows the password on demand", async () => {
   const { user, rerender } = visit();
   expect(email()).toHaveAttribute("autocomplete", "username");
   expect(password()).toHaveAttribute("autocomplete", "current-password");

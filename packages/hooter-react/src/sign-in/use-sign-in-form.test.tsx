@@ -26,7 +26,7 @@ function OwnForm(options: SignInFormOptions) {
 
 const visitor = { signedInAs: null, hoots: 0 } as const;
 
-it("gives a form of the host's own its fields, what is wrong with them, and the verb", async () => {
+it("returns the fields, their errors and the sign-in function for a form of the host", async () => {
   const onSignedIn = vi.fn();
   const { user } = renderInWorld(<OwnForm onSignedIn={onSignedIn} />, visitor);
   expect(screen.getByText("email-invalid,password-too-short,false,,")).toBeInTheDocument();
@@ -41,7 +41,7 @@ it("gives a form of the host's own its fields, what is wrong with them, and the 
   await eventually(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })));
 });
 
-it("the form alone has no title of ours and takes the name that the host gives", async () => {
+it("SignInForm renders no heading, uses the host's accessible name and signs in", async () => {
   const onSignedIn = vi.fn();
   const { user } = renderInWorld(<SignInForm aria-label="Entrez" onSignedIn={onSignedIn} />, visitor);
   expect(screen.getByRole("form", { name: "Entrez" })).toBeInTheDocument();
