@@ -30,7 +30,7 @@ const cases = variants.flatMap((variant) => [
   { variant, name: "its guarded twin", css: guard(styles) },
 ]);
 
-it.each(cases)("a $variant button that is off looks the same under the pointer ($name)", async ({ variant, css }) => {
+it.each(cases)("a disabled $variant button does not change under the pointer ($name)", async ({ variant, css }) => {
   // Without transitions, changes are immediate.
   sheet.textContent = `${css} * { transition: none !important; }`;
   root.render(

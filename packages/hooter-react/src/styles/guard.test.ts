@@ -3,7 +3,7 @@ import { guard } from "./guard";
 
 const heavy = ":not(a a a a .hooter-none)";
 
-it("takes the layer away and makes each selector as heavy as the others, nested ones too", () => {
+it("removes the layer and gives each selector the same extra specificity, nested ones too", () => {
   const css =
     "@layer hooter;@layer hooter{:where(.a,.b:is(c)){d:e;&:hover{f:g}}@media x{:where(.h)>.i,:where(.j){k:l}}}@layer hooter{:where(.m){n:o}}";
   const [back, ...rest] = guard(css).split("\n");
@@ -13,6 +13,6 @@ it("takes the layer away and makes each selector as heavy as the others, nested 
   );
 });
 
-it("leaves a stylesheet that it does not understand alone, loudly", () => {
+it("throws on a stylesheet with unbalanced braces", () => {
   expect(() => guard("@layer hooter{:where(.a){b:c}")).toThrow("unbalanced");
 });
