@@ -37,7 +37,7 @@ afterEach(async () => {
 
 // The emulator takes seconds to load, so one long test covers the cases of several.
 describe("startIdentity", () => {
-  it("answers a sign-up once it is flushed, and keeps accounts, passwords and sessions over a restart", async () => {
+  it("persists a sign-up before it responds, and keeps accounts, passwords and sessions after a restart", async () => {
     const first = await start();
     const signedUp = await call(first.url, "signUp", alice);
     expect(await readFile(join(dataDir, "accounts.json"), "utf8")).toContain(alice.email);
@@ -61,7 +61,7 @@ describe("startIdentity", () => {
     });
   });
 
-  it("says in one sentence that the port is taken", async () => {
+  it("rejects with one sentence when the port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();
@@ -70,7 +70,7 @@ describe("startIdentity", () => {
     other.close();
   });
 
-  it("refuses a call by a name that is not this machine's, which could be any page's", async () => {
+  it("returns 403 for a Host header that does not name this machine", async () => {
     const { port } = await start();
     const statusOf = (host: string): Promise<number | undefined> =>
       new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ describe("startIdentity", () => {
     expect(await statusOf(`localhost:${port}`)).toBe(200);
   });
 
-  it("refuses damaged accounts and leaves the file as it is", async () => {
+  it("rejects a damaged accounts.json and leaves the file unchanged", async () => {
     const file = join(dataDir, "accounts.json");
     await writeFile(file, '{"users": [{"localId": 3}]');
     await expect(start()).rejects.toThrow(IdentityError);
