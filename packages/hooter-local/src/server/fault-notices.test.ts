@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { StoreError } from "../store/store-error";
 import { faultNotices } from "./fault-notices";
 
-test("each distinct fault is one line, told once, and again when it has lasted an hour", () => {
+test("emits one line for each distinct fault, and repeats it after an hour", () => {
   let time = 0;
   const lines: string[] = [];
   const topics: string[] = [];

@@ -10,7 +10,7 @@ function requestWith(give: (request: IncomingMessage) => void): IncomingMessage 
   return request;
 }
 
-test("a body is text, also where a character is cut in two", async () => {
+test("decodes a character that is split between two chunks", async () => {
   const bytes = Buffer.from('{"é":"\u{1F989}"}');
   const request = requestWith((to) => {
     to.push(bytes.subarray(0, 3));
@@ -21,7 +21,7 @@ test("a body is text, also where a character is cut in two", async () => {
   expect(await readBody(request)).toBe('{"é":"\u{1F989}"}');
 });
 
-test("a body whose length is not declared is refused as soon as it has become larger than 256 MB", async () => {
+test("rejects a body of undeclared length that exceeds 256 MB", async () => {
   // Push the same buffer repeatedly: refused data need not be in memory.
   const megabyte = Buffer.alloc(1024 * 1024, 32);
   const request = requestWith((to) => {

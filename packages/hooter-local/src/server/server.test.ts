@@ -28,7 +28,7 @@ function raw(server: ServedDatabase, text: string): { socket: Socket; received: 
   return { socket, received: () => received, closed };
 }
 
-test("listens on 127.0.0.1, answers over HTTP, and keeps the connection", async () => {
+test("serves HTTP on 127.0.0.1 and answers several requests on one connection", async () => {
   const server = await served();
   expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
   const call = callerOf({ fetch }, server.url);
@@ -46,7 +46,7 @@ test("listens on 127.0.0.1, answers over HTTP, and keeps the connection", async 
   expect(two.received()).toMatch(/\r\n\r\nnull$/);
 });
 
-test("a taken port is one clear sentence, and the data folder is free again", async () => {
+test("rejects with a PortError that names the port when the port is taken", async () => {
   const server = await served();
   await expect(serveLocalDatabase({ port: server.port })).rejects.toMatchObject({
     name: "PortError",
@@ -55,7 +55,7 @@ test("a taken port is one clear sentence, and the data folder is free again", as
   });
 });
 
-test("a stream is told over HTTP/1.1 without chunk lengths, until the connection ends", async () => {
+test("streams events over HTTP/1.1 without chunked encoding until the connection closes", async () => {
   const server = await served();
   const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
@@ -70,7 +70,7 @@ test("a stream is told over HTTP/1.1 without chunk lengths, until the connection
   await eventually(() => expect(server.database.openStreams()).toBe(0));
 });
 
-test("closing ends the streams and frees the port", async () => {
+test("ends the streams and stops listening when the server is closed", async () => {
   const server = await served();
   const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   await eventually(() => expect(server.database.openStreams()).toBe(1));
@@ -79,7 +79,7 @@ test("closing ends the streams and frees the port", async () => {
   await expect(fetch(`${server.url}/a.json`)).rejects.toThrow();
 });
 
-test("dots in a path climb nowhere", async () => {
+test("returns 400 for dot segments in a path, encoded or not", async () => {
   const server = await served();
   for (const path of ["/../../etc/passwd.json", "/a/../b.json", "/./a.json", "/%2e%2e/a.json"]) {
     const answer = raw(server, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -89,7 +89,7 @@ test("dots in a path climb nowhere", async () => {
   }
 });
 
-test("a body declared at 300 MB is refused before it is sent", async () => {
+test("returns 400 for a body declared at 300 MB before the body arrives", async () => {
   const server = await served();
   const answer = raw(
     server,
@@ -103,7 +103,7 @@ test("a body declared at 300 MB is refused before it is sent", async () => {
   expect(server.database.read("")).toBeNull();
 });
 
-test("a body that is not UTF-8 is refused, and nothing of it is stored", async () => {
+test("returns 400 for a body that is not UTF-8 and stores nothing of it", async () => {
   const server = await served({ data: { a: "before" } });
   const bad = Buffer.from([0x22, 0x61, 0xff, 0x22]);
   for (const method of ["PUT", "POST", "PATCH"]) {
@@ -129,7 +129,7 @@ test("a body that is not UTF-8 is refused, and nothing of it is stored", async (
   expect((await fetch(`${server.url}/a.json`, { method: "PUT", body: '"\ufffd"' })).status).toBe(200);
 });
 
-test("half a request writes nothing and troubles nobody", async () => {
+test("writes nothing for an incomplete request and still serves the next one", async () => {
   const server = await served();
   const call = callerOf({ fetch }, server.url);
   for (const half of [
@@ -146,7 +146,7 @@ test("half a request writes nothing and troubles nobody", async () => {
   expect(server.database.read("")).toEqual({ whole: 1 });
 });
 
-test("bytes that are no HTTP, and headers without end, are 4xx and a closed connection", async () => {
+test("returns 400 for bytes that are not HTTP and 431 for oversized headers, and closes the connection", async () => {
   const server = await served();
   const garbage = raw(server, "\u0000\u0001\u0002 hello\r\n\r\n");
   await garbage.closed;
@@ -157,13 +157,13 @@ test("bytes that are no HTTP, and headers without end, are 4xx and a closed conn
   expect((await fetch(`${server.url}/a.json`)).status).toBe(200);
 });
 
-test("a long token has room in the URL", async () => {
+test("returns 401, not 431, for an invalid token of 20,000 characters in the URL", async () => {
   const server = await served();
   const answer = await fetch(`${server.url}/a.json?auth=${"x".repeat(20_000)}`);
   expect(answer.status).toBe(401);
 });
 
-test("200 readers that never read are cut off; a reader beside them misses nothing", async () => {
+test("disconnects 200 stream clients that never read, while another stream misses no event", async () => {
   const server = await served();
   const deaf = Array.from({ length: 200 }, () => {
     const socket = connect(server.port, "127.0.0.1");
@@ -187,7 +187,7 @@ test("200 readers that never read are cut off; a reader beside them misses nothi
   expect(process.memoryUsage().arrayBuffers).toBeLessThan(200 * 1024 * 1024);
 });
 
-test("a request that names the whole URL is answered as one that names the path", async () => {
+test("handles an absolute URL in the request line like a path", async () => {
   const server = await served({ data: { t: { a: 1 } } });
   const get = async (target: string): Promise<string> => {
     const answer = raw(server, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -199,7 +199,7 @@ test("a request that names the whole URL is answered as one that names the path"
   expect(await get("http://localhost")).toContain("hooter-local is running");
 });
 
-test("a request that calls the server by a name that is not its own is refused: its page could be anybody's", async () => {
+test("returns 403 for a host that is neither the server's own nor trusted, and writes nothing", async () => {
   const server = await served({ data: { a: 1 }, trustHosts: ["hooter.lan"] });
   const send = async (text: string): Promise<string> => {
     const answer = raw(server, text);
@@ -228,7 +228,7 @@ test("a request that calls the server by a name that is not its own is refused: 
   expect(await send("GET /a.json HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("a request with two Host headers is refused, even when they agree", async () => {
+test("returns 400 for a request with two Host headers, even when they agree", async () => {
   const server = await served({ data: { a: 1 } });
   for (const hosts of ["Host: localhost\r\nHost: evil.example", "host: localhost\r\nHOST: localhost"]) {
     for (const more of ["", "Content-Length: 1\r\nExpect: 100-continue\r\n"]) {
@@ -243,7 +243,7 @@ test("a request with two Host headers is refused, even when they agree", async (
   expect(server.database.read("")).toEqual({ a: 1 });
 });
 
-test("a body that is announced is asked for, and refused without being asked for when it is too large", async () => {
+test("sends 100 Continue for an announced body, and 400 without it when the body is too large", async () => {
   const server = await served();
   const put = (length: number): string =>
     `PUT /a.json HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
@@ -262,14 +262,14 @@ describe("a slow connection", () => {
     ["sends nothing", ""],
     ["does not end its headers", "GET /a.json HTTP/1.1\r\nHost: loc"],
     ["does not begin another request's headers", "GET /a.json HTTP/1.1\r\nHost: localhost\r\n\r\nGET /b"],
-  ])("that %s is closed", async (_what, text) => {
+  ])("returns 408 and closes a connection that %s", async (_what, text) => {
     const server = await served({ timeouts: { headers: 50 } });
     const slow = raw(server, text);
     await slow.closed;
     expect(slow.received()).toMatch(/HTTP\/1\.1 408 /);
   });
 
-  test("that does not end its body is closed, though it sends a byte now and then, and nothing is stored", async () => {
+  test("returns 408 for a body that arrives too slowly, and stores nothing", async () => {
     const server = await served({ timeouts: { headers: 50, request: 200 } });
     const slow = raw(server, "PUT /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n1");
     const drip = setInterval(() => slow.socket.write("1"), 10);
@@ -279,7 +279,7 @@ describe("a slow connection", () => {
     expect(server.database.read("")).toBeNull();
   });
 
-  test("that does not read its answer is closed, and so is one that asks for no more", async () => {
+  test("closes a connection that does not read its response, and one that is idle after its response", async () => {
     const server = await served({ data: "x".repeat(9_000_000), timeouts: { idle: 100, keepAlive: 50 } });
     const deaf = connect(server.port, "127.0.0.1");
     onTestFinished(() => {
@@ -300,7 +300,7 @@ describe("a slow connection", () => {
     await closed;
   });
 
-  test("that is an event stream stays open", async () => {
+  test("keeps an event stream open beyond every timeout", async () => {
     const server = await served({ timeouts: { headers: 50, request: 50, idle: 50, keepAlive: 50 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
@@ -312,7 +312,7 @@ describe("a slow connection", () => {
   });
 });
 
-test("pipelined requests of a connection that does not read wait, and are answered in order when it reads", async () => {
+test("holds back pipelined requests while the client does not read, and answers all of them later", async () => {
   const large = "x".repeat(5_000_000);
   let answered = 0;
   const server = await served({
@@ -347,7 +347,7 @@ test("pipelined requests of a connection that does not read wait, and are answer
   expect(bytes).toBeGreaterThan(30 * large.length);
 });
 
-test("what goes wrong inside is one notice, and every fault reaches the listener", async () => {
+test("returns 500 for a fault, emits one notice for repeated faults and passes each fault to onFault", async () => {
   const notices: [string, string][] = [];
   const faults: unknown[] = [];
   let isBroken = false;

@@ -26,7 +26,7 @@ const foreign = [
 ];
 
 test.each(["127.0.0.1", "localhost", "::1", "127.0.0.5"])(
-  "listening on %s takes this machine's own names alone",
+  "accepts only the names of this machine itself when listening on %s",
   (host) => {
     const trusts = hostGuard({ host, trustHosts: [] });
     for (const header of ownNames) expect(trusts(header), header).toBe(true);
@@ -35,7 +35,7 @@ test.each(["127.0.0.1", "localhost", "::1", "127.0.0.5"])(
 );
 
 test.each(["0.0.0.0", "::", "192.168.1.5"])(
-  "listening on %s takes every address, which nobody can give away",
+  "accepts its own names and every IP address, but no foreign name, when listening on %s",
   (host) => {
     const trusts = hostGuard({ host, trustHosts: [] });
     for (const header of [...ownNames, ...addresses]) expect(trusts(header), header).toBe(true);
@@ -43,7 +43,7 @@ test.each(["0.0.0.0", "::", "192.168.1.5"])(
   },
 );
 
-test("a name is taken when it is listened on or trusted, and all are by a star", () => {
+test("accepts the host it listens on and trusted hosts, and every host when * is trusted", () => {
   const trusts = hostGuard({ host: "hooter.lan", trustHosts: ["Database", "10.0.0.1"] });
   for (const header of ["hooter.lan:9000", "database", "DATABASE:9000"]) expect(trusts(header), header).toBe(true);
   for (const header of ["other.lan", "x.hooter.lan", "database.evil.example"])
@@ -52,7 +52,7 @@ test("a name is taken when it is listened on or trusted, and all are by a star",
   expect(hostGuard({ host: "127.0.0.1", trustHosts: ["*"] })("evil.example")).toBe(true);
 });
 
-test("a call that was taken does not open the door for the next", () => {
+test("refuses a foreign host after it accepted a local one", () => {
   const trusts = hostGuard({ host: "127.0.0.1", trustHosts: [] });
   expect(trusts("localhost:9000")).toBe(true);
   expect(trusts("evil.example")).toBe(false);
@@ -60,6 +60,6 @@ test("a call that was taken does not open the door for the next", () => {
   expect(trusts("localhost:9000")).toBe(true);
 });
 
-test("a caller without a host is no browser", () => {
+test("accepts a request without a Host header", () => {
   expect(hostGuard({ host: "127.0.0.1", trustHosts: [] })(undefined)).toBe(true);
 });
