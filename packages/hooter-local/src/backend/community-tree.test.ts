@@ -22,21 +22,21 @@ function identityWith(existing: readonly string[]) {
   };
 }
 
-test("the tree is the community that is built as one object", async () => {
+test("builds the same tree as buildCommunity and calls onLocation for its locations", async () => {
   let locations = 0;
   const tree = await communityTree({ identity: null, now, hoots: 700, onLocation: () => void (locations += 1) });
   expect(toJson(tree)).toEqual(buildCommunity({ now, accounts: seedAccounts(), hoots: 700 }));
   expect(locations).toBeGreaterThan(2000);
 });
 
-test("only the accounts that are missing are created, all of them before the data", async () => {
+test("creates only the accounts that do not exist yet", async () => {
   const uids = seedAccounts().map(({ uid }) => uid);
   const identity = identityWith(uids.slice(0, 3));
   await communityTree({ identity, now, hoots: 5 });
   expect(identity.created).toEqual(uids.slice(3));
 });
 
-test("a folder that begins with it holds it on the next start, and a folder that holds anything is left alone", async () => {
+test("seeds an empty data folder, and leaves a folder with data unchanged on the next start", async () => {
   const dataDir = await temporaryFolder();
   const begin = () => communityTree({ identity: null, now, hoots: 20 });
   const first = await openDatabase({ dataDir }, begin);

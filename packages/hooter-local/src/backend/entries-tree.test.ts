@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toJson } from "../tree/node";
 import { EntriesTree } from "./entries-tree";
 
-test("values stand at their paths, in the database's order, whatever the order they come in", () => {
+test("stores values at their paths in the database's key order, whatever the order of insertion", () => {
   const tree = new EntriesTree();
   tree.add(["b", "10"], 1);
   tree.add(["a"], { x: { y: true }, none: null });
@@ -13,12 +13,12 @@ test("values stand at their paths, in the database's order, whatever the order t
   expect(JSON.stringify(json)).toBe('{"a":{"x":{"y":true}},"b":{"9":"nine","10":1,"__proto__":{"constructor":2}}}');
 });
 
-test.each(["a/b", "a/b/c", "a"])("a value at /%s beside one at /a/b is no tree", (path) => {
+test.each(["a/b", "a/b/c", "a"])("throws a RangeError for a value at /%s when /a/b has a value", (path) => {
   const tree = new EntriesTree();
   tree.add(["a", "b"], { c: 1 });
   expect(() => tree.add(path.split("/"), 2)).toThrow(RangeError);
 });
 
-test("nothing from nothing", () => {
+test("returns null when no value was added", () => {
   expect(new EntriesTree().finish()).toBeNull();
 });
