@@ -38,8 +38,8 @@ function run(cwd: string, ...args: string[]): Run {
   return { out: () => out, err: () => err, code, stop: (signal) => child.kill(signal) };
 }
 
-describe("arguments", () => {
-  test("have defaults that keep to this machine", () => {
+describe("parseCommand", () => {
+  test("defaults to serving 127.0.0.1 only, and parses host, project, namespace and trust options", () => {
     expect(parseCommand([])).toMatchObject({
       name: "serve",
       port: 9000,
@@ -100,13 +100,13 @@ describe("arguments", () => {
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
     [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
     [["serve", "what"], '"what" is one argument too many.'],
-  ])("%j is told in one sentence", (args, message) => {
+  ])("rejects %j with one sentence", (args, message) => {
     expect(() => parseCommand(args)).toThrow(message);
   });
 });
 
-describe("serving", () => {
-  test("says what is ready and what it trusts, reloads the rules, keeps the old ones when the new are wrong, and ends on Ctrl-C", async () => {
+describe("hooter-local serve", () => {
+  test("prints a summary, reloads changed rules, keeps the old ones on an error and exits on SIGINT", async () => {
     const folder = await temporaryFolder();
     const rules = join(folder, "database.rules.json");
     const install = async (source: string): Promise<void> => {
@@ -142,7 +142,7 @@ describe("serving", () => {
     expect(server.err()).toBe("");
   });
 
-  test("a community is written into an empty folder before anybody is answered, and a folder that has one is left alone", async () => {
+  test("seeds an empty folder before it serves, and does not seed a folder that has data", async () => {
     const folder = await temporaryFolder();
     const seeded = run(folder, "--port", "0", "--no-auth", "--data", "data", "--seed", "12");
     await eventually(() => expect(seeded.out()).toContain("trust"));
@@ -161,7 +161,7 @@ describe("serving", () => {
     expect(seeded.err() + again.err()).toBe("");
   });
 
-  test("a taken port, rules with an error, a damaged store, a missing file: one sentence, a code, nothing left running", async () => {
+  test("exits with a code and one sentence for a taken port, bad rules, a damaged store or a missing file", async () => {
     const folder = await temporaryFolder();
     const other = await serveLocalDatabase({ port: 0 });
     onTestFinished(() => other.close());
@@ -214,7 +214,7 @@ describe("serving", () => {
   });
 });
 
-test("a data folder that cannot be written is one sentence and code 1 for each command that needs it", async () => {
+test("exits with code 1 and one sentence when a command cannot write its data folder", async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "file"), "kept");
   await writeFile(join(folder, "in.json"), "{}");
@@ -249,7 +249,7 @@ test("a data folder that cannot be written is one sentence and code 1 for each c
   expect(existsSync(join(folder, "out.json"))).toBe(false);
 });
 
-test("--help names every command and option", async () => {
+test("prints commands and options with --help", async () => {
   const help = run(await temporaryFolder(), "--help");
   expect(await help.code).toBe(0);
   for (const word of [
@@ -291,7 +291,7 @@ describe("import and export", () => {
     number: -1.5e-7,
   };
 
-  test("a file goes in and comes out, priorities, brackets in texts and all", async () => {
+  test("round-trips priorities and brackets in strings, and replaces all data with the next import", async () => {
     const folder = await temporaryFolder();
     const [file, data, out] = [join(folder, "in.json"), join(folder, "data"), join(folder, "out.json")];
     await writeFile(file, JSON.stringify(content, null, 2));
@@ -313,7 +313,7 @@ describe("import and export", () => {
     ['{"x.y": {"b": 1}}', "near /x.y/b: Invalid path"],
     ['{"a" 1}', '":" was expected.'],
     ["", "The file ends in the middle of its JSON."],
-  ])("%s is refused, with its place, and leaves the data as it was", async (text, sentence) => {
+  ])("rejects the file %s with a reason and leaves the data unchanged", async (text, sentence) => {
     const folder = await temporaryFolder();
     const [good, wrong] = [join(folder, "good.json"), join(folder, "wrong.json")];
     const [data, out] = [join(folder, "data"), join(folder, "out.json")];
@@ -326,7 +326,7 @@ describe("import and export", () => {
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual({ a: { b: 1 } });
   });
 
-  test("a large tree is written in many pieces", () => {
+  test("splits a large tree into many chunks of JSON", () => {
     const large = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, { n: index, t: "x" }]));
     const pieces = [...jsonChunks(fromJson({ large }))];
     expect(pieces.length).toBeGreaterThan(5000);

@@ -18,7 +18,7 @@ function membersOf(value: unknown, path: readonly string[], found: Map<string, u
   return found;
 }
 
-test("every member two levels down is found, whatever its text and however the file is laid out", async () => {
+test("yields every member two levels down, whatever its text and the file's layout", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "file.json");
   await fc.assert(
@@ -32,7 +32,7 @@ test("every member two levels down is found, whatever its text and however the f
   );
 });
 
-test("members are found across the pieces in which a file is read", async () => {
+test("yields members that span the chunks in which a file is read", async () => {
   const file = join(await temporaryFolder(), "file.json");
   const list = Object.fromEntries(
     Array.from({ length: 3000 }, (_, index) => [`k${index}`, { text: `é"\\${"x".repeat(900)}`, index }]),

@@ -34,7 +34,7 @@ function run(cwd: string, ...args: string[]): Promise<Ended> {
 }
 
 describe("hooter-local reindex", () => {
-  it("builds the indexes of a data folder, tells what it left out, and leaves nothing of its own", async () => {
+  it("builds the indexes of a data folder, reports skipped records and leaves no temporary files", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "plain.json"), JSON.stringify(plain));
     await run(folder, "import", "plain.json", "--data", "data");
@@ -48,7 +48,7 @@ describe("hooter-local reindex", () => {
     expect((await readdir(folder)).filter((name) => name.startsWith("hooter-reindex"))).toEqual([]);
   });
 
-  it("does the same behind an address of this machine, without a token", async () => {
+  it("builds the indexes of a local database over REST without a token, and returns 1 for a wrong token", async () => {
     const served = await serveLocalDatabase({
       port: 0,
       data: plain,
@@ -68,16 +68,16 @@ describe("hooter-local reindex", () => {
     [["reindex", "x", "--data", "a"], /one argument too many/],
     [["reindex", "--database", "http://exemple.fr"], /--database takes an address/],
     [["reindex", "--database", "nowhere"], /--database takes an address/],
-  ])("refuses %j", (args, sentence) => {
+  ])("rejects the arguments %j", (args, sentence) => {
     expect(() => parseCommand(args)).toThrow(sentence);
   });
 
-  it("sends no token to a database elsewhere that it was not given", async () => {
+  it("rejects a remote database without an access token", async () => {
     const target = { databaseUrl: "https://hooter-exemple.invalid", accessToken: null };
     await expect(reindexDatabase({ name: "reindex", target })).rejects.toThrow(/needs an access token/);
   });
 
-  it("makes no data folder where there is none", async () => {
+  it("rejects a data folder that does not exist", async () => {
     const dataDir = join(await temporaryFolder(), "none");
     await expect(reindexDatabase({ name: "reindex", target: { dataDir } })).rejects.toThrow(/no data folder/);
   });
