@@ -84,7 +84,7 @@ describe.each([
   const comments = Object.entries(root.comment);
   const slugToId = new Map(hoots.map(([id, { slug }]) => [slug, id]));
 
-  it("has push keys that carry the times, none in the future, none twice", () => {
+  it("has unique push keys that encode the dates, none in the future", () => {
     const keys = [...hoots, ...comments].map(([key]) => key);
     for (const key of keys) expect(key).toMatch(/^-[-0-9A-Z_a-z]{19}$/);
     expect(new Set(keys).size).toBe(keys.length);
@@ -100,7 +100,7 @@ describe.each([
     for (const [id, { date }] of hoots) expect(date).toBe(minutes.format(timeOf(id)));
   });
 
-  it("has its keys in the order of its times, no two hoots at the same millisecond", () => {
+  it("has hoot keys in the order of their times, no two at the same millisecond", () => {
     const times = hoots
       .map(([id]) => id)
       .toSorted()
@@ -108,13 +108,13 @@ describe.each([
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
   });
 
-  it("has its newest hoot some minutes ago", () => {
+  it("has its newest hoot between two and six minutes ago", () => {
     const newest = Math.max(...hoots.map(([id]) => timeOf(id)));
     expect(now - newest).toBeGreaterThan(2 * MINUTE);
     expect(now - newest).toBeLessThan(6 * MINUTE);
   });
 
-  it("sleeps, but for what is written while somebody is looking", () => {
+  it("has no hoot written at night, except in the last ten minutes", () => {
     const clock = createParisClock();
     const early = hoots.filter(([id]) => {
       const time = timeOf(id);
@@ -139,7 +139,7 @@ describe.each([
     expect(root.stats).toEqual(Object.fromEntries(recounted));
   });
 
-  it("files each like under its hoot, its lover and the hoot's own key, never for one's own hoot", () => {
+  it("files each like under its hoot, its user and the hoot's key, and none for the user's own hoot", () => {
     for (const [slug, lovers] of Object.entries(root.like)) {
       const id = slugToId.get(slug) ?? "none";
       for (const [uid, records] of Object.entries(lovers)) {
@@ -152,7 +152,7 @@ describe.each([
     expect(pairs(root.likedBy)).toHaveLength(filed);
   });
 
-  it("has comments that come after their hoot, dated by their key, filed under their author", () => {
+  it("dates comments by their key and after their hoot, and files them under their author", () => {
     for (const [key, comment] of comments) {
       const id = slugToId.get(comment.hootId) ?? "none";
       expect(comment.fireDate).toBe(timeOf(key));
@@ -162,7 +162,7 @@ describe.each([
     expect(pairs(root.commentedBy)).toHaveLength(comments.length);
   });
 
-  it("lets nobody speak before they came", () => {
+  it("has no hoot or comment of a newcomer from before they joined", () => {
     // Only newcomers joined within these weeks; their first day counts in full.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
@@ -178,7 +178,7 @@ describe.each([
     expect(tooEarly.map(([key]) => root.hoots[key]?.contenu ?? root.comment[key]?.contenu)).toEqual([]);
   });
 
-  it("files each follow on either side under its own key, and nobody follows themselves", () => {
+  it("files each follow on both sides under a unique key, and no user follows themselves", () => {
     const filed = Object.entries(root.follow).flatMap(([uid, followed]) =>
       Object.entries(followed).flatMap(([other, records]) =>
         Object.entries(records).map(([key, record]) => ({ uid, other, key, record })),
@@ -197,7 +197,7 @@ describe.each([
     expect(pairs(root.followers)).toHaveLength(filed.length);
   });
 
-  it("counts for each profile its hoots, followers and follows, and knows its newest hoot", () => {
+  it("counts the hoots, followers and follows of each profile, and stores the time of its newest hoot", () => {
     const written = tally(hoots.map(([, { proprietaire }]) => proprietaire));
     for (const uid of Object.keys(root.auteurImg)) {
       const own = hoots.filter(([, { proprietaire }]) => proprietaire === uid).map(([id]) => timeOf(id));
@@ -211,7 +211,7 @@ describe.each([
     expect(Object.keys(root.profileStats).toSorted()).toEqual(Object.keys(root.auteurImg).toSorted());
   });
 
-  it("gives each pseudo to one account, the one whose name and picture everything carries", () => {
+  it("assigns each pseudo to one account, with the same name and picture in its hoots and comments", () => {
     const claims = Object.entries(root.auteurImg).map(([uid, { profil }]) => [profil.cle, uid] as const);
     expect(root.pseudos).toEqual(Object.fromEntries(claims));
     expect(Object.keys(root.pseudos)).toHaveLength(claims.length);
@@ -227,21 +227,21 @@ describe.each([
 describe("buildCommunity", () => {
   const root = build();
 
-  it("has a few hoots that many like and many that few like", () => {
+  it("gives a few hoots many likes and most hoots few likes", () => {
     const likes = Object.values(root.stats).map((stats) => stats.likes);
     expect(likes.filter((n) => n >= 25).length).toBeGreaterThanOrEqual(8);
     expect(likes.filter((n) => n >= 25).length).toBeLessThanOrEqual(40);
     expect(likes.filter((n) => n <= 5).length).toBeGreaterThan(likes.length * 0.6);
   });
 
-  it("shows pictures among the newest hoots, by different people", () => {
+  it("has pictures among the eight newest hoots, which are by eight people", () => {
     const newest = Object.keys(root.hoots).toSorted().slice(-8);
     const shown = newest.flatMap((id) => root.hoots[id] ?? []);
     expect(shown.filter(({ articleImg }) => articleImg !== undefined).length).toBeGreaterThanOrEqual(2);
     expect(new Set(shown.map(({ proprietaire }) => proprietaire)).size).toBe(8);
   });
 
-  it("keeps each conversation in its order", () => {
+  it("keeps the comments of each hoot in the written order", () => {
     for (const { text, comments = [] } of writtenHoots) {
       const set = setFrenchTypography(text);
       const slug = Object.values(root.hoots).find(({ contenu }) => contenu === set)?.slug;
@@ -251,12 +251,12 @@ describe("buildCommunity", () => {
     }
   });
 
-  it("describes every picture", () => {
+  it("has an alternative text for every picture, and only for pictures", () => {
     for (const { articleImg, articleAlt } of Object.values(root.hoots))
       expect(articleAlt !== undefined).toBe(articleImg !== undefined);
   });
 
-  it("publishes what refers to another hoot after it", () => {
+  it("dates a hoot that refers to another hoot after it", () => {
     const at = (words: string): number => {
       const found = Object.entries(root.hoots).find(([, { contenu }]) => contenu.startsWith(words));
       return timeOf(found?.[0] ?? "");
@@ -266,17 +266,17 @@ describe("buildCommunity", () => {
     expect(at("Levé tôt, marché")).toBeGreaterThan(at("Je suis allé à l’atelier tricot"));
   });
 
-  it("is the same for the same options, another for another seed", () => {
+  it("returns the same community for the same options and another one for another seed", () => {
     expect(build()).toEqual(root);
     expect(build({ seed: 9 })).not.toEqual(root);
   });
 
-  it("writes dates in the locale asked for", () => {
+  it("writes dates in the given locale", () => {
     const english = buildCommunity({ now: afternoon, accounts, locale: "en-US", hoots: 1 });
     expect(JSON.stringify(english.hoots)).toMatch(/"date":"11\/20\/2026, \d/);
   });
 
-  it("follows by interests: gardeners follow gardeners", () => {
+  it("connects people by interests, with at least four follows and followers per demo account", () => {
     const uidOf = (handle: string): string =>
       accounts.find(({ email }) => email === `${handle}@hooter.example`)?.uid ?? "none";
     expect(Object.keys(root.follow[uidOf("ines")] ?? {})).toContain(uidOf("paul"));
@@ -286,18 +286,18 @@ describe("buildCommunity", () => {
     }
   });
 
-  it("refuses to start when somebody has no account, without naming an e-mail", () => {
+  it("throws a RangeError that names the person without an account, not their e-mail address", () => {
     const build = () => buildCommunity({ now: afternoon, accounts: accounts.slice(1) });
     expect(build).toThrow(RangeError);
     expect(build).toThrow(/^Alice Moreau has no account/);
   });
 
-  it("leaves accounts alone that are not of the community", () => {
+  it("ignores accounts that do not belong to the community", () => {
     const stranger = { email: "inconnu@example.org", uid: "stranger" };
     expect(build({ accounts: [...accounts, stranger] })).toEqual(root);
   });
 
-  it("can write nothing but people", () => {
+  it("writes only the nodes of people and follows when hoots is 0", () => {
     const empty = buildCommunity({ now: afternoon, accounts, hoots: 0 });
     expect(Object.keys(empty).toSorted()).toEqual([
       "abonnements",

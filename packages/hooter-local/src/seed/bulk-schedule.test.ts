@@ -8,19 +8,19 @@ const now = Date.parse("2026-11-20T14:00:00Z");
 const times = (count: number): number[] => [...bulkTimes(count, now, createParisClock(), createRandom(1))];
 
 describe("bulkTimes", () => {
-  it.each([0, 1, 500, 30_000])("gives %i moments, each later than the one before", (count) => {
+  it.each([0, 1, 500, 30_000])("yields %i times, each later than the one before", (count) => {
     const drawn = times(count);
     expect(drawn).toHaveLength(count);
     expect(drawn.every((time, index) => time > (drawn[index - 1] ?? 0))).toBe(true);
   });
 
-  it("ends before the written community begins, and does not lead back more than three years before it", () => {
+  it("ends before the written community begins, and starts at most three years earlier", () => {
     const drawn = times(30_000);
     expect(drawn.at(-1)).toBeLessThan(now - COMMUNITY_DAYS * DAY);
     expect(drawn[0]).toBeGreaterThan(now - (COMMUNITY_DAYS + 3 * 365 + 2) * DAY);
   });
 
-  it("leaves the night alone", () => {
+  it("schedules nothing from 02:00 to 05:00, and more at 12:00 than at 15:00", () => {
     const clock = createParisClock();
     const hours = times(30_000).map((time) => Math.floor((clock.wallOf(time) % DAY) / HOUR));
     expect(hours.filter((hour) => hour >= 2 && hour < 5)).toEqual([]);

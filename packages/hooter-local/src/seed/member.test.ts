@@ -8,15 +8,15 @@ import { createRandom } from "./random";
 const now = Date.parse("2026-11-20T14:00:00Z");
 const withoutAccounts = (seed: number) => ({ now, random: createRandom(seed), mayLackAccount: true });
 
-describe("a member", () => {
-  it.each([1, 2, 3])("has each of the slugs of an e-mail once before any comes again (seed %i)", (seed) => {
+describe("enrol", () => {
+  it.each([1, 2, 3])("gives a member every slug of their e-mail address before a repeat (seed %i)", (seed) => {
     for (const member of enrol(people.slice(0, 5), [], withoutAccounts(seed))) {
       const slugs = new Set(Array.from({ length: SLUGS_PER_EMAIL }, () => member.nextSlug()));
       expect(slugs.size).toBe(SLUGS_PER_EMAIL);
     }
   });
 
-  it("takes the account of their e-mail, whatever its case", () => {
+  it("matches an account by e-mail address, whatever its case", () => {
     const [alice] = enrol(people.slice(0, 1), [{ email: "Alice@Hooter.example", uid: "u1" }], {
       ...withoutAccounts(1),
       mayLackAccount: false,
@@ -28,11 +28,11 @@ describe("a member", () => {
 describe("a crowd for a million hoots", () => {
   const crowd = crowdFor(1_000_000);
 
-  it("writes at most a third of the slugs that each e-mail has", () => {
+  it("needs fewer than a third of the slugs of each e-mail address", () => {
     expect(1_000_000 / crowd.length).toBeLessThan(SLUGS_PER_EMAIL / 3);
   });
 
-  it("has pseudos of 3 to 18 characters that no one of the community has", () => {
+  it("has pseudos of 3 to 18 characters and e-mail addresses that are unique in the community", () => {
     const all = [...people, ...crowd];
     const keys = all.map(({ pseudo }) => pseudoKey(pseudo));
     expect(keys).not.toContain(null);
@@ -41,7 +41,7 @@ describe("a crowd for a million hoots", () => {
     expect(crowd.filter(({ pseudo }) => !/^[\p{L}\p{N} ]{3,18}$/u.test(pseudo))).toEqual([]);
   });
 
-  it("gets uids that nobody else has", () => {
+  it("gives each member a unique uid of 28 letters and digits", () => {
     const uids = enrol(crowd, [], withoutAccounts(1)).map(({ uid }) => uid);
     expect(new Set(uids).size).toBe(crowd.length);
     expect(uids.filter((uid) => !/^[A-Za-z0-9]{28}$/.test(uid))).toEqual([]);

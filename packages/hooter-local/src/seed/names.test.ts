@@ -23,12 +23,12 @@ describe("pseudoKey", () => {
     ["B0B", "bob"],
     ["Œdipe Æ.", "oedipeae"],
     ["Straße Þór ð ø ÿ", "strassethordoy"],
-  ])("makes of %j the key %j", (pseudo, key) => {
+  ])("maps %j to the key %j", (pseudo, key) => {
     expect(pseudoKey(pseudo)).toBe(key);
   });
 
   it.each(["John Doe", "j0hn d.o_e", "Jo", "a".repeat(19), "-abc", "abc-", "Аlice", "a/b", "hibou 🦉", "a\u200bb", ""])(
-    "has none for %j",
+    "returns null for %j",
     (pseudo) => {
       expect(pseudoKey(pseudo)).toBeNull();
     },

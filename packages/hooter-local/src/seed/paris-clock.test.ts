@@ -12,7 +12,7 @@ describe("createParisClock", () => {
     ["2026-03-29T01:30:00Z", "2026-03-29T03:30:00Z"],
     ["2026-10-24T23:53:00Z", "2026-10-25T01:53:00Z"],
     ["2026-10-25T02:30:00Z", "2026-10-25T03:30:00Z"],
-  ])("shows at %s what a clock on UTC shows at %s", (moment, wall) => {
+  ])("converts %s to the wall time %s and back", (moment, wall) => {
     expect(new Date(clock.wallOf(Date.parse(moment))).toISOString()).toBe(new Date(wall).toISOString());
     expect(clock.momentOf(Date.parse(wall))).toBe(Date.parse(moment));
   });
@@ -21,12 +21,12 @@ describe("createParisClock", () => {
 describe("createDateWriter", () => {
   const moment = Date.parse("2026-11-20T08:05:09Z");
 
-  it("writes a hoot to the minute and a comment to the second, in the time of Paris", () => {
+  it("writes hoot dates to the minute and comment dates to the second, in Paris time", () => {
     expect(createDateWriter("fr-FR").hoot(moment)).toBe("20/11/2026 09:05");
     expect(createDateWriter("fr-FR").comment(moment)).toBe("20/11/2026 09:05:09");
   });
 
-  it("follows the locale", () => {
+  it("formats dates in the given locale", () => {
     expect(createDateWriter("en-GB").hoot(moment)).toBe("20/11/2026, 09:05");
   });
 });

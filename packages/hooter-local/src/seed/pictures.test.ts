@@ -13,14 +13,14 @@ const portraits = shippedIn("/communaute/avatars");
 const images = shippedIn("/communaute/images");
 
 describe("the shipped pictures", () => {
-  it("are exactly those that the community shows", () => {
+  it("includes exactly the pictures that the community uses", () => {
     const shownPortraits = [...people.map(({ picture }) => picture), DEFAULT_PICTURE];
     const shownImages = writtenHoots.flatMap(({ picture }) => (picture ? [pictureLink(picture[0])] : []));
     expect(portraits.toSorted()).toEqual(shownPortraits.toSorted());
     expect(images.toSorted()).toEqual([...new Set(shownImages)].toSorted());
   });
 
-  it.each([...portraits, ...images])("%s stands alone", (link) => {
+  it.each([...portraits, ...images])("%s is a self-contained SVG without scripts or external references", (link) => {
     const svg = read(link);
     expect(link).toMatch(/^\/communaute\/(?:avatars|images)\/[a-z][a-z-]*\.svg$/);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (?:200 200|1200 800)">/);
@@ -30,7 +30,7 @@ describe("the shipped pictures", () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it("refer only to what they define", () => {
+  it("defines every id that a picture refers to", () => {
     const dangling = [...portraits, ...images].flatMap((link) => {
       const svg = read(link);
       const used = [...svg.matchAll(/url\(#(\w+)\)|href="#(\w+)"/g)].map(([, paint, shape]) => paint ?? shape);
@@ -39,7 +39,7 @@ describe("the shipped pictures", () => {
     expect(dangling).toEqual([]);
   });
 
-  it("are light", () => {
+  it("keeps portraits below 6,000 and images below 14,000 characters", () => {
     expect(portraits.filter((link) => read(link).length >= 6_000)).toEqual([]);
     expect(images.filter((link) => read(link).length >= 14_000)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom, drawWeighted } from "./random";
 
 describe("createRandom", () => {
-  it("repeats itself for the same seed only", () => {
+  it("returns the same numbers for the same seed and others for another seed", () => {
     const draw = (seed: number): number[] => {
       const random = createRandom(seed);
       return Array.from({ length: 20 }, () => random.next());
@@ -11,7 +11,7 @@ describe("createRandom", () => {
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it("is even: a tenth of the numbers falls into each tenth", () => {
+  it("distributes numbers evenly over ten buckets", () => {
     const random = createRandom(1);
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let index = 0; index < 20_000; index++) {
@@ -21,13 +21,13 @@ describe("createRandom", () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 
-  it("cannot pick from nothing", () => {
+  it("throws a RangeError when it picks from an empty list", () => {
     expect(() => createRandom(1).pick([])).toThrow(RangeError);
   });
 });
 
 describe("drawWeighted", () => {
-  it("draws different items, heavy ones more often", () => {
+  it("draws distinct items and prefers those with a higher weight", () => {
     const random = createRandom(3);
     let heavy = 0;
     for (let index = 0; index < 500; index++) {
@@ -39,7 +39,7 @@ describe("drawWeighted", () => {
     expect(heavy).toBeLessThan(500);
   });
 
-  it("draws all when asked for more than there are", () => {
+  it("draws all items when the count exceeds the list", () => {
     expect(drawWeighted(createRandom(1), [1, 2, 3], () => 1, 9).toSorted()).toEqual([1, 2, 3]);
   });
 });

@@ -32,8 +32,8 @@ function hootOf({ uid }: Person, skip = 0): HootPlace {
 const value = (path: string) => world.database.read(path);
 const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
 
-describe("on a seeded community, under the real rules", () => {
-  it("a seeded person likes an old hoot and takes it back", async () => {
+describe("a seeded community under the real rules", () => {
+  it("lets a seeded user like an old hoot and remove the like", async () => {
     const stranger = Object.keys(root["hoots"] ?? {}).find((id) => {
       const { proprietaire, slug } = root["hoots"]?.[id] ?? {};
       return proprietaire !== alice.uid && root["like"]?.[String(slug)]?.[alice.uid] === undefined;
@@ -47,13 +47,13 @@ describe("on a seeded community, under the real rules", () => {
     expect(value(`stats/${id}/likes`)).toBe(before);
   });
 
-  it("unlikes what the seed has liked", async () => {
+  it("lets a user remove a seeded like", async () => {
     const [id = "none"] = Object.keys(root["likedBy"]?.[alice.uid] ?? {});
     const hoot = { id, slug: String(root["hoots"]?.[id]?.["slug"]) };
     expect(await world.write(alice, plans.unlike(alice, hoot))).toBe(200);
   });
 
-  it("comments an old hoot, and removes that comment and a seeded one", async () => {
+  it("lets a user comment on an old hoot, and remove that comment and a seeded one", async () => {
     const hoot = hootOf(basile);
     const key = world.newKey();
     expect(await world.write(alice, plans.comment(alice, hoot, key))).toBe(200);
@@ -63,7 +63,7 @@ describe("on a seeded community, under the real rules", () => {
     expect(value(`comment/${seeded}`)).toBeNull();
   });
 
-  it("unfollows somebody the seed follows, and follows them again", async () => {
+  it("lets a user remove a seeded follow and follow the same user again", async () => {
     const [key = "none", other] = Object.entries(root["abonnements"]?.[alice.uid] ?? {})[0] ?? [];
     const followed = { uid: String(other), name: "Autre" };
     const before = Number(value(`profileStats/${followed.uid}/followers`));
@@ -74,14 +74,14 @@ describe("on a seeded community, under the real rules", () => {
     expect(value(`profileStats/${followed.uid}/followers`)).toBe(before);
   });
 
-  it("publishes, under the seeded name", async () => {
+  it("lets a user publish under the seeded name and counts the hoot", async () => {
     const hoot = { id: world.newKey(), slug: "alice-hooter-example10000_hoot" };
     const before = Number(value(`profileStats/${alice.uid}/hoots`));
     expect(await world.write(alice, plans.publish(alice, hoot))).toBe(200);
     expect(value(`profileStats/${alice.uid}/hoots`)).toBe(before + 1);
   });
 
-  it("takes another pseudo, and nobody else's", async () => {
+  it("lets a user claim a free pseudo and returns 401 for another user's pseudo", async () => {
     const renamed = { ...alice, name: "Alice des Halles" };
     const [former, key] = [pseudoKey(alice.name), pseudoKey(renamed.name) ?? "none"];
     const theirs = { ...alice, name: basile.name };
@@ -94,7 +94,7 @@ describe("on a seeded community, under the real rules", () => {
     expect(await world.write(renamed, { [`hoots/${id}/auteur`]: renamed.name })).toBe(200);
   });
 
-  it("removes an old hoot, brings it back, removes it for good with all that hangs on it", async () => {
+  it("lets the owner remove and restore an old hoot, and delete it with its likes and comments", async () => {
     const hoot = hootOf(basile, 1);
     const record = value(`hoots/${hoot.id}`);
     const likers = Object.keys(root["like"]?.[hoot.slug] ?? {});

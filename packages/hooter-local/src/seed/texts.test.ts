@@ -8,19 +8,19 @@ const commentTexts = writtenHoots.flatMap(({ comments = [] }) => comments.map(([
 const altTexts = writtenHoots.flatMap(({ picture }) => (picture ? [picture[1]] : []));
 const published = [...hootTexts, ...commentTexts, ...altTexts].map(setFrenchTypography);
 
-describe("what the community writes", () => {
-  it("is about 400 hoots, at least 350 comments and about 70 pictures", () => {
+describe("the texts of the community", () => {
+  it("has at least 390 hoots, 350 comments and 65 pictures", () => {
     expect(hootTexts.length).toBeGreaterThanOrEqual(390);
     expect(commentTexts.length).toBeGreaterThanOrEqual(350);
     expect(altTexts.length).toBeGreaterThanOrEqual(65);
   });
 
-  it("is never written twice", () => {
+  it("has no duplicate hoot and no duplicate alternative text", () => {
     expect(new Set(hootTexts).size).toBe(hootTexts.length);
     expect(new Set(altTexts).size).toBe(altTexts.length);
   });
 
-  it("fits: hoots 1 to 280, comments 1 to 1,000, alternative texts 1 to 200 characters", () => {
+  it("has hoots of 1 to 280, comments of 1 to 1,000 and alternative texts of 1 to 200 characters", () => {
     const misfits = (texts: readonly string[], most: number): string[] =>
       texts.map(setFrenchTypography).filter((text) => text.trim().length === 0 || text.length > most);
     expect(misfits(hootTexts, 280)).toEqual([]);
@@ -45,7 +45,7 @@ describe("what the community writes", () => {
     ["keeps its ligatures", (text: string) => !/\b(?:coeur|oeuvre|soeur|oeil|noeud|oeuf|voeu)/i.test(text)],
     ["links to example.org only", (text: string) => (text.match(/https?:\/\/\S+/g) ?? []).every(isExample)],
     ["holds no control character", (text: string) => !/\p{Cc}/u.test(text)],
-  ])("%s", (_, holds) => {
+  ])("every text %s", (_, holds) => {
     expect(published.filter((text) => !holds(text))).toEqual([]);
   });
 
@@ -54,18 +54,18 @@ describe("what the community writes", () => {
     expect(hootTexts.filter((text) => /#\p{L}/u.test(text)).length).toBeGreaterThanOrEqual(12);
   });
 
-  it("comes from everybody", () => {
+  it("has at least five hoots by each person", () => {
     const quiet = people.filter(({ handle }) => writtenHoots.filter(({ by }) => by === handle).length < 5);
     expect(quiet).toEqual([]);
   });
 
-  it("begins with first words for each newcomer, and for them only", () => {
+  it("marks one first hoot for each newcomer and none for other people", () => {
     const newcomers = people.flatMap(({ handle, joinedDaysAgo }) => (joinedDaysAgo === undefined ? [] : [handle]));
     const first = writtenHoots.flatMap((hoot) => (hoot.first ? [hoot.by] : []));
     expect(first.toSorted()).toEqual(newcomers.toSorted());
   });
 
-  it("refers only to hoots that exist, each named once", () => {
+  it("has unique hoot ids that are all referenced, and no reference to a missing id", () => {
     const ids = writtenHoots.flatMap(({ id }) => (id === undefined ? [] : [id]));
     const references = writtenHoots.flatMap(({ after }) => (after === undefined ? [] : [after]));
     expect(new Set(ids).size).toBe(ids.length);

@@ -11,11 +11,11 @@ describe("setFrenchTypography", () => {
     ["deux mots", "deux mots"],
     ["e\u0301te\u0301", "été"],
     ["voir https://a.example.org/l'eau : oui !", "voir https://a.example.org/l'eau\u00A0: oui\u202F!"],
-  ])("sets %j", (typed, set) => {
+  ])("applies French typography to %j", (typed, set) => {
     expect(setFrenchTypography(typed)).toBe(set);
   });
 
-  it("keeps the length", () => {
+  it("keeps the length of the text", () => {
     const typed = "Le « chat » n'a pas 4 000 ans : si ! https://a.example.org/?a=b";
     expect(setFrenchTypography(typed)).toHaveLength(typed.length);
   });
