@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainKeyOrder } from "../testing/plain-model";
 import { compareKeys, integerOfKey } from "./key-order";
 
-test("integer keys come first, by number, shorter text first; then the rest by code unit", () => {
+test("sorts integer keys first, by number and then by length, and other keys by code unit", () => {
   const sorted = [
     "-5",
     "-0",
@@ -44,7 +44,7 @@ test("integer keys come first, by number, shorter text first; then the rest by c
   ]);
 });
 
-test("a key is an integer only within 32 bits and ten digits", () => {
+test("parses a key as an integer only within 32 bits", () => {
   expect(integerOfKey("2147483647")).toBe(2147483647);
   expect(integerOfKey("-2147483648")).toBe(-2147483648);
   expect(integerOfKey("000000000000005")).toBe(5);
@@ -53,7 +53,7 @@ test("a key is an integer only within 32 bits and ten digits", () => {
   }
 });
 
-test("the order is the plain model's for any two keys", () => {
+test("orders any two keys like the plain model", () => {
   const key = fc.oneof(fc.stringMatching(/^-?0{0,3}\d{0,11}$/), fc.string(), fc.constantFrom("-N1", "007", "7", "07"));
   fc.assert(
     fc.property(key, key, (a, b) => {

@@ -56,7 +56,7 @@ const step = fc.oneof(
   },
 );
 
-test("an index that follows the writes selects what searching from scratch selects", () => {
+test("an index that is updated with each write selects the same children as the plain model", () => {
   const begin = Object.fromEntries(
     Array.from({ length: INDEX_ABOVE + 100 }, (_, index) => [`k${index}`, { v: index % 17, w: index }]),
   );
@@ -92,7 +92,7 @@ test("an index that follows the writes selects what searching from scratch selec
   );
 });
 
-test("a collection and an order whose names hold spaces share no index with another pair of the same text", () => {
+test("keeps separate indexes for a path and a field with spaces that join to the same text", () => {
   const children = (from: number, field: string): JsonValue =>
     Object.fromEntries(Array.from({ length: INDEX_ABOVE + 10 }, (_, at) => [`k${at}`, { [field]: from + at }]));
   const root = fromJson({ ix: children(0, "b c"), "ix b": children(1_000_000, "c") });

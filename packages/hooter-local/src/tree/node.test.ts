@@ -21,20 +21,20 @@ import {
 import { LeafBlock } from "./ordered-blocks";
 import { stringify } from "./stringify";
 
-test("null, {} and [] store nothing, and parents without children go", () => {
+test("stores nothing for null, {} and [], and removes parents without children", () => {
   expect(fromJson({ a: { b: null, c: {} }, d: [] })).toBeNull();
   const root = fromJson({ a: { b: 1 }, c: 2 });
   expect(toJson(withValue(root, ["a", "b"], null))).toEqual({ c: 2 });
   expect(withValue(fromJson({ a: { b: 1 } }), ["a", "b"], null)).toBeNull();
 });
 
-test("writing below a leaf replaces it; removing below a leaf leaves it", () => {
+test("replaces a leaf on a write below it, and keeps it on a removal below it", () => {
   const root = fromJson({ a: 5 });
   expect(toJson(withValue(root, ["a", "b", "c"], true))).toEqual({ a: { b: { c: true } } });
   expect(withValue(root, ["a", "b"], null)).toBe(root);
 });
 
-test("a write leaves the tree before it as it was and shares what did not change", () => {
+test("keeps the previous tree unchanged on a write and shares unchanged children", () => {
   const before = fromJson({ a: { x: 1 }, b: { y: 2 } });
   const after = withValue(before, ["a", "x"], 3);
   expect(toJson(before)).toEqual({ a: { x: 1 }, b: { y: 2 } });
@@ -42,7 +42,7 @@ test("a write leaves the tree before it as it was and shares what did not change
   expect(withValue(before, ["a", "x"], 1)).toBe(before);
 });
 
-test("names of Object.prototype are ordinary keys", () => {
+test("treats names of Object.prototype as ordinary keys", () => {
   const json: JsonValue = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1, "hasOwnProperty": "x"}');
   const root = fromJson(json);
   expect(nodeAt(root, ["__proto__", "polluted"])).toBe(true);
@@ -55,7 +55,7 @@ test("names of Object.prototype are ordinary keys", () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test("an object reads as a list when its keys are integers and the largest is below twice their number", () => {
+test("reads an object as an array when its keys are integers and the largest is below twice their number", () => {
   const cases: [JsonValue, JsonValue][] = [
     [{ 0: "a", 1: "b" }, ["a", "b"]],
     [{ 0: "a", 2: "b", 3: "c" }, ["a", null, "b", "c"]],
@@ -79,7 +79,7 @@ test("an object reads as a list when its keys are integers and the largest is be
   }
 });
 
-test("priorities are kept aside and exported", () => {
+test("stores priorities apart from values and exports them", () => {
   const root = fromJson({ a: { ".value": 5, ".priority": "high" }, b: { ".priority": 2, c: true } });
   expect(leafOf(childOf(root, "a"))).toBe(5);
   expect(priorityOf(childOf(root, "a"))).toBe("high");
@@ -90,7 +90,7 @@ test("priorities are kept aside and exported", () => {
   expect(priorityOf(withValue(childOf(root, "b"), ["d"], 1))).toBe(2);
 });
 
-test("records of one kind share their list of keys", () => {
+test("shares one list of keys between records with the same keys", () => {
   const root = fromJson({ a: { x: 1, y: 2 }, b: { y: 3, x: 4 } });
   const keysOf = (node: Node): unknown =>
     node instanceof Branch && node.children instanceof LeafBlock ? node.children.keys : null;
@@ -116,7 +116,7 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
   ),
 })).value;
 
-test("what is written comes back, as text and as objects alike, and equal content is the same node", () => {
+test("round-trips any JSON through stringify, toJson and toExportJson", () => {
   fc.assert(
     fc.property(json, (value) => {
       const node = fromJson(value);
@@ -131,7 +131,7 @@ test("what is written comes back, as text and as objects alike, and equal conten
   );
 });
 
-test("a text above its limit is refused before it is whole", () => {
+test("throws from stringify when the text exceeds the limit", () => {
   const node = fromJson(Array.from({ length: 1000 }, () => "0123456789"));
   expect(() => stringify(node, { limit: 5000 })).toThrow("too large");
   expect(stringify(node, { limit: 20_000 }).length).toBe(13_001);

@@ -72,7 +72,7 @@ function sortedOf(plain: ReadonlyMap<number, string>): [number, string][] {
   return [...plain].sort(([a], [b]) => a - b);
 }
 
-test("a map holds what a Map holds, in order, with sound blocks", () => {
+test("holds the same entries as a Map, in order and in valid blocks", () => {
   fc.assert(
     fc.property(changes, fc.integer({ min: -1, max: 3100 }), (steps, from) => {
       const { map, plain } = apply(steps);
@@ -103,7 +103,7 @@ test("a map holds what a Map holds, in order, with sound blocks", () => {
   );
 });
 
-test("a change leaves the map before it as it was, and the differences of the two are exactly the change", () => {
+test("keeps the previous map unchanged, and finds exactly the changed entries as differences", () => {
   fc.assert(
     fc.property(changes, changes, (first, second) => {
       const { map: before, plain } = apply(first);
@@ -126,7 +126,7 @@ test("a change leaves the map before it as it was, and the differences of the tw
   );
 });
 
-test("the differences of one change look at few entries of a large map", () => {
+test("finds one difference in a large map with at most one block of comparisons", () => {
   const keys = Array.from({ length: 100_000 }, (_, index) => index);
   const before = fromSortedEntries(keys, keys.map(String));
   const after = setEntry(before, 54_321, "other", byNumber);
@@ -141,13 +141,13 @@ test("the differences of one change look at few entries of a large map", () => {
   expect(compared).toBeLessThanOrEqual(BLOCK_CAPACITY);
 });
 
-test("a set that changes nothing gives the same map", () => {
+test("returns the same map when a set or a removal changes nothing", () => {
   const map = fromSortedEntries([1, 2, 3], ["a", "b", "c"]);
   expect(setEntry(map, 2, "b", byNumber)).toBe(map);
   expect(removeEntry(map, 9, byNumber)).toBe(map);
 });
 
-test("keys that only rise fill their blocks", () => {
+test("fills the blocks when keys are inserted in ascending order", () => {
   let map: NumberMap = null;
   for (let key = 0; key < 10_000; key += 1) map = setEntry(map, key, "", byNumber);
   const leaves = (block: Blocks<number, string>): number =>
@@ -200,7 +200,7 @@ function lazyMap(): { map: NumberMap; blocks: LazyBlock[]; plain: Map<number, st
   return { map: fromLeafBlocks(blocks), blocks, plain: new Map(keys.map((key) => [key, `v${key}`])) };
 }
 
-test("a map over blocks that are read when asked for holds what a Map holds, through any change", () => {
+test("holds the same entries as a Map over lazy blocks, through any changes", () => {
   fc.assert(
     fc.property(changes, (steps) => {
       const { map: begin, plain } = lazyMap();
@@ -220,7 +220,7 @@ test("a map over blocks that are read when asked for holds what a Map holds, thr
   );
 });
 
-test("a write reads no value but the one that it replaces", () => {
+test("reads from lazy blocks only the value that a write replaces", () => {
   const { map, blocks } = lazyMap();
   const asked = (): number[] => blocks.flatMap((block) => block.asked);
   let after: NumberMap = setEntry(map, 300, "other", byNumber);

@@ -35,7 +35,7 @@ test.each([
   ['orderBy="a"&startAt=1,"k",2', "Constraint index field must be a JSON primitive"],
   ['orderBy="a"&startAt=1,5', "Constraint key field must be a valid key name"],
   ['orderBy="a"&startAt=1,"a/b"', "Constraint key field must be a valid key name"],
-])("%s is refused in the service's words", (search, message) => {
+])("rejects %s with the service's message", (search, message) => {
   expect(refusal(search)).toBe(`QueryError: ${message}`);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["startAt=null&limitToFirst=2", "fa"],
   ['startAfter=2,"c"&limitToLast=1', "e"],
   ["startAt=3&endAt=1", ""],
-])("order by child with %s selects %s", (search, keys) => {
+])("orders by child and selects with %s the children %s", (search, keys) => {
   const query = parseQuery(new URLSearchParams(`orderBy="v"&${search}`));
   if (query === null) throw new Error("no query");
   expect(
@@ -65,7 +65,7 @@ test.each([
   ).toBe(keys);
 });
 
-test("order by priority: none, numbers, texts, ties by key", () => {
+test("orders by priority: none, then numbers, then strings, and ties by key", () => {
   const prioritized = fromJson({
     a: { ".value": 1, ".priority": "x" },
     b: { ".value": 1, ".priority": 10 },
