@@ -20,7 +20,7 @@ const EQUAL_LEFT = "Invalid == expression: left operand is not a number, boolean
 const REGEX_LITERAL = "matches() expects a regular expression literal argument.";
 const unknown = (name: string) => `No such method/property '${name}'.`;
 
-describe("refusals with the service's words (5.5)", () => {
+describe("refusals with the service's messages (5.5)", () => {
   it.each([
     // Names
     ["$other == auth.uid", "Unknown variable '$other'."],
@@ -150,7 +150,7 @@ describe("refusals with the service's words (5.5)", () => {
     ["", "Unexpected end of expression."],
     ["auth !=", "Unexpected end of expression."],
     ["data.hasChildren(['a'", "Unexpected end of expression."],
-  ])("%s", (text, message) => {
+  ])("rejects %s", (text, message) => {
     expect(refusal(text)).toBe(message);
   });
 
@@ -188,7 +188,7 @@ describe("refusals with the service's words (5.5)", () => {
     "//",
     "undefined == null",
     "NaN == NaN",
-  ])("refuses what the language has not: %s", (text) => {
+  ])("rejects a construct outside the language: %s", (text) => {
     expect(refusal(text)).not.toBeNull();
   });
 
@@ -209,20 +209,20 @@ describe("refusals with the service's words (5.5)", () => {
     ["new", "new ", "a", ""],
     ["statements", "if (1) ", "1", ""],
     ["parentheses around a pattern", "(", "'a'.matches(/a/)", ")"],
-  ])("refuses %s that are nested beyond reason before the stack is deep", (_what, open, inner, close) => {
+  ])("rejects %s that are nested 200 levels or deeper without exhausting the stack", (_what, open, inner, close) => {
     for (const depth of [200, 600, 3_000, 20_000]) {
       expect(refusal(open.repeat(depth) + inner + close.repeat(depth))).toBe(TOO_DEEP);
     }
   });
 
-  it("refuses groups of a pattern that are nested beyond reason", () => {
+  it("rejects pattern groups that are nested more than 100 levels deep", () => {
     const nested = (depth: number) => `'a'.matches(/${"(".repeat(depth)}a${")".repeat(depth)}/)`;
     expect(refusal(nested(100))).toBeNull();
     expect(refusal(nested(101))).toBe("Invalid regular expression: groups are nested too deeply.");
     expect(refusal(nested(20_000))).toBe(TOO_DEEP);
   });
 
-  it("takes what a person may nest, and long chains", () => {
+  it("accepts 100 levels of nesting and 400 chained operands, and rejects 100,000 operands", () => {
     expect(refusal(`${"(".repeat(100)}true${")".repeat(100)}`)).toBeNull();
     expect(refusal(`${"!".repeat(100)}true`)).toBeNull();
     const chain = (length: number, operand: string, operator: string) => Array(length).fill(operand).join(operator);
@@ -236,7 +236,7 @@ describe("refusals with the service's words (5.5)", () => {
   });
 });
 
-describe("what is taken", () => {
+describe("accepted expressions", () => {
   it.each([
     "$id == auth.uid",
     "auth.foo == 1",
@@ -270,11 +270,11 @@ describe("what is taken", () => {
     "(true ? true : false)",
     "auth.uid == '=' && auth.uid != 'a=b'",
     "\n true\r\n\t",
-  ])("%s", (text) => {
+  ])("accepts %s", (text) => {
     expect(refusal(text)).toBeNull();
   });
 
-  it("names newData in .write and .validate, and query in every rule", () => {
+  it("accepts newData and query in .write and .validate", () => {
     for (const kind of [".write", ".validate"] as const) {
       expect(refusal("newData.exists() && query.limitToFirst <= 10", kind)).toBeNull();
     }
@@ -353,8 +353,8 @@ const POSITIONS: readonly [template: string, taken: readonly string[], refusal: 
   ["'a'.matches(@)", ["regex"], REGEX_LITERAL],
 ];
 
-describe("every type in every position", () => {
-  it.each(POSITIONS)("%s", (template, taken, expected) => {
+describe("operand types", () => {
+  it.each(POSITIONS)("checks every type as @ in %s", (template, taken, expected) => {
     for (const [type, sample] of Object.entries(SAMPLES)) {
       const text = template.replaceAll("@", `(${sample})`);
       // An array has a separate refusal wherever it is not accepted.
@@ -363,7 +363,7 @@ describe("every type in every position", () => {
     }
   });
 
-  it("members of each type", () => {
+  it("checks the members of each type", () => {
     const members = {
       "@.foo == 1": { snapshot: unknown("foo"), ...fill([...STRINGS, "val", "priority", "query"], unknown("foo")) },
       "@.length > 0": {
@@ -394,8 +394,8 @@ function fill(types: readonly string[], answer: string | null): Record<string, s
   return Object.fromEntries(types.map((type) => [type, answer]));
 }
 
-describe("variables of the path", () => {
-  it("are known at and below their wildcard only, and not where two share a name", () => {
+describe("path variables", () => {
+  it("declares a path variable only at and below its wildcard, and rejects a name declared twice in use", () => {
     const file = (rules: string) => `{ "rules": ${rules} }`;
     const compile = (rules: string) => () => compileRules(file(rules));
     expect(compile('{ "$a": { ".read": "$a == \'x\'" } }')).not.toThrow();

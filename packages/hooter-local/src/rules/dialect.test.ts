@@ -16,7 +16,7 @@ const at = (source: string): string => {
   return `${error.line}:${error.column} ${error.message}`;
 };
 
-describe("what the dialect takes (5.1)", () => {
+describe("accepted syntax (5.1)", () => {
   it.each([
     ["line comments", '// top\n{ "rules": { // here\n ".read": true // and here\n } } // end'],
     ["block comments", '/* a */ { "rules" /* b */ : /* c\n d */ { ".read": /* e */ true } }'],
@@ -27,7 +27,7 @@ describe("what the dialect takes (5.1)", () => {
     ["raw tab in a rule", '{ "rules": { ".read": "true\t&& true" } }'],
     ["escapes in a rule", '{ "rules": { ".read": "\\"a\\" == \'\\u0061\' && \\t true" } }'],
     ["a byte order mark", '\ufeff{ "rules": { ".read": true } }'],
-  ])("%s", (_name, source) => {
+  ])("accepts %s", (_name, source) => {
     const rules = compileRules(source);
     const query = { orderByChild: null, orderByKey: true, orderByValue: false, orderByPriority: false };
     const bounds = { startAt: null, endAt: null, equalTo: null, limitToFirst: null, limitToLast: null };
@@ -35,14 +35,14 @@ describe("what the dialect takes (5.1)", () => {
     expect(rules.canRead(request).allowed).toBe(true);
   });
 
-  it("a string that looks like a comment is a string", () => {
+  it("keeps a string that looks like a comment", () => {
     expect(compileRules('{ "rules": { "a": { ".read": "\'//\' == \'/* */\'" } } }').toJson()).toEqual({
       rules: { a: { ".read": "'//' == '/* */'" } },
     });
   });
 });
 
-describe("what it refuses", () => {
+describe("refused syntax (5.1)", () => {
   it.each([
     ['{ "rules": { ".read": true,, } }', "1:28 Expected '\"'."],
     ['{ "rules": { , ".read": true } }', "1:14 Expected '\"'."],
@@ -71,17 +71,17 @@ describe("what it refuses", () => {
     ['{ "rules": {}, "more": {} }', "1:16 Unexpected property 'more'."],
     ["[]", "1:1 Expected '{'."],
     ['{ "rules": true }', "1:12 Expected '{'."],
-  ])("%s", (source, expected) => {
+  ])("rejects %s", (source, expected) => {
     expect(at(source)).toBe(expected);
   });
 
-  it("hostile nesting, without exhausting the stack", () => {
+  it("rejects 100,000 levels of nesting without exhausting the stack", () => {
     expect(at(`{"rules":${'{"a":'.repeat(100_000)}`)).toMatch(/Rules are nested too deeply\.$/);
     expect(at("[".repeat(100_000))).toMatch(/Rules are nested too deeply\.$/);
   });
 });
 
-describe("the file's structure (5.1)", () => {
+describe("file structure (5.1)", () => {
   const INVALID_RULE = "Invalid rule expression.  Expected 'true', 'false', or an expression string.";
   const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an array of strings";
   const INVALID_KEY = 'String can\'t contain ".", "#", "$", "/", "[", or "]"';
@@ -109,13 +109,13 @@ describe("the file's structure (5.1)", () => {
     ['"": {}', "Key can't be empty", "/"],
     ['"a\\u007f": {}', "String can't contain control characters", "/a\u007f"],
     [`"${"k".repeat(769)}": {}`, "Key can't be longer than 768 bytes", `/${"k".repeat(769)}`],
-  ])("refuses %s", (members, message, path) => {
+  ])("rejects %s with its path", (members, message, path) => {
     const error = refusal(`{ "rules": { ${members} } }`);
     expect(error.message).toBe(message);
     expect(error.path).toBe(path);
   });
 
-  it("takes a rules file of 300 KB, as the service does", () => {
+  it("accepts a rules file of 300 KB", () => {
     const children = Array.from(
       { length: 400 },
       (_, index) => `"${String(index).padStart(3, "0")}${"k".repeat(747)}": { ".read": "true" }`,
@@ -124,8 +124,8 @@ describe("the file's structure (5.1)", () => {
   });
 });
 
-describe("where an error stands", () => {
-  it("is the sub-expression at fault, through line breaks and escapes", () => {
+describe("error positions", () => {
+  it("points to the failing sub-expression across line breaks and escapes", () => {
     const source = [
       "{",
       "  // comment",
@@ -143,17 +143,17 @@ describe("where an error stands", () => {
     expect(error.serviceText).toBe("6:9: No such method/property 'nothing'.\n");
   });
 
-  it("counts escapes before it as they are written", () => {
+  it("counts preceding escapes as they are written in the file", () => {
     expect(at('{ "rules": { ".read": "\\"\\u0061\\" == foo" } }')).toBe("1:38 Unknown variable 'foo'.");
   });
 
-  it("has no rule when the structure is at fault", () => {
+  it("names no rule for an error in the structure", () => {
     expect(refusal('{ "rules": { "a": 1 } }').located).toBe("1:19 /a: Expected '{'.");
   });
 });
 
 describe("toJson", () => {
-  it("is the file without its comments, __proto__ kept as a key", () => {
+  it("returns the file without comments and keeps __proto__ as a key", () => {
     const source =
       '{ /* c */ "rules": { ".read": "auth != null", "__proto__": { ".indexOn": ["a",] }, "$x": { ".write": false } } }';
     const rules = compileRules(source);

@@ -144,8 +144,8 @@ function withoutWildcards(tree: Tree): Tree {
 const path = fc.array(key, { maxLength: 4 });
 const asJson = (value: Json): JsonValue => value;
 
-describe("against a plain model of section 5.2", () => {
-  it("writes", () => {
+describe("comparison with a plain model of section 5.2", () => {
+  it("decides writes like the model and explains every refusal", () => {
     let allowed = 0;
     const writes = fc.array(fc.tuple(path, fc.oneof(json, fc.constant<Json>(null))), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -181,7 +181,7 @@ describe("against a plain model of section 5.2", () => {
     expect(allowed).toBeGreaterThan(histories(100));
   });
 
-  it("reads", () => {
+  it("decides reads like the model", () => {
     let allowed = 0;
     fc.assert(
       fc.property(tree, json, path, (rules, stored, target) => {
@@ -241,12 +241,12 @@ describe("hostile input", () => {
     }
   };
 
-  it("as a file is compiled or refused with a place, and never anything else", () => {
+  it("compiles a hostile file or throws a RulesError with a position", () => {
     fc.assert(fc.property(text, refusedOrCompiled), { numRuns: histories(1500) });
     expect(refusedOrCompiled("\ud800")).toBe(true);
   });
 
-  it("as an expression is compiled or refused with a place, and never anything else", () => {
+  it("compiles a hostile expression or throws a RulesError with a position", () => {
     const file = (rule: string) => JSON.stringify({ rules: { ".write": rule } });
     fc.assert(
       fc.property(text, (rule) => refusedOrCompiled(file(rule))),
@@ -255,7 +255,7 @@ describe("hostile input", () => {
     expect(refusedOrCompiled(file("(".repeat(1000)))).toBe(true);
   });
 
-  it("as a path finds only what is there", () => {
+  it("matches a hostile path only with rules that exist", () => {
     const rules = compileRules(fileOf({ a: { ".read": true, ".indexOn": "x" } }));
     for (const hostile of ["__proto__", "constructor", "a/../a", "..", "toString/call"]) {
       const request = { root: fromJson({ a: 1 }), path: segments(hostile), auth: null, now: NOW, query: NO_QUERY };

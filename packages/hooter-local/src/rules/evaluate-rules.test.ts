@@ -7,7 +7,7 @@ describe("matching (5.2)", () => {
   const literalFirst = { a: { ".read": "true" }, $any: { ".read": "false" } };
   const wildcardFirst = { $any: { ".read": "true" }, a: { ".read": "false" } };
 
-  it("lets a literal child win over the wildcard, in either order in the file", () => {
+  it("prefers a literal child to the wildcard, in either order in the file", () => {
     expect(mayRead(literalFirst, "/a")).toBe(true);
     expect(mayRead(literalFirst, "/b")).toBe(false);
     expect(mayRead(wildcardFirst, "/a")).toBe(false);
@@ -20,7 +20,7 @@ describe("matching (5.2)", () => {
     expect(mayRead(rules, "/b/deep")).toBe(true);
   });
 
-  it("leaves the wildcard's .validate out for a literal child", () => {
+  it("does not apply the wildcard's .validate to a literal child", () => {
     const rules = { ".write": true, a: {}, $other: { ".validate": false } };
     expect(mayWrite(rules, "/", { a: 1 })).toBe(true);
     expect(mayWrite(rules, "/", { a: 1, b: 1 })).toBe(false);
@@ -28,7 +28,7 @@ describe("matching (5.2)", () => {
     expect(mayWrite(rules, "/b", 1)).toBe(false);
   });
 
-  it("captures keys as strings, whatever they look like", () => {
+  it("captures a numeric key as a string", () => {
     expect(mayRead({ $id: { ".read": "$id == '7'" } }, "/7")).toBe(true);
     expect(mayRead({ $id: { ".read": "$id == 7" } }, "/7")).toBe(false);
   });
@@ -41,14 +41,14 @@ describe("matching (5.2)", () => {
     expect(mayRead(rules, "/one/x/two/deeper")).toBe(true);
   });
 
-  it("captures the keys below a written location for its validation", () => {
+  it("captures the keys below a written location for .validate", () => {
     const rules = { ".write": true, list: { $key: { ".validate": "newData.val() == $key" } } };
     expect(mayWrite(rules, "/list", { a: "a", b: "b" })).toBe(true);
     expect(mayWrite(rules, "/list", { a: "a", b: "a" })).toBe(false);
     expect(mayWrite(rules, "/", { list: { a: "b" } })).toBe(false);
   });
 
-  it("treats __proto__, constructor and toString as keys like any other", () => {
+  it("treats __proto__, constructor and toString as ordinary keys", () => {
     const rules = { ".write": true, $key: { ".validate": "newData.val() == $key" } };
     for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
       expect(mayWrite(rules, `/${key}`, key)).toBe(true);
@@ -62,19 +62,19 @@ describe("matching (5.2)", () => {
 });
 
 describe("read (5.2)", () => {
-  it("refuses where no rule stands", () => {
+  it("refuses a path without a .read rule", () => {
     expect(mayRead({}, "/")).toBe(false);
     expect(mayRead({ a: { ".read": true } }, "/b")).toBe(false);
   });
 
-  it("is granted by the first true rule on the way down, and no deeper one revokes it", () => {
+  it("grants a read by the first true rule on the path, and no deeper rule revokes it", () => {
     const rules = { a: { ".read": true, b: { ".read": false } } };
     expect(mayRead(rules, "/a/b")).toBe(true);
     expect(mayRead(rules, "/a/b/c")).toBe(true);
     expect(mayRead({ ".read": false, a: { ".read": true } }, "/a")).toBe(true);
   });
 
-  it("is not granted by rules below the location: rules are not filters", () => {
+  it("does not grant a read by rules below the location", () => {
     const rules = { list: { $id: { ".read": true } } };
     expect(mayRead(rules, "/list")).toBe(false);
     expect(mayRead(rules, "/list/x")).toBe(true);
@@ -86,7 +86,7 @@ describe("read (5.2)", () => {
     expect(mayRead(rules, "/a/deep/er", { data: { open: true } })).toBe(false);
   });
 
-  it("counts a rule that errs as not granting, and goes on to deeper ones", () => {
+  it("does not grant by a .read that fails, and continues with deeper rules", () => {
     const rules = { a: { ".read": "data.val().length > 1", b: { ".read": "auth != null" } } };
     expect(mayRead(rules, "/a", { auth: ALICE })).toBe(false);
     expect(mayRead(rules, "/a/b", { auth: ALICE })).toBe(true);
@@ -94,7 +94,7 @@ describe("read (5.2)", () => {
 });
 
 describe("write (5.2)", () => {
-  it("needs one true .write from the root to the location", () => {
+  it("grants a write only with a true .write between the root and the location", () => {
     expect(mayWrite({}, "/a", 1)).toBe(false);
     expect(mayWrite({ ".write": true }, "/a/b", 1)).toBe(true);
     expect(mayWrite({ a: { ".write": false, b: { ".write": true } } }, "/a/b/c", 1)).toBe(true);
@@ -109,13 +109,13 @@ describe("write (5.2)", () => {
     expect(mayWrite(rules, "/a/n", 3, { data: { a: { n: 1, m: 5 } } })).toBe(false);
   });
 
-  it("shows the state before in root", () => {
+  it("exposes the state before the write in root", () => {
     const rules = { a: { ".write": "root.child('a').val() == 'old' && newData.val() == 'new'" } };
     expect(mayWrite(rules, "/a", "new", { data: { a: "old" } })).toBe(true);
     expect(mayWrite(rules, "/a", "new", { data: { a: "new" } })).toBe(false);
   });
 
-  it("an erring .write does not grant, and a deeper one still may", () => {
+  it("does not grant by a .write that fails, and continues with deeper rules", () => {
     const rules = { a: { ".write": "newData.val().toUpperCase() == 'OK'", b: { ".write": true } } };
     expect(mayWrite(rules, "/a", 5)).toBe(false);
     expect(mayWrite(rules, "/a", "ok")).toBe(true);
@@ -126,7 +126,7 @@ describe("write (5.2)", () => {
 describe(".validate (5.2)", () => {
   const open = { ".write": true };
 
-  it("of ancestors is asked, against the merged value", () => {
+  it("evaluates the .validate of ancestors against the merged value", () => {
     const rules = { p: { ...open, ".validate": "newData.hasChildren(['x'])", sub: {} } };
     expect(mayWrite(rules, "/p/sub/k", "v")).toBe(false);
     expect(mayWrite(rules, "/p/sub/k", "v", { data: { p: { x: 1 } } })).toBe(true);
@@ -143,7 +143,7 @@ describe(".validate (5.2)", () => {
   const rooms = { rooms: { $room: room } };
   const stored = { rooms: { r1: { count: 1, tag: "bad" }, r2: { tag: "bad" } } };
 
-  it("of siblings that the write does not carry is not asked", () => {
+  it("does not evaluate the .validate of siblings outside the write", () => {
     expect(mayWrite(rooms, "/rooms/r1/title", "lobby", { data: stored })).toBe(true);
     expect(update(rooms, { "rooms/r1/title": "a", "rooms/r2/title": "b" }, { data: stored }).allowed).toBe(true);
     expect(mayWrite(rooms, "/rooms/r1/title", null, { data: { rooms: { r1: { title: "x", tag: "bad" } } } })).toBe(
@@ -151,21 +151,21 @@ describe(".validate (5.2)", () => {
     );
   });
 
-  it("of every key in the written value is asked, changed or not", () => {
+  it("evaluates the .validate of every key in the written value, changed or not", () => {
     expect(mayWrite(rooms, "/rooms/r1", { title: "lobby", tag: "bad" }, { data: stored })).toBe(false);
     expect(mayWrite(rooms, "/rooms/r1", { title: "lobby", count: 1 }, { data: stored })).toBe(false);
     expect(mayWrite(rooms, "/rooms/r1", { title: "lobby", count: 2 }, { data: stored })).toBe(true);
     expect(mayWrite(rooms, "/rooms/r1/count", 1, { data: stored })).toBe(false);
   });
 
-  it("is asked at any depth inside the written value, and not for keys that it lacks", () => {
+  it("evaluates .validate at any depth of the written value, and not for missing keys", () => {
     const rules = { ...open, a: { b: { c: { ".validate": "newData.isNumber()" }, d: { ".validate": false } } } };
     expect(mayWrite(rules, "/", { a: { b: { c: 1 } } })).toBe(true);
     expect(mayWrite(rules, "/", { a: { b: { c: "1" } } })).toBe(false);
     expect(mayWrite(rules, "/", { a: { b: { c: 1, d: 1 } } })).toBe(false);
   });
 
-  it("is skipped where the new value is null", () => {
+  it("skips .validate when the new value is null", () => {
     const node = {
       ...open,
       ".validate": "newData.hasChildren(['a', 'b'])",
@@ -180,17 +180,17 @@ describe(".validate (5.2)", () => {
     expect(mayWrite(rules, "/nodes/n", { a: "ok" }, { data })).toBe(false);
   });
 
-  it("lets the only child of a parent that wants children be deleted", () => {
+  it("allows the deletion of the only child of a parent that requires children", () => {
     const rules = { parent: { ...open, ".validate": "newData.hasChildren()" } };
     expect(mayWrite(rules, "/parent/one", null, { data: { parent: { one: true } } })).toBe(true);
     expect(mayWrite(rules, "/parent", "leaf", { data: { parent: { one: true } } })).toBe(false);
   });
 
-  it("never grants", () => {
+  it("does not grant a write by .validate alone", () => {
     expect(mayWrite({ a: { ".validate": true } }, "/a", 1)).toBe(false);
   });
 
-  it("that errs denies, on either side of ||, and under !", () => {
+  it("denies a write when .validate fails before || or under !, but not after a true side of ||", () => {
     const check = (rule: string) => mayWrite({ a: { ...open, ".validate": rule } }, "/a", 5);
     expect(check("newData.val().length > 0 || true")).toBe(false);
     expect(check("!(newData.val().length > 0)")).toBe(false);
@@ -199,7 +199,7 @@ describe(".validate (5.2)", () => {
     expect(check("newData.isString() && newData.val().length > 0 || newData.isNumber()")).toBe(true);
   });
 
-  it("is asked for the node, and not for what is in it, when only a priority is written", () => {
+  it("evaluates the .validate of the node, not of its children, when only a priority is written", () => {
     const rules = { a: { ...open, ".validate": "newData.getPriority() != 9", b: { ".validate": false } } };
     const priority = (value: number) =>
       compileRules(fileOf(rules)).canWrite({
@@ -222,24 +222,24 @@ describe("multi-path update (5.2)", () => {
     notes: { $id: { ".write": "newData.parent().parent().child('members').child(auth.uid).exists()" } },
   };
 
-  it("shows the state before in root and data, so joining and posting at once fails", () => {
+  it("exposes the state before the update in root, so joining and posting at once is refused", () => {
     expect(update(rules, { "members/alice": true, "posts/1": "x" }, { auth: ALICE }).allowed).toBe(false);
     const data = { members: { alice: true } };
     expect(update(rules, { "posts/1": "x" }, { auth: ALICE, data }).allowed).toBe(true);
   });
 
-  it("shows the state after all writes in newData", () => {
+  it("exposes the state after all writes in newData", () => {
     expect(update(rules, { "notes/1": "x", "members/alice": true }, { auth: ALICE }).allowed).toBe(true);
     expect(update(rules, { "notes/1": "x" }, { auth: ALICE }).allowed).toBe(false);
   });
 
-  it("is refused whole when one location is refused", () => {
+  it("refuses the whole update when one location is refused", () => {
     const both = { "members/alice": true, "members/bob": true };
     expect(update(rules, both, { auth: ALICE }).allowed).toBe(false);
     expect(update(rules, { "members/alice": true }, { auth: ALICE }).allowed).toBe(true);
   });
 
-  it("checks every location against its ancestors' .validate with all the writes done", () => {
+  it("evaluates the ancestors' .validate with all writes of the update applied", () => {
     const pair = { p: { ".write": true, ".validate": "newData.hasChildren(['a', 'b'])" } };
     expect(update(pair, { "p/a": 1, "p/b": 1 }).allowed).toBe(true);
     expect(update(pair, { "p/a": 1 }).allowed).toBe(false);
@@ -255,7 +255,7 @@ describe("indexes (2.6)", () => {
     }),
   );
 
-  it("stand at exactly the node that declares them, wildcards matched", () => {
+  it("returns indexes only at the node that declares them, with wildcards matched", () => {
     expect(rules.indexesAt(["hoots"])).toEqual(["date", "author/name"]);
     expect(rules.indexesAt(["hoots", "-N1"])).toEqual([".value"]);
     expect(rules.indexesAt(["other"])).toEqual(["x"]);
@@ -265,7 +265,7 @@ describe("indexes (2.6)", () => {
     expect(rules.indexesAt(["__proto__"])).toEqual(["x"]);
   });
 
-  it("are listed with their patterns", () => {
+  it("lists all indexes with their path patterns", () => {
     expect(rules.indexes).toEqual([
       { pattern: ["hoots"], fields: ["date", "author/name"] },
       { pattern: ["hoots", "$id"], fields: [".value"] },
@@ -274,7 +274,7 @@ describe("indexes (2.6)", () => {
   });
 });
 
-it("decides a read at the location of a priority like one at its node", () => {
+it("decides a read of a priority like a read of its node", () => {
   const rules = compileRules(fileOf({ a: { ".read": "data.val() == 'v'" } }));
   const root = fromJson({ a: "v" });
   const request = { root, auth: null, now: NOW, query: NO_QUERY };

@@ -12,7 +12,7 @@ const values = (explanation: Explanation): Record<string, unknown> =>
   Object.fromEntries(explanation.values.map(({ expression, value }) => [expression, value]));
 
 describe("a refused read", () => {
-  it("names the nearest rule, where it stands, and the values that decided", () => {
+  it("names the nearest rule with its line, its column and the values that decided", () => {
     const source =
       '{\n  "rules": {\n    "users": { "$uid": {\n      ".read": "auth != null && auth.uid == $uid" } } } }';
     const request = { root: null, path: ["users", "bob", "mail"], auth: ALICE, now: NOW, query: NO_QUERY };
@@ -29,7 +29,7 @@ describe("a refused read", () => {
     expect(values(explanation)).toEqual({ "auth.uid == $uid": false, "auth.uid": "alice", $uid: "bob" });
   });
 
-  it("says that no rule stands there", () => {
+  it("reports that the path has no rule", () => {
     expect(explained(read({ a: { ".read": true } }, "/b/c"))).toEqual({
       path: "/b/c",
       target: "/b/c",
@@ -43,7 +43,7 @@ describe("a refused read", () => {
     });
   });
 
-  it("lists every rule that was asked, from the root down", () => {
+  it("lists every evaluated rule from the root down", () => {
     const rules = { ".read": "auth.uid == 'root'", a: { ".read": "data.child('open').val() == true" } };
     const explanation = explained(read(rules, "/a/b", { data: { a: { open: false } }, auth: ALICE }));
     expect(explanation.reason).toBe("None of the 2 .read rules at this place or above it is true.");
@@ -58,21 +58,21 @@ describe("a refused read", () => {
     });
   });
 
-  it("shows the query that was too wide", () => {
+  it("includes the query parameter that exceeded the limit", () => {
     const explanation = explained(read({ ".read": "query.limitToFirst <= 50" }, "/", { query: { limitToFirst: 100 } }));
     expect(values(explanation)).toMatchObject({ "query.limitToFirst": 100 });
   });
 });
 
 describe("a refused write", () => {
-  it("names the location of the update that was refused", () => {
+  it("names the refused location of a multi-path update", () => {
     const rules = { $uid: { ".write": "auth.uid == $uid" } };
     const explanation = explained(update(rules, { alice: 1, bob: 2 }, { auth: ALICE }));
     expect(explanation).toMatchObject({ path: "/bob", target: "/bob", kind: ".write" });
     expect(values(explanation)).toMatchObject({ $uid: "bob" });
   });
 
-  it("names the node whose .validate refused, inside the written value", () => {
+  it("names the node inside the written value whose .validate is false", () => {
     const rules = { ".write": true, list: { $id: { n: { ".validate": "newData.isNumber() && newData.val() > 3" } } } };
     const explanation = explained(update(rules, { list: { a: { n: 4 }, b: { n: 2 } } }));
     expect(explanation).toMatchObject({
@@ -86,14 +86,14 @@ describe("a refused write", () => {
     expect(explanation.asked).toHaveLength(1);
   });
 
-  it("names the ancestor whose .validate refused", () => {
+  it("names the ancestor whose .validate is false", () => {
     const rules = { p: { ".write": true, ".validate": "newData.hasChildren(['x'])" } };
     const explanation = explained(update(rules, { "p/sub/k": 1 }));
     expect(explanation).toMatchObject({ path: "/p", target: "/p/sub/k", kind: ".validate" });
     expect(values(explanation)).toEqual({ "newData.hasChildren(['x'])": false });
   });
 
-  it("explains a rule that is false outright", () => {
+  it("explains a rule that is the literal false", () => {
     const explanation = explained(update({ ".write": true, $other: { ".validate": false } }, { extra: 1 }));
     expect(explanation).toMatchObject({ path: "/extra", kind: ".validate", rule: "false" });
   });
@@ -108,13 +108,13 @@ describe("a refused write", () => {
     ["query.orderByKey", "'query' has no meaning in a write"],
     ["true ? data.val() + 1 == 2 : true", "'data.val() + 1' failed: data.val() is null, 1 is 1"],
     ["false || data.val() * 2 == 4", "'data.val() * 2' failed: data.val() is null, 2 is 2"],
-  ])("says what failed in %s", (rule, failure) => {
+  ])("describes the failed sub-expression of %s", (rule, failure) => {
     const explanation = explained(update({ ".write": true, a: { ".validate": rule } }, { a: 5 }));
     expect(explanation.reason).toBe(`This .validate fails: ${failure}.`);
     expect(explanation.asked[0]?.failure).toBe(failure);
   });
 
-  it("says what failed in a rule that did not grant", () => {
+  it("describes the failed sub-expression of a .write that did not grant", () => {
     const explanation = explained(update({ a: { ".write": "newData.val().length > 2" } }, { a: 5 }));
     expect(explanation.reason).toBe(
       "The only .write at this place or above it is not true. It fails: 'newData.val().length' failed: newData.val() is 5.",
@@ -122,11 +122,11 @@ describe("a refused write", () => {
   });
 });
 
-describe("the values that decided", () => {
+describe("the values of an explanation", () => {
   const decided = (rule: string, given = {}) =>
     values(explained(read({ ".read": rule }, "/", { auth: ALICE, ...given })));
 
-  it("are both sides of a false ||, and the first untrue side of a &&", () => {
+  it("lists both sides of a false ||, and the first side of && that is not true", () => {
     expect(Object.keys(decided("auth.uid == 'x' || auth.uid == 'y'"))).toEqual([
       "auth.uid == 'x'",
       "auth.uid",
@@ -135,7 +135,7 @@ describe("the values that decided", () => {
     expect(Object.keys(decided("auth != null && auth.uid == 'x' && now < 0"))).toEqual(["auth.uid == 'x'", "auth.uid"]);
   });
 
-  it("are the condition and the chosen branch of a ?:", () => {
+  it("lists the condition and the chosen branch of ?:", () => {
     expect(Object.keys(decided("auth.uid == 'alice' ? now < 0 : true"))).toEqual([
       "auth.uid == 'alice'",
       "auth.uid",
@@ -144,11 +144,11 @@ describe("the values that decided", () => {
     ]);
   });
 
-  it("are on one line, whatever the rule's layout", () => {
+  it("writes each expression on one line, whatever the rule's layout", () => {
     expect(Object.keys(decided("auth.uid\n    ==\t'x'"))).toEqual(["auth.uid == 'x'", "auth.uid"]);
   });
 
-  it("stay short, whatever the database holds", () => {
+  it("truncates long strings and long lists of children", () => {
     const data = {
       text: "x".repeat(1_000_000),
       many: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i])),
@@ -160,7 +160,7 @@ describe("the values that decided", () => {
   });
 });
 
-it("explains the state of the request, not the one of later", () => {
+it("explains a refusal with the state of its own request after a later request", () => {
   const rules = compileRules(fileOf({ ".write": "newData.child('n').val() == 1" }));
   const before = fromJson({ n: 1 });
   const verdict = rules.canWrite({ before, after: fromJson({ n: 2 }), writes: [["n"]], auth: null, now: NOW });

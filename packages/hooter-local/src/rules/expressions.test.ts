@@ -31,7 +31,7 @@ function table(cases: readonly Case[]): void {
       seen,
       result,
     ]),
-  )("%s   with %s", (text, _shown, seen, result) => {
+  )("evaluates %s with %s", (text, _shown, seen, result) => {
     expect(evaluate(text, seen)).toBe(result);
   });
 }
@@ -57,7 +57,7 @@ describe("precedence and associativity (5.5)", () => {
   ]);
 });
 
-describe("equality converts nothing (5.5)", () => {
+describe("equality without conversion (5.5)", () => {
   table([
     ["5 == '5'", false],
     ["1 == true", false],
@@ -82,7 +82,7 @@ describe("equality converts nothing (5.5)", () => {
   ]);
 });
 
-describe("order takes two numbers or two strings (5.5)", () => {
+describe("comparison of two numbers or two strings (5.5)", () => {
   table([
     ["1 < 2 && 2 <= 2 && 3 > 2 && 2 >= 2", true],
     ["'a' < 'b' && 'b' >= 'a' && !('a' > 'b')", true],
@@ -222,7 +222,7 @@ describe("strings (5.5)", () => {
     ["'it\\'s' == \"it's\" && 'a\\u00e9' == 'a\u00e9' && 'a\\\\b'.length == 3", true],
   ]);
 
-  it("answers the same each time it runs: no expression keeps state", () => {
+  it("returns the same result each time a compiled expression is evaluated", () => {
     const compiled = compileExpression("newData.val().matches(/a/)", ".write");
     const input = { auth: null, now: 0, before: null, after: "aaa", query: null, captures: {} };
     expect([1, 2, 3].map(() => compiled.evaluate(input))).toEqual([true, true, true]);

@@ -51,7 +51,7 @@ const text = fc.string({
 });
 
 describe("matching", () => {
-  it("answers as JavaScript's regular expressions do", () => {
+  it("matches like JavaScript's regular expressions", () => {
     fc.assert(
       fc.property(
         pattern,
@@ -69,7 +69,7 @@ describe("matching", () => {
     );
   });
 
-  it("takes each code unit as JavaScript does", () => {
+  it("matches each UTF-16 code unit like JavaScript", () => {
     for (const [source, flags] of [
       [".", ""],
       ["\\w", "i"],
@@ -89,7 +89,7 @@ describe("matching", () => {
     }
   });
 
-  it("finds a part that stands anywhere, also when the texts before needed too many states to keep", () => {
+  it("finds a match at any position, also after a text that needs too many states to cache", () => {
     // The last 18 characters can each be an "a" or not: 2^18 states.
     const matcher = matcherOf("a.{17}b");
     const many = noise(30_000);
@@ -114,7 +114,7 @@ describe("the steps of a match", () => {
     ["^([a-zA-Z]+)*$", "a", "1"],
     ["(.*)*x$", "a", "y"],
     ["^(a?){30}a{30}$", "a", "!"],
-  ])("grow with the text and no faster: /%s/", (source, repeated, end) => {
+  ])("takes at most one step per additional character for /%s/", (source, repeated, end) => {
     const steps = (length: number): number => {
       const matcher = matcherOf(source);
       expect(matcher.test(repeated.repeat(length) + end)).toBe(new RegExp(source).test(repeated.repeat(3) + end));
@@ -125,7 +125,7 @@ describe("the steps of a match", () => {
     expect(steps(20_000) - steps(10_000)).toBeLessThanOrEqual(10_000);
   });
 
-  it("stay below a bound for any pattern and text", () => {
+  it("takes a bounded number of steps for any pattern and text", () => {
     fc.assert(
       fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 20 }), (source, texts) => {
         const parsed = parseRegex(source);
@@ -139,20 +139,20 @@ describe("the steps of a match", () => {
     );
   });
 
-  it("stay below the bound where the states are too many to keep", () => {
+  it("takes a bounded number of steps when there are too many states to cache", () => {
     const matcher = matcherOf("a.{17}b");
     matcher.test(noise(30_000));
     expect(matcher.steps).toBeGreaterThan(60_000);
     expect(matcher.steps).toBeLessThanOrEqual(bound(matcher, 30_000));
   });
 
-  it("are as many as the characters for a text of nine million", () => {
+  it("takes about one step per character for a text of nine million characters", () => {
     const matcher = matcherOf("^(a+)+$");
     expect(matcher.test("a".repeat(9_000_000))).toBe(true);
     expect(matcher.steps).toBeLessThan(9_000_100);
   });
 
-  it("end where nothing can change any more", () => {
+  it("stops when the rest of the text cannot change the result", () => {
     const anchored = matcherOf("^.{3}[A-Z]");
     anchored.test("abcD");
     const once = anchored.steps;

@@ -37,7 +37,7 @@ describe("the regular expression subset (5.5)", () => {
     "[a-z]{1,1000}",
     "(a{1000}){4}",
     `${"(".repeat(100)}a${")".repeat(100)}`,
-  ])("takes /%s/", (pattern) => {
+  ])("accepts /%s/", (pattern) => {
     expect(checkRegex(pattern)).toBeNull();
     expect(() => new RegExp(pattern)).not.toThrow();
   });
@@ -90,11 +90,11 @@ describe("the regular expression subset (5.5)", () => {
     ["[a&&b]", "'&&' inside a set", 2],
     ["^a|b", "put alternatives into parentheses when the expression has '^' or '$'", 0],
     ["a|b$", "put alternatives into parentheses when the expression has '^' or '$'", 0],
-  ])("refuses /%s/", (pattern, what, offset) => {
+  ])("rejects /%s/", (pattern, what, offset) => {
     expect(checkRegex(pattern)).toEqual({ message: `Invalid regular expression: ${what}.`, offset });
   });
 
-  it("takes nothing that JavaScript would not compile", () => {
+  it("accepts no pattern that JavaScript cannot compile", () => {
     const pieces = fc.constantFrom(..."ab-^$.|()[]{}*+?\\/,012dsw&".split(""), "{1,2}", "[a-z]", "\\d", "(?:", "[^");
     const pattern = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(""));
     fc.assert(
@@ -106,7 +106,7 @@ describe("the regular expression subset (5.5)", () => {
     );
   });
 
-  it("takes whatever its own grammar builds", () => {
+  it("accepts every pattern that the grammar generates", () => {
     const { pattern } = fc.letrec<{ pattern: string; atom: string; piece: string }>((tie) => ({
       atom: fc.oneof(
         { maxDepth: 3 },
