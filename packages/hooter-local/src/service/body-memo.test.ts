@@ -13,7 +13,7 @@ function branch(value: number): Branch {
   throw new Error("no branch");
 }
 
-test("an answer is remembered by its collection and its question, and by nothing else", () => {
+test("returns a cached body only for the same collection and query", () => {
   const memo = new BodyMemo();
   const [one, same] = [branch(1), branch(1)];
   const body = bytes(3);
@@ -22,7 +22,7 @@ test("an answer is remembered by its collection and its question, and by nothing
   expect([memo.get(same, "q"), memo.get(one, "r")]).toEqual([undefined, undefined]);
 });
 
-test("a question is asked again when it was asked before, of the same collection", () => {
+test("isAskedAgain returns true only after a lookup of the same collection and query", () => {
   const memo = new BodyMemo();
   const collection = branch(1);
   expect(memo.isAskedAgain(collection, "q")).toBe(false);
@@ -31,7 +31,7 @@ test("a question is asked again when it was asked before, of the same collection
   expect([memo.isAskedAgain(collection, "r"), memo.isAskedAgain(branch(1), "q")]).toEqual([false, false]);
 });
 
-test("what is remembered is bounded: what is asked for stays, the rest goes, a long answer is not taken", () => {
+test("evicts unused bodies above its bound, keeps used ones and does not cache a body above the bound", () => {
   const memo = new BodyMemo(1_000);
   const collection = branch(1);
   const often = bytes(100);
@@ -47,7 +47,7 @@ test("what is remembered is bounded: what is asked for stays, the rest goes, a l
   expect(memo.get(collection, "long")).toBeUndefined();
 });
 
-describe("answers that are remembered", () => {
+describe("cached responses", () => {
   const rules = (read: string): string =>
     JSON.stringify({ rules: { c: { ".read": read, ".write": true, ".indexOn": "v" }, d: { ".read": true } } });
   const children: JsonValue = Object.fromEntries(
@@ -61,7 +61,7 @@ describe("answers that are remembered", () => {
     return { call: callerOf(database), setRules: database.setRules };
   }
 
-  test("follow each write, also of a priority alone", async () => {
+  test("returns fresh results after each write, also of a priority alone", async () => {
     const { call } = begin();
     const ask = async (more = ""): Promise<JsonValue> =>
       (await call("GET", `/c.json?${query}${more}&auth=${token}`)).json;
@@ -78,7 +78,7 @@ describe("answers that are remembered", () => {
     expect(await ask()).toEqual({ k113: { v: 3 }, k123: { v: 3 } });
   });
 
-  test("are given to nobody whom the rules refuse, then or later", async () => {
+  test("returns no cached response to a user whom the rules refuse, also when they change later", async () => {
     const { call, setRules } = begin();
     const status = async (search: string): Promise<number> => (await call("GET", `/c.json?${search}`)).status;
     for (let time = 0; time < 3; time += 1) expect(await status(`${query}&auth=${token}`)).toBe(200);
@@ -90,7 +90,7 @@ describe("answers that are remembered", () => {
     expect(await status(`${query}&auth=${token}`)).toBe(400);
   });
 
-  test("keep their form, their tag and their place apart", async () => {
+  test("caches responses separately for each format, query and path", async () => {
     const { call } = begin();
     const ask = async (search: string, headers = {}) =>
       call("GET", `/c.json?${query}${search}&auth=${token}`, { headers });

@@ -43,8 +43,8 @@ async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting
 
 const increment = { body: { ".sv": { increment: 1 } } };
 
-describe("a write whose flush is under way", () => {
-  test("is not answered, not read and not streamed before it is durable", async () => {
+describe("a write with a pending flush", () => {
+  test("a write is not acknowledged, readable or streamed before its flush ends", async () => {
     const { database, disk, call } = begin();
     const listener = new PlainListener(
       await database.fetch("http://local/n.json", { headers: { accept: "text/event-stream" } }),
@@ -62,7 +62,7 @@ describe("a write whose flush is under way", () => {
     database.dispose();
   });
 
-  test("lets the next be worked out on top of it, and both are answered in order", async () => {
+  test("computes the next write on top of a pending one, and acknowledges both in order", async () => {
     const { disk, call, database } = begin();
     const writes = [call("PUT", "/n.json", increment), call("PUT", "/n.json", increment)];
     await settled();
@@ -74,7 +74,7 @@ describe("a write whose flush is under way", () => {
     expect((await Promise.all(writes)).map(({ json }) => json)).toEqual([2, 3]);
   });
 
-  test("holds back the answers that rest on it: refusals, mismatches, writes that change nothing", async () => {
+  test("delays refusals, ETag mismatches and unchanged writes that depend on a pending write", async () => {
     const { disk, call } = begin('{"rules": {".read": true, ".write": "data.child(\'open\').val() != false"}}');
     const closing = call("PUT", "/open.json", { body: false });
     const refused = call("PUT", "/n.json", { body: 5 });
@@ -96,8 +96,8 @@ describe("a write whose flush is under way", () => {
   });
 });
 
-describe("a flush that fails", () => {
-  test("is a 500, and takes what was built on it along", async () => {
+describe("a failed flush", () => {
+  test("returns 500 for a failed write and the writes after it, and rolls all of them back", async () => {
     const { database, disk, call } = begin();
     const writes = [
       call("PUT", "/n.json", increment),
@@ -117,7 +117,7 @@ describe("a flush that fails", () => {
     expect(database.read("")).toEqual({ n: 2 });
   });
 
-  test("is told to whoever runs the server; a refusal is not, and a listener that fails changes no answer", async () => {
+  test("calls onFault for a failed flush but not for a 400, and ignores a listener that throws", async () => {
     const faults: unknown[] = [];
     const { disk, call } = begin(undefined, (error) => {
       faults.push(error);
@@ -132,7 +132,7 @@ describe("a flush that fails", () => {
     expect(faults).toHaveLength(1);
   });
 
-  test("makes a refusal that rested on it a 500 as well", async () => {
+  test("returns 500 for a refusal that depended on a failed write", async () => {
     const { disk, call } = begin('{"rules": {".write": "!data.child(\'closed\').exists()"}}');
     const closing = call("PUT", "/closed.json", { body: true });
     const refused = call("PUT", "/n.json", { body: 5 });

@@ -13,7 +13,7 @@ const data = { mine: { ann: 1, bob: 2 }, named: 3, admins: 4, secret: 5 };
 describe("identity tokens", () => {
   const call = callerOf(createLocalDatabase({ rules, data, project: "demo" }));
 
-  test("the rules see uid, provider and claims", async () => {
+  test("exposes the uid, the provider and the claims of a token to the rules", async () => {
     const token = testToken();
     expect(await call("GET", `/mine/ann.json?auth=${token}`)).toMatchObject({ status: 200, json: 1 });
     expect((await call("GET", `/mine/bob.json?auth=${token}`)).status).toBe(401);
@@ -23,18 +23,18 @@ describe("identity tokens", () => {
     expect((await call("PUT", `/mine/bob.json?auth=${token}`, { body: 6 })).status).toBe(401);
   });
 
-  test("a refusal is 401 in the service's layout", async () => {
+  test("returns 401 in the service's layout when the rules refuse", async () => {
     const answer = await call("GET", "/mine/ann.json");
     expect(answer.status).toBe(401);
     expect(answer.text).toBe('{\n  "error" : "Permission denied"\n}\n');
   });
 
-  test("a token that is over is told so", async () => {
+  test("returns 401 with the reason for an expired token", async () => {
     const answer = await call("GET", `/mine/ann.json?auth=${testToken({ expiresAt: Date.now() - 1000 })}`);
     expect(answer).toMatchObject({ status: 401, json: { error: "Auth token is expired" } });
   });
 
-  test("a token that was read once still ends at its time", async () => {
+  test("returns 401 for a token that expired after its first use", async () => {
     let now = Date.now();
     const later = callerOf(createLocalDatabase({ rules, data, now: () => now }));
     const token = testToken({ expiresAt: now + 60_000 });
@@ -55,25 +55,25 @@ describe("identity tokens", () => {
     ["another algorithm", testToken({ header: { alg: "RS256", kid: "1" }, signature: "abc" })],
     ["an HMAC", testToken({ header: { alg: "HS256" }, signature: "abc" })],
     ["the word of the administrator", "owner"],
-  ])("%s is no token", async (_, token) => {
+  ])("returns 401 for an invalid token: %s", async (_, token) => {
     const answer = await call("GET", `/mine/ann.json?auth=${token}`);
     expect(answer).toMatchObject({ status: 401, json: { error: "Could not parse auth token." } });
   });
 
-  test("an identity token is not taken in the header", async () => {
+  test("returns 401 for an identity token in the authorization header", async () => {
     expect((await call("GET", "/mine/ann.json", { headers: { authorization: `Bearer ${testToken()}` } })).status).toBe(
       401,
     );
   });
 
-  test("no unsigned token is taken when they are not trusted", async () => {
+  test("refuses an unsigned token when trustUnsignedTokens is false", async () => {
     const strict = callerOf(createLocalDatabase({ rules, data, trustUnsignedTokens: false }));
     expect((await strict("GET", `/mine/ann.json?auth=${testToken()}`)).json).toEqual({
       error: "Could not parse auth token.",
     });
   });
 
-  test("without a project, a token of any is taken", async () => {
+  test("accepts a token of any project when no project is set", async () => {
     const open = callerOf(createLocalDatabase({ rules, data }));
     expect((await open("GET", `/mine/ann.json?auth=${testToken({ project: "whatever" })}`)).status).toBe(200);
   });
@@ -83,14 +83,14 @@ describe("the administrator", () => {
   const call = callerOf(createLocalDatabase({ rules, data }));
   const owner = { authorization: "Bearer owner" };
 
-  test("is not bound by the rules, by header or parameter", async () => {
+  test("bypasses the rules with the owner token in the header or the parameter", async () => {
     expect((await call("GET", "/secret.json", { headers: owner })).json).toBe(5);
     expect((await call("GET", "/secret.json?access_token=owner")).json).toBe(5);
     expect((await call("GET", "/secret.json?access_token=other")).status).toBe(401);
     expect((await call("GET", "/secret.json", { headers: { authorization: "Basic b3duZXI=" } })).status).toBe(401);
   });
 
-  test("may have the rules run as someone else, or as nobody", async () => {
+  test("evaluates the rules as another user or as signed out with auth_variable_override", async () => {
     const as = (auth: unknown): string => `auth_variable_override=${encodeURIComponent(JSON.stringify(auth))}`;
     expect((await call("GET", `/mine/bob.json?${as({ uid: "bob" })}`, { headers: owner })).json).toBe(2);
     expect((await call("GET", `/secret.json?${as({ uid: "bob" })}`, { headers: owner })).status).toBe(401);
@@ -109,7 +109,7 @@ describe("the administrator", () => {
     "http://192.168.1.5:5173",
     "null",
     "",
-  ])("is no page of %j: any page could say the word, without asking first", async (origin) => {
+  ])("refuses the owner token from a page of the origin %j", async (origin) => {
     const database = createLocalDatabase({ rules, data });
     const foreign = callerOf(database);
     const headers = { origin, "content-type": "text/plain" };
@@ -130,11 +130,11 @@ describe("the administrator", () => {
     "http://127.0.0.1:5173",
     "http://127.8.9.10",
     "http://[::1]:5173",
-  ])("may be a page of this machine, %s", async (origin) => {
+  ])("accepts the owner token from a page of this machine, %s", async (origin) => {
     expect((await call("GET", "/secret.json", { headers: { ...owner, origin } })).json).toBe(5);
   });
 
-  test("may be a page of the origins that are trusted, or of all", async () => {
+  test("accepts the owner token from a page of a trusted origin, or of any with *", async () => {
     const get = (trustOrigins: string[], origin: string) =>
       callerOf(createLocalDatabase({ rules, data, trustOrigins }))("GET", "/secret.json", {
         headers: { ...owner, origin },
@@ -144,7 +144,7 @@ describe("the administrator", () => {
     expect((await get(["*"], "https://example.com")).status).toBe(200);
   });
 
-  test("is everyone when rules are not enforced", async () => {
+  test("grants every request when rules are not enforced", async () => {
     const open = callerOf(createLocalDatabase({ rules, data, rulesEnforced: false }));
     expect((await open("GET", "/secret.json?auth=nonsense")).json).toBe(5);
     expect((await open("GET", '/secret.json?orderBy="x"')).status).toBe(200);
@@ -152,7 +152,7 @@ describe("the administrator", () => {
 });
 
 describe("explanations", () => {
-  test("are given to everyone when asked for at the start, and reported", async () => {
+  test("returns an explanation to every user and calls onDenied with the explain option", async () => {
     const denied: string[] = [];
     const call = callerOf(
       createLocalDatabase({
@@ -168,7 +168,7 @@ describe("explanations", () => {
     expect(denied).toEqual(["read /mine/bob"]);
   });
 
-  test("are given to the administrator who asks in another's place, and to nobody else", async () => {
+  test("returns an explanation for explain=1 to the administrator and not to a user", async () => {
     const call = callerOf(createLocalDatabase({ rules, data }));
     const as = `auth_variable_override=${encodeURIComponent('{"uid":"ann"}')}`;
     const told = await call("PUT", `/mine/bob.json?explain=1&${as}`, {
@@ -185,7 +185,7 @@ describe("explanations", () => {
 describe("/.settings/rules.json", () => {
   const owner = { authorization: "Bearer owner" };
 
-  test("reads and replaces the rules, for the administrator alone", async () => {
+  test("reads and replaces the rules only for the administrator", async () => {
     const database = createLocalDatabase({ rules: '{"rules": {".read": false /* closed */}}', data: { a: 1 } });
     const call = callerOf(database);
     expect((await call("GET", "/.settings/rules.json")).status).toBe(401);
@@ -205,7 +205,7 @@ describe("/.settings/rules.json", () => {
     expect((await call("GET", "/a.json")).json).toBe(1);
   });
 
-  test("wrong rules are 400 and change nothing; a dry run changes nothing either", async () => {
+  test("returns 400 for invalid rules, and changes nothing then or in a dry run", async () => {
     const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": true}}', data: { a: 1 } }));
     const put = (search: string, text: string) =>
       call("PUT", `/.settings/rules.json${search}`, { text, headers: owner });
@@ -217,7 +217,7 @@ describe("/.settings/rules.json", () => {
     expect((await call("GET", "/a.json")).status).toBe(200);
   });
 
-  test("where none are enforced, none are taken, and those in force are shown: everything is open", async () => {
+  test("returns open rules and refuses new ones when rules are not enforced", async () => {
     const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": false}}', rulesEnforced: false }));
     const put = (search: string, text: string) => call("PUT", `/.settings/rules.json${search}`, { text });
     const shown = async () => (await call("GET", "/.settings/rules.json?format=strict")).json;

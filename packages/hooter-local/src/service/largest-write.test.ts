@@ -3,7 +3,7 @@ import { Indexes } from "../tree/indexes";
 import { LARGEST_WRITE } from "./largest-write";
 import { createService } from "./local-database";
 
-test("a write of more than 256 MB is refused whole, whatever its writeSizeLimit", async () => {
+test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores nothing", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
   // Two bytes per letter take half as much memory.
   const body = "é".repeat(LARGEST_WRITE / 2 + 1);
@@ -16,7 +16,7 @@ test("a write of more than 256 MB is refused whole, whatever its writeSizeLimit"
   expect(service.nodeAt([])).toBeNull();
 });
 
-test("a write below the limit that could be above it by its length alone is taken", async () => {
+test("accepts a write below 256 MB whose number of characters could exceed the limit", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
   const body = `{"a": 1${" ".repeat(LARGEST_WRITE / 3)}}`;
   const answer = await service.handle({ method: "PUT", path: "/a.json", search: "", header: () => undefined, body });

@@ -6,7 +6,7 @@ const FOREIGN =
   "Firebase error. Please ensure that you have the URL of your Firebase Realtime Database instance configured correctly.";
 
 describe("ns", () => {
-  test("names the one database of a project by the project's name or its first database's; none is that one too", async () => {
+  test("accepts the project's name, the name of its default database, and no name", async () => {
     const call = callerOf(createLocalDatabase({ project: "demo-hooter" }));
     expect((await call("PUT", "/a.json?ns=demo-hooter-default-rtdb", { body: 1 })).status).toBe(200);
     for (const search of ["", "?ns=", "?ns=demo-hooter", "?ns=DEMO-hooter", "?ns=demo-hooter-default-rtdb"]) {
@@ -14,7 +14,7 @@ describe("ns", () => {
     }
   });
 
-  test("a foreign name is 404 in the service's words, for every method, and writes nothing", async () => {
+  test("returns 404 for a foreign name with every method, and writes nothing", async () => {
     const database = createLocalDatabase({ project: "demo-hooter", data: { a: 1 } });
     const call = callerOf(database);
     for (const method of ["GET", "PUT", "POST", "PATCH", "DELETE"]) {
@@ -35,7 +35,7 @@ describe("ns", () => {
     expect((await call("OPTIONS", "/a.json?ns=other")).status).toBe(200);
   });
 
-  test("what cannot be a name is 403", async () => {
+  test("returns 403 for an invalid name", async () => {
     for (const options of [{}, { project: "demo" }, { namespaces: ["*"] }]) {
       const call = callerOf(createLocalDatabase(options));
       for (const name of ["a.b", "a_b", "../x", "é", "a%20b"]) {
@@ -45,7 +45,7 @@ describe("ns", () => {
     }
   });
 
-  test("every name is taken without a project or by a star, and further ones where they are given", async () => {
+  test("accepts every name without a project or with *, and the additional names of namespaces", async () => {
     const get = async (options: Parameters<typeof createLocalDatabase>[0], name: string): Promise<number> =>
       (await callerOf(createLocalDatabase(options))("GET", `/a.json?ns=${name}`)).status;
     expect(await get({}, "whatever")).toBe(200);

@@ -151,7 +151,7 @@ function windowText(model: Plain, asked: PlainQuery): string {
   return canonical(window.size === 0 ? null : window);
 }
 
-test("reads and queries answer what the plain model answers, over random histories", async () => {
+test("returns the same reads and queries as the plain model over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(operation, { maxLength: 20 }),
@@ -174,7 +174,7 @@ test("reads and queries answer what the plain model answers, over random histori
   );
 });
 
-test("every stream tells enough to know the present state after each write, over random histories", async () => {
+test("sends on every stream the events that reproduce the current state, over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(
       collection,

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("methods", () => {
-  test("PUT replaces, GET reads, DELETE removes; what is not there is null with 200", async () => {
+  test("PUT replaces, GET reads and DELETE removes a value, and a missing value is null with 200", async () => {
     const { call } = begin();
     expect(await call("PUT", "/a/b.json", { body: { x: 1, y: null, z: {} } })).toMatchObject({
       status: 200,
@@ -26,7 +26,7 @@ describe("methods", () => {
     expect(await call("GET", "/.json")).toMatchObject({ status: 200, text: "null" });
   });
 
-  test.each(["", 0, false])("%j is a value", async (value) => {
+  test.each(["", 0, false])("stores %j as a value with PUT and POST", async (value) => {
     const { call, database } = begin();
     expect((await call("PUT", "/a.json", { body: value })).json).toBe(value);
     expect(database.read("a")).toBe(value);
@@ -35,7 +35,7 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual([value]);
   });
 
-  test("POST pushes under keys of the server's time that sort in the order of the calls", async () => {
+  test("POST pushes under keys that encode the server's time and sort in the order of the calls", async () => {
     const { call, database } = begin();
     const names: string[] = [];
     for (let index = 0; index < 50; index += 1) {
@@ -48,7 +48,7 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual(names.map((_, index) => index));
   });
 
-  test("a text of nine million characters is answered, whatever pattern the rules match it with", async () => {
+  test("responds to a text of nine million characters that the rules match with nested quantifiers", async () => {
     const rule = "newData.val().matches(/^(a+)+$/) || newData.val().matches(/(.|a)*[^a]b$/)";
     const { call } = begin({ rules: JSON.stringify({ rules: { a: { ".write": rule } } }) });
     const text = "a".repeat(9_000_000);
@@ -56,14 +56,14 @@ describe("methods", () => {
     expect((await call("PUT", "/a.json?print=silent", { body: `${text}!` })).status).toBe(401);
   });
 
-  test("PATCH replaces each key whole, leaves the others, and null deletes", async () => {
+  test("PATCH replaces the given keys, keeps the others and deletes keys that are null", async () => {
     const { call, database } = begin({ data: { a: { keep: 1, drop: 2, nest: { x: 1, y: 2 } } } });
     const answer = await call("PATCH", "/a.json", { body: { drop: null, nest: { z: 3 }, add: true } });
     expect(answer).toMatchObject({ status: 200, json: { drop: null, nest: { z: 3 }, add: true } });
     expect(database.read("a")).toEqual({ keep: 1, nest: { z: 3 }, add: true });
   });
 
-  test("PATCH takes paths as keys, all or nothing", async () => {
+  test("PATCH accepts paths as keys and writes all of them or none", async () => {
     const { call, database } = begin({ data: { n: { a: { x: 1 } } } });
     await call("PATCH", "/n.json", { body: { "a/y": 2, "b/c/d": 3 } });
     expect(database.read("n")).toEqual({ a: { x: 1, y: 2 }, b: { c: { d: 3 } } });
@@ -76,7 +76,7 @@ describe("methods", () => {
     [{ "a/b": 1, "a!": 0, a: 2 }, "/a", "/a/b"],
     [{ "x/y/z": 1, "x/y": 2 }, "/x/y", "/x/y/z"],
     [{ "x/y": 1, "/x/y/": 2 }, "/x/y", "/x/y"],
-  ])("PATCH refuses paths that overlap: %j", async (body, above, below) => {
+  ])("PATCH returns 400 for overlapping paths: %j", async (body, above, below) => {
     const { call, database } = begin();
     const { status, text } = await call("PATCH", "/.json", { body });
     expect(status).toBe(400);
@@ -84,7 +84,7 @@ describe("methods", () => {
     expect(database.read("")).toBeNull();
   });
 
-  test("PATCH gives priorities to what it writes, whatever the order of its keys", async () => {
+  test("PATCH sets priorities of written values in any order of keys, and returns 400 for conflicts", async () => {
     const { call, database } = begin({ data: { a: { keep: 1 } } });
     const answer = await call("PATCH", "/a.json", { body: { ".priority": 9, b: 2 } });
     expect(answer).toMatchObject({ status: 200, json: { ".priority": 9, b: 2 } });
@@ -103,7 +103,7 @@ describe("methods", () => {
     expect(database.read("q")).toEqual({ v: 2 });
   });
 
-  test("PATCH of a priority asks the rules for the place that it belongs to", async () => {
+  test("PATCH of a priority evaluates the rules of the node that it belongs to", async () => {
     const rules =
       '{"rules": {"q": {"$k": {".write": true}}, "o": {".write": true, ".validate": "newData.getPriority() == 1"}}}';
     const { call, database } = begin({ rules });
@@ -114,7 +114,7 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ q: { v: 2 }, o: { v: 3 } });
   });
 
-  test("PATCH of null deletes; PATCH of anything but an object is 400", async () => {
+  test("PATCH of null deletes the node, and PATCH of another non-object returns 400", async () => {
     const { call, database } = begin({ data: { a: { b: 1 }, c: 2 } });
     expect(await call("PATCH", "/a.json", { body: null })).toMatchObject({ status: 200, text: "null" });
     expect(database.read("")).toEqual({ c: 2 });
@@ -123,7 +123,7 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ c: 2 });
   });
 
-  test("a POST may stand for another method, by header or by parameter", async () => {
+  test("POST performs the method of an x-http-method-override header or parameter", async () => {
     const { call, database } = begin({ data: { a: 1, b: 2, c: 3 } });
     await call("POST", "/a.json", { headers: { "x-http-method-override": "DELETE" } });
     await call("POST", "/b.json?x-http-method-override=PUT", { body: 5 });
@@ -131,7 +131,7 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ b: 5, c: { d: 1 } });
   });
 
-  test("an unknown method is 405; a path without .json is a page", async () => {
+  test("returns 405 for an unknown method, and an HTML page for a path without .json", async () => {
     const { call } = begin();
     expect((await call("PROPFIND", "/a.json")).status).toBe(405);
     const page = await call("GET", "/a");
@@ -145,7 +145,7 @@ describe("methods", () => {
 describe("parameters", () => {
   const data = { leaf: 5, tree: { a: { x: 1 }, b: 2 } };
 
-  test("print=pretty indents as the service does; print=silent is an empty 204", async () => {
+  test("print=pretty indents like the service, and print=silent returns an empty 204", async () => {
     const { call } = begin({ data: { a: { b: [1, 2], c: 'é"' }, e: 1 } });
     expect((await call("GET", "/.json?print=pretty")).text).toBe(
       '{\n  "a" : {\n    "b" : [ 1, 2 ],\n    "c" : "é\\""\n  },\n  "e" : 1\n}',
@@ -166,7 +166,7 @@ describe("parameters", () => {
     expect((await call("GET", "/s.json?print=loud")).status).toBe(400);
   });
 
-  test("shallow=true gives the keys of an object, a leaf as it is, null for nothing", async () => {
+  test("shallow=true returns the keys of an object, the value of a leaf and null for a missing value", async () => {
     const { call } = begin({ data });
     expect((await call("GET", "/tree.json?shallow=true")).json).toEqual({ a: true, b: true });
     expect((await call("GET", "/leaf.json?shallow=true")).json).toBe(5);
@@ -174,14 +174,14 @@ describe("parameters", () => {
     expect((await call("GET", "/tree.json?shallow=true&print=pretty")).text).toBe('{\n  "a" : true,\n  "b" : true\n}');
   });
 
-  test("shallow=true pages as the command-line tool asks, and goes with no query", async () => {
+  test("shallow=true supports limitToFirst and startAfter, and returns 400 with orderBy", async () => {
     const { call } = begin({ data });
     expect((await call("GET", "/tree.json?shallow=true&limitToFirst=1&timeout=60000ms")).json).toEqual({ a: true });
     expect((await call("GET", "/tree.json?shallow=true&limitToFirst=5&startAfter=a")).json).toEqual({ b: true });
     expect((await call("GET", '/tree.json?shallow=true&orderBy="$key"')).status).toBe(400);
   });
 
-  test("format=export shows priorities, and never a list", async () => {
+  test("format=export includes priorities and returns lists as objects", async () => {
     const { call } = begin({ data: { a: { ".value": 1, ".priority": 2 }, l: [1, 2] } });
     expect((await call("GET", "/.json?format=export")).json).toEqual({
       a: { ".value": 1, ".priority": 2 },
@@ -190,7 +190,7 @@ describe("parameters", () => {
     expect((await call("GET", "/.json")).json).toEqual({ a: 1, l: [1, 2] });
   });
 
-  test("a priority has a path of its own", async () => {
+  test("reads, writes and deletes a priority under its own path", async () => {
     const { call, database } = begin({ data: { a: { x: 1 } } });
     expect((await call("PUT", "/a/.priority.json", { body: 7 })).json).toBe(7);
     expect((await call("GET", "/a/.priority.json")).json).toBe(7);
@@ -205,19 +205,19 @@ describe("parameters", () => {
     expect(database.read("a")).toEqual({ x: 1 });
   });
 
-  test.each(["3ms", "3s", "3min", "15min"])("timeout=%s is taken", async (timeout) => {
+  test.each(["3ms", "3s", "3min", "15min"])("accepts timeout=%s", async (timeout) => {
     // Stop the clock: a busy machine may take longer than 3 ms.
     vi.useFakeTimers({ toFake: ["Date"] });
     const { call } = begin({ data });
     expect((await call("GET", `/leaf.json?timeout=${timeout}`)).status).toBe(200);
   });
 
-  test.each(["0s", "16min", "3", "x", "-1s", "1.5s", "3h"])("timeout=%s is 400", async (timeout) => {
+  test.each(["0s", "16min", "3", "x", "-1s", "1.5s", "3h"])("returns 400 for timeout=%s", async (timeout) => {
     const { call } = begin({ data });
     expect((await call("GET", `/leaf.json?timeout=${timeout}`)).status).toBe(400);
   });
 
-  test("writeSizeLimit has five values; download names a file; ns is taken", async () => {
+  test("accepts five values of writeSizeLimit, a file name in download, and ns", async () => {
     const { call } = begin({ data });
     for (const size of ["tiny", "small", "medium", "large", "unlimited"]) {
       expect((await call("PUT", `/leaf.json?writeSizeLimit=${size}`, { body: 5 })).status).toBe(200);
@@ -232,7 +232,7 @@ describe("parameters", () => {
 describe("queries over REST", () => {
   const data = { c: { a: { v: 2 }, b: { v: 1 }, 10: { v: 3 }, 9: { v: 0 } }, leaf: 5, l: ["x", "y"] };
 
-  test("answers an object, never a list; {} when nothing matches; null on a leaf or on nothing", async () => {
+  test("returns an object, {} without a match, and null for a leaf or a missing node", async () => {
     const { call } = begin({ data });
     expect((await call("GET", '/c.json?orderBy="v"&startAt=2')).json).toEqual({ a: { v: 2 }, 10: { v: 3 } });
     expect((await call("GET", '/l.json?orderBy="$key"')).json).toEqual({ 0: "x", 1: "y" });
@@ -241,14 +241,14 @@ describe("queries over REST", () => {
     expect((await call("GET", '/none.json?orderBy="$key"')).text).toBe("null");
   });
 
-  test("a query that is wrong is 400 in the service's words, laid out as the service does", async () => {
+  test("returns 400 with the service's message and layout for an invalid query", async () => {
     const { call } = begin({ data });
     const answer = await call("GET", "/c.json?limitToFirst=2");
     expect(answer.status).toBe(400);
     expect(answer.text).toBe('{\n  "error" : "orderBy must be defined when other query parameters are defined"\n}\n');
   });
 
-  test("an index is required as the rules declare it, after permission", async () => {
+  test("returns 400 for a query without a declared index, after the permission check", async () => {
     const rules = `{"rules": {"open": {".read": true, ".indexOn": ["v", "deep/x"]}, "vals": {".read": true, ".indexOn": ".value"},
       "$any": {".read": "auth != null"}}}`;
     const { call } = begin({ rules, data: { open: { a: { v: 1 } }, vals: { a: 1 } } });
@@ -277,7 +277,7 @@ describe("queries over REST", () => {
 });
 
 describe("server values", () => {
-  test("a timestamp is the same everywhere in one request", async () => {
+  test("resolves every timestamp of one request to the same time", async () => {
     const { call, database } = begin();
     const stamp = { ".sv": "timestamp" };
     expect((await call("PATCH", "/.json", { body: { a: stamp, "b/c": { d: stamp } } })).json).toEqual({
@@ -289,7 +289,7 @@ describe("server values", () => {
     expect((await call("GET", "/p.json?format=export")).json).toEqual({ ".value": now, ".priority": now });
   });
 
-  test("an increment adds to a number, and begins where there is none", async () => {
+  test("adds an increment to a number, and stores it as the value when there is no number", async () => {
     const { call, database } = begin({ data: { text: "x" } });
     const add = (d: number) => ({ body: { ".sv": { increment: d } } });
     expect((await call("PUT", "/n.json", add(5))).json).toBe(5);
@@ -305,7 +305,7 @@ describe("server values", () => {
     { ".sv": { increment: 1, other: 2 } },
     { ".sv": "timestamp", other: 1 },
     { a: { ".sv": null } },
-  ])("%j is 400", async (body) => {
+  ])("returns 400 for the malformed server value %j", async (body) => {
     const { call, database } = begin();
     expect((await call("PUT", "/a.json", { body })).status).toBe(400);
     expect(database.read("")).toBeNull();
@@ -315,7 +315,7 @@ describe("server values", () => {
 describe("ETags", () => {
   const tagged = { "x-firebase-etag": "true" };
 
-  test("are given when asked for, name the state after a write, and null_etag names nothing", async () => {
+  test("returns the ETag of the current state on request, and null_etag for a missing value", async () => {
     const { call } = begin({ data: { a: { x: 1 } } });
     expect((await call("GET", "/a.json")).header("etag")).toBeNull();
     expect((await call("GET", "/none.json", { headers: tagged })).header("etag")).toBe("null_etag");
@@ -329,7 +329,7 @@ describe("ETags", () => {
     expect((await call("PATCH", "/a.json", { body: { x: 1 }, headers: tagged })).header("etag")).toBeNull();
   });
 
-  test("if-match lets one of two writers pass, and tells the other the value", async () => {
+  test("if-match lets one of two writers succeed, and returns 412 with the value to the other", async () => {
     const { call, database } = begin({ data: { n: 1 } });
     const tag = (await call("GET", "/n.json", { headers: tagged })).header("etag") ?? "";
     expect((await call("PUT", "/n.json", { body: 2, headers: { "if-match": tag } })).status).toBe(200);
@@ -342,7 +342,7 @@ describe("ETags", () => {
     expect((await call("PUT", "/new.json", { body: 1, headers: { "if-match": "null_etag" } })).status).toBe(200);
   });
 
-  test("if-match is 400 on GET, POST and PATCH", async () => {
+  test("if-match returns 400 with GET, POST and PATCH", async () => {
     const { call } = begin();
     for (const method of ["GET", "POST", "PATCH"]) {
       const init = method === "GET" ? {} : { body: { a: 1 } };
@@ -350,14 +350,14 @@ describe("ETags", () => {
     }
   });
 
-  test("a mismatch does not tell the value to someone who may not read it", async () => {
+  test("if-match returns 401 without the value to a user who may not read it", async () => {
     const { call } = begin({ rules: '{"rules": {".write": true}}', data: { n: 42 } });
     const answer = await call("PUT", "/n.json", { body: 1, headers: { "if-match": "x" } });
     expect(answer.status).toBe(401);
     expect(answer.text).not.toContain("42");
   });
 
-  test("if-none-match answers 304 without a body while nothing has changed, queries too", async () => {
+  test("if-none-match returns 304 without a body for an unchanged value or query, and 200 after a change", async () => {
     const { call } = begin({ data: { c: { a: 1, b: 2 } } });
     for (const url of ["/c.json", '/c.json?orderBy="$key"&limitToFirst=1']) {
       const first = await call("GET", url, { headers: { "if-none-match": "x" } });
@@ -374,7 +374,7 @@ describe("ETags", () => {
 describe("limits", () => {
   const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
-  test("32 levels are taken, 33 are 400, by path, by value, and by both", async () => {
+  test("accepts 32 levels and returns 400 for 33, by path, by value and by both", async () => {
     const { call, database } = begin();
     const path = (levels: number): string => `/${Array.from({ length: levels }, () => "a").join("/")}.json`;
     expect((await call("PUT", path(32), { body: 1 })).status).toBe(200);
@@ -405,7 +405,7 @@ describe("limits", () => {
     "x".repeat(769),
     "é".repeat(385),
     ".",
-  ])("the key %j is 400 in data, in a PATCH and in a path", async (key) => {
+  ])("returns 400 for the key %j in data, in a PATCH and in a path", async (key) => {
     const { call, database } = begin();
     if (key !== "" && key !== ".") {
       expect((await call("PUT", `/${encodeURIComponent(key)}.json`, { body: 1 })).status).toBe(400);
@@ -418,7 +418,7 @@ describe("limits", () => {
   });
 
   test.each(["x".repeat(768), "é".repeat(384), "a b", "a%b", "日本", "a,b", "__proto__", "constructor", "-N1"])(
-    "the key %j is taken in data and in a path",
+    "accepts the key %j in a path and returns it in data",
     async (key) => {
       const { call } = begin();
       expect((await call("PUT", `/${encodeURIComponent(key)}.json`, { body: 1 })).status).toBe(200);
@@ -427,7 +427,7 @@ describe("limits", () => {
     },
   );
 
-  test("a slash hidden in a segment, and a malformed escape, are 400", async () => {
+  test("returns 400 for an encoded slash and for a malformed escape in a path", async () => {
     const { call } = begin();
     expect((await call("GET", "/a%2Fb.json")).status).toBe(400);
     expect((await call("GET", "/a%zz.json")).status).toBe(400);
@@ -435,7 +435,7 @@ describe("limits", () => {
   });
 
   test.each(["", "{", "undefined", "{a:1}", "[1,", "NaN", "1e999", '{"a":1e999}', "'x'", '{"a":1}{"b":2}'])(
-    "the body %j is 400 and writes nothing",
+    "returns 400 for the body %j and writes nothing",
     async (text) => {
       const { call, database } = begin();
       for (const method of ["PUT", "POST", "PATCH"]) {
@@ -448,14 +448,14 @@ describe("limits", () => {
   );
 
   test.each([{ ".value": 1, a: 2 }, { ".value": { a: 1 } }, { ".priority": true, a: 1 }, { ".other": 1 }])(
-    "%j is 400",
+    "returns 400 for invalid dot keys: %j",
     async (body) => {
       const { call } = begin();
       expect((await call("PUT", "/a.json", { body })).status).toBe(400);
     },
   );
 
-  test("a string of 10 MB is taken, a longer one is 400", async () => {
+  test("accepts a string of 10 MB and returns 400 for a longer one", async () => {
     const { call } = begin();
     const bytes = 10 * 1024 * 1024;
     expect((await call("PUT", "/a.json?print=silent", { body: "x".repeat(bytes) })).status).toBe(204);
@@ -465,7 +465,7 @@ describe("limits", () => {
 });
 
 describe("headers", () => {
-  test("JSON is told as such, to every origin, not to be cached", async () => {
+  test("sends JSON with its content type, for every origin and without caching", async () => {
     const { call } = begin();
     for (const url of ["/a.json", "/a.b.json"]) {
       const answer = await call("GET", url);
@@ -475,7 +475,7 @@ describe("headers", () => {
     }
   });
 
-  test("a preflight is allowed what it asks", async () => {
+  test("allows the requested headers in a preflight", async () => {
     const { call } = begin();
     const answer = await call("OPTIONS", "/a.json", {
       headers: { "access-control-request-headers": "if-match, x-other" },
@@ -486,7 +486,7 @@ describe("headers", () => {
     expect(answer.header("access-control-allow-origin")).toBe("*");
   });
 
-  test("the ETag is shown to scripts of other origins only on demand", async () => {
+  test("exposes the ETag to scripts of other origins only with exposeEtag", async () => {
     const hidden = await begin().call("GET", "/a.json", { headers: { "x-firebase-etag": "true" } });
     expect(hidden.header("access-control-expose-headers")).toBeNull();
     const shown = await begin({ exposeEtag: true }).call("GET", "/a.json", { headers: { "x-firebase-etag": "true" } });

@@ -21,7 +21,7 @@ const part = fc.constantFrom(
   "é=1",
 );
 
-test("a query says what URLSearchParams reads of it, whatever was read before", () => {
+test("parses any query like URLSearchParams, whatever was parsed before", () => {
   const searches = new Searches();
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
@@ -38,7 +38,7 @@ test("a query says what URLSearchParams reads of it, whatever was read before", 
   );
 });
 
-test("calls that differ in their token alone share what was read, from the second on", () => {
+test("shares the parsed query between calls that differ only in their token, from the second call on", () => {
   const searches = new Searches();
   searches.read("orderBy=%22slug%22&auth=none&limitToLast=3");
   const one = searches.read("orderBy=%22slug%22&auth=one&limitToLast=3");
@@ -51,7 +51,7 @@ test("calls that differ in their token alone share what was read, from the secon
   expect(searches.read("limitToLast=3&auth=one").text).toBe("limitToLast=3");
 });
 
-test("more queries than are remembered are still read", () => {
+test("parses more queries than the cache holds", () => {
   const searches = new Searches();
   for (let round = 0; round < 3; round += 1) {
     for (let index = 0; index < 15_000; index += 1) {

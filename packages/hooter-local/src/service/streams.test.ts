@@ -33,8 +33,8 @@ async function told(
 const put = (path: string, data: JsonValue): string => `put ${JSON.stringify({ path, data })}`;
 const patch = (path: string, data: JsonValue): string => `patch ${JSON.stringify({ path, data })}`;
 
-describe("first event", () => {
-  test("is the whole value, null when there is none", async () => {
+describe("the first event", () => {
+  test("sends the whole value first, or null when there is none", async () => {
     const database = createLocalDatabase({ data: { a: { b: [1, 2] } } });
     expect((await listen(database, "/a.json")).events).toEqual([put("/", { b: [1, 2] })]);
     expect((await listen(database, "/none.json")).events).toEqual([put("/", null)]);
@@ -43,7 +43,7 @@ describe("first event", () => {
     database.dispose();
   });
 
-  test("a stream that may not be opened is a plain refusal", async () => {
+  test("returns 401 or 400 and opens no stream when the request is refused", async () => {
     const database = createLocalDatabase({ rules: '{"rules": {"open": {".read": true}}}' });
     const call = callerOf(database);
     const headers = { accept: "text/event-stream" };
@@ -57,10 +57,10 @@ describe("first event", () => {
   });
 });
 
-describe("changes at and below the place", () => {
+describe("changes at and below the path", () => {
   const data = { a: { b: { x: 1, y: 2 }, c: 3 } };
 
-  test("PUT, DELETE and POST are a put at their path; a field is told alone", async () => {
+  test("sends a put at the written path for PUT, DELETE and POST", async () => {
     const events = await told({ data }, "/a.json", async (_, call) => {
       await call("PUT", "/a/b/x.json", { body: 5 });
       await call("PUT", "/a/d.json", { body: { e: true } });
@@ -73,7 +73,7 @@ describe("changes at and below the place", () => {
     expect(events[4]).toBe(put("/", 7));
   });
 
-  test("PATCH is a patch at its path, with its keys as they were sent", async () => {
+  test("sends a patch at the path of a PATCH with its changed keys", async () => {
     const events = await told({ data }, "/a.json", async (_, call) => {
       await call("PATCH", "/a/b.json", { body: { x: 9, z: null, w: 1 } });
       await call("PATCH", "/a.json", { body: { "b/y": 0, c: null } });
@@ -81,7 +81,7 @@ describe("changes at and below the place", () => {
     expect(events).toEqual([patch("/b", { x: 9, w: 1 }), patch("/", { "b/y": 0, c: null })]);
   });
 
-  test("a PATCH that began above is told in one event, of this place alone", async () => {
+  test("sends one event with the changes below the path for a PATCH above it", async () => {
     const events = await told({ data }, "/a.json", async (_, call) => {
       await call("PATCH", "/.json", { body: { "a/b/x": 2, "a/c": 4, other: 1 } });
       await call("PATCH", "/.json", { body: { "a/c": 5, other: 2 } });
@@ -90,7 +90,7 @@ describe("changes at and below the place", () => {
     expect(events).toEqual([patch("/", { "b/x": 2, c: 4 }), put("/c", 5)]);
   });
 
-  test("a write above is a put of the whole place", async () => {
+  test("sends a put of the whole value for a write above the path", async () => {
     const events = await told({ data }, "/a/b.json", async (_, call) => {
       await call("PUT", "/a.json", { body: { b: { x: 1 } } });
       await call("PUT", "/a/c.json", { body: 1 });
@@ -99,7 +99,7 @@ describe("changes at and below the place", () => {
     expect(events).toEqual([put("/", { x: 1 }), put("/", null)]);
   });
 
-  test("a write that changes nothing, and a refused one, are not told", async () => {
+  test("sends no event for a write that changes nothing or is refused", async () => {
     const rules = '{"rules": {".read": true, "a": {".write": true, "c": {".validate": "newData.isNumber()"}}}}';
     const events = await told({ data, rules }, "/a.json", async (_, call) => {
       await call("PUT", "/a/b/x.json", { body: 1 });
@@ -109,7 +109,7 @@ describe("changes at and below the place", () => {
     expect(events).toEqual([]);
   });
 
-  test("server values are told resolved", async () => {
+  test("sends resolved server values", async () => {
     const events = await told({ data, now: () => 77 }, "/a.json", async (_, call) => {
       await call("PATCH", "/a.json", { body: { t: { ".sv": "timestamp" }, c: { ".sv": { increment: 2 } } } });
     });
@@ -121,24 +121,24 @@ describe("limited windows", () => {
   const data = { w: { a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } } };
   const last = '/w.json?orderBy="$key"&limitToLast=2';
 
-  test("what enters is told, and null for what falls out", async () => {
+  test("sends a put for a child that enters the window, and null for the evicted child", async () => {
     const events = await told({ data }, last, async (database) => database.write("w/e", { n: 5 }));
     expect(events).toEqual([put("/c", null), put("/e", { n: 5 })]);
   });
 
-  test("without eviction nulls only what enters is told", async () => {
+  test("sends only the child that enters when evictionNulls is false", async () => {
     const events = await told({ data, evictionNulls: false }, last, async (database) =>
       database.write("w/e", { n: 5 }),
     );
     expect(events).toEqual([put("/e", { n: 5 })]);
   });
 
-  test.each([true, false])("a removal is told, and what refills (eviction nulls: %s)", async (evictionNulls) => {
+  test.each([true, false])("sends a removal and its replacement (eviction nulls: %s)", async (evictionNulls) => {
     const events = await told({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
     expect(events).toEqual([put("/d", null), put("/b", { n: 2 })]);
   });
 
-  test("a change outside the window is not told; one inside is told alone", async () => {
+  test("sends a change inside the window at its own path, and none outside the window", async () => {
     const events = await told({ data }, last, async (database) => {
       await database.write("w/a/n", 9);
       await database.write("w/c/n", 8);
@@ -147,7 +147,7 @@ describe("limited windows", () => {
   });
 
   test.each([true, false])(
-    "a child whose order changes leaves and another comes (eviction nulls: %s)",
+    "replaces a child that is reordered out of the window (eviction nulls: %s)",
     async (evictionNulls) => {
       const events = await told({ data, evictionNulls }, '/w.json?orderBy="n"&limitToFirst=2', async (database) => {
         await database.write("w/a/n", 10);
@@ -162,14 +162,14 @@ describe("limited windows", () => {
     },
   );
 
-  test("one update that removes, changes and adds is told in an order that a trimming reader bears", async () => {
+  test("sends removals before additions for one update", async () => {
     const events = await told({ data }, last, async (database) =>
       database.update("w", { d: null, "c/n": 7, e: { n: 1 }, f: { n: 2 } }),
     );
     expect(events).toEqual([put("/c", null), put("/d", null), put("/e", { n: 1 }), put("/f", { n: 2 })]);
   });
 
-  test("a range without a limit tells what comes in and what goes out", async () => {
+  test("sends the children that enter and leave a range without a limit", async () => {
     const events = await told({ data }, '/w.json?orderBy="n"&startAt=2&endAt=3', async (database) => {
       await database.write("w/a/n", 3);
       await database.write("w/b/n", 9);
@@ -179,7 +179,7 @@ describe("limited windows", () => {
     expect(events).toEqual([put("/a", { n: 3 }), put("/b", null), put("/c/x", true)]);
   });
 
-  test("a write above tells the new window", async () => {
+  test("sends the new window for a write above the path", async () => {
     const events = await told({ data }, last, async (database) => {
       await database.write("w", { x: 1, y: 2, z: 3 });
       await database.write("", null);
@@ -188,7 +188,7 @@ describe("limited windows", () => {
   });
 });
 
-describe("the end of a stream", () => {
+describe("stream lifetime", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   });
@@ -196,7 +196,7 @@ describe("the end of a stream", () => {
     vi.useRealTimers();
   });
 
-  test("keep-alive comes at its interval, null as data", async () => {
+  test("sends keep-alive events with null data at the given interval", async () => {
     const database = createLocalDatabase({ keepAlive: 30 });
     const listener = await listen(database, "/a.json");
     vi.advanceTimersByTime(29_000);
@@ -209,7 +209,7 @@ describe("the end of a stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("rules that take the right away cancel, in plain text, and only those who lost it", async () => {
+  test("cancels only the streams that new rules no longer permit", async () => {
     const database = createLocalDatabase({ rules: '{"rules": {".read": true}}' });
     const lost = await listen(database, "/a.json");
     const kept = await listen(database, "/b.json");
@@ -223,7 +223,7 @@ describe("the end of a stream", () => {
     database.dispose();
   });
 
-  test("a reader that goes is forgotten, and no timer is left", async () => {
+  test("removes an aborted or closed stream and leaves no timer", async () => {
     const database = createLocalDatabase();
     const listener = await listen(database, "/a.json");
     const abort = new AbortController();
@@ -244,7 +244,7 @@ describe("the end of a stream", () => {
   });
 });
 
-test("a stream ends with its token: auth_revoked in plain text, then no more", async () => {
+test("sends auth_revoked and ends the stream when its token expires", async () => {
   const database = createLocalDatabase({ rules: '{"rules": {".read": "auth != null"}}' });
   // A token counts whole seconds.
   const token = testToken({ expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 1000 });
@@ -257,7 +257,7 @@ test("a stream ends with its token: auth_revoked in plain text, then no more", a
   expect(database.openStreams()).toBe(0);
 });
 
-test("a reader that does not read is cut off, and others are not", async () => {
+test("disconnects a client that does not read, and keeps other streams", async () => {
   const database = createLocalDatabase();
   const deaf = await database.fetch("http://local/a.json", { headers: { accept: "text/event-stream" } });
   const listener = await listen(database, "/a.json");
@@ -272,7 +272,7 @@ test("a reader that does not read is cut off, and others are not", async () => {
   database.dispose();
 });
 
-test("readers of one window share the work: the same bytes go to all", async () => {
+test("sends the same events to 50 streams of one window", async () => {
   const database = createLocalDatabase();
   const listeners = await Promise.all(
     Array.from({ length: 50 }, () => listen(database, '/w.json?orderBy="$key"&limitToLast=3')),

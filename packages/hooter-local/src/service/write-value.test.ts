@@ -10,16 +10,16 @@ test.each<[JsonValue, boolean]>([
   [{ ".value": { ".sv": { increment: 1 } } }, true],
   [{ ".priority": { ".sv": { increment: 1 } }, x: 1 }, true],
   [{ a: 1, b: [1, { c: { ".sv": { increment: 1 } } }] }, true],
-])("%j depends on what stands in its place: %j", (json, expected) => {
+])("dependsOnExisting(%j) returns %j", (json, expected) => {
   expect(dependsOnExisting(json)).toBe(expected);
 });
 
-test("a value that is nested without end is looked into no deeper than one may be", () => {
+test("treats a value with 100,000 levels as dependent without exhausting the stack", () => {
   const json: JsonValue = JSON.parse(`${"[".repeat(100_000)}1${"]".repeat(100_000)}`);
   expect(dependsOnExisting(json)).toBe(true);
 });
 
-test("an array is read item by item, and no text is made of an index where nothing is stored", () => {
+test("reads an array item by item without listing its indexes", () => {
   const items: JsonValue[] = Array(1000).fill(null);
   items[500] = "x";
   let reads = 0;
@@ -36,7 +36,7 @@ test("an array is read item by item, and no text is made of an index where nothi
   expect(reads).toBeLessThanOrEqual(2 * items.length + 10);
 });
 
-test("an array is stored like the object of its indexes", () => {
+test("stores an array like an object with its indexes as keys", () => {
   const place = { depth: 0, existing: fromJson({ "2": { n: 5 }, "10": 1 }), now: 7 };
   const items: JsonValue[] = [
     1,
