@@ -41,7 +41,7 @@ async function read(server: ChildServer, path: string): Promise<unknown> {
   return (await fetch(`${server.url}/${path}.json`)).json();
 }
 
-test("whatever was acknowledged is there after kill -9 under load, again and again, compactions included", async () => {
+test("keeps every acknowledged write after repeated kills under load and during compactions", async () => {
   const folder = await temporaryFolder();
   const acknowledged = new Map<string, number>();
   let unanswered = 0;
@@ -78,7 +78,7 @@ function childOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-test("a disk that takes no more answers 500, shows nothing of what it refused, and loses nothing it acknowledged", async () => {
+test("returns 500 on a full disk, shows no refused write and keeps every acknowledged one", async () => {
   const folder = await temporaryFolder();
   // A limit on the file size simulates a full disk: the system refuses the write at the same point.
   const server = await startChildServer(folder, { fileBlocks: 100, compactAbove: 100_000_000 });

@@ -15,7 +15,7 @@ class Block {
   }
 }
 
-test("no more entries stay read than may, and those of a block that is used stay", () => {
+test("keeps at most the maximum number of entries, including those of a block in use", () => {
   const kept = new KeptBlocks(100);
   const often = new Block();
   kept.count(often, 10);
@@ -29,7 +29,7 @@ test("no more entries stay read than may, and those of a block that is used stay
   }
 });
 
-test("what is not used any more makes room, and counts again when it is read again", () => {
+test("releases a block above the maximum, and counts it again when it is read again", () => {
   const kept = new KeptBlocks(20);
   const blocks = Array.from({ length: 3 }, () => new Block());
   for (const block of blocks) kept.count(block, 10);
@@ -44,7 +44,7 @@ test("what is not used any more makes room, and counts again when it is read aga
   expect(gone.isRead).toBe(true);
 });
 
-test("a block that is larger than the bound by itself stays while it is in use", () => {
+test("keeps a block in use that is larger than the maximum", () => {
   const kept = new KeptBlocks(5);
   const block = new Block();
   kept.count(block, 32);

@@ -22,8 +22,8 @@ async function opened(dataDir: string, notices: string[] = [], compactAbove = 64
   return (await openDatabase({ dataDir, onNotice: (notice) => notices.push(notice), compactAbove })).database;
 }
 
-describe("what was written is there after a restart", () => {
-  test("values of every kind, priorities, removals", async () => {
+describe("data after a restart", () => {
+  test("restores values of every kind, priorities and removals", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder);
     await first.write("a", { ".priority": 3, x: [1, 2, null, 4], é: '\u{1F989}\n"', __proto__x: true });
@@ -38,7 +38,7 @@ describe("what was written is there after a restart", () => {
     await second.close();
   });
 
-  test("through a compaction, which leaves one snapshot and one journal", async () => {
+  test("restores data after compactions, which leave one snapshot and one journal", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder);
     for (let index = 0; index < 300; index += 1) await first.write(`list/k${index}`, { n: index, text: "x" });
@@ -54,7 +54,7 @@ describe("what was written is there after a restart", () => {
     await second.close();
   });
 
-  test("while it compacts by itself under load", async () => {
+  test("restores data after automatic compactions under load", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder, [], 5_000);
     await Promise.all(
@@ -72,7 +72,7 @@ describe("what was written is there after a restart", () => {
     await second.close();
   });
 
-  test("an empty folder begins with the data given, and only an empty one", async () => {
+  test("initialises only an empty folder with the given data", async () => {
     const folder = await temporaryFolder();
     const first = (await openDatabase({ dataDir: folder, data: { a: 1 } })).database;
     await first.write("b", 2);
@@ -103,7 +103,7 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
   ),
 })).value;
 
-test("a snapshot holds any tree", () => {
+test("round-trips any tree through a snapshot", () => {
   fc.assert(
     fc.property(json, (value) => {
       const root = fromJson(value);
@@ -120,7 +120,7 @@ test("a snapshot holds any tree", () => {
   );
 });
 
-describe("damage", () => {
+describe("damaged files", () => {
   async function written(): Promise<{ folder: string; journal: string }> {
     const folder = await temporaryFolder();
     const database = await opened(folder);
@@ -129,7 +129,7 @@ describe("damage", () => {
     return { folder, journal: join(folder, "journal-1.jsonl") };
   }
 
-  test("a last line cut short at any byte is dropped, said, and nothing before it is lost", async () => {
+  test("drops a last line that is cut at any byte with a notice, and keeps the lines before it", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
@@ -150,7 +150,7 @@ describe("damage", () => {
     }
   });
 
-  test("an empty journal, and one cut within its first line, begin anew", async () => {
+  test("starts empty with a notice for a journal that is empty or cut within its first line", async () => {
     const { folder, journal } = await written();
     for (const length of [0, 1, 5]) {
       await truncate(journal, length).catch(() => undefined);
@@ -166,14 +166,14 @@ describe("damage", () => {
     }
   });
 
-  test("an empty journal behind which another stands is damaged", async () => {
+  test("rejects an empty journal that another journal follows", async () => {
     const { folder, journal } = await written();
     await writeFile(join(folder, "journal-2.jsonl"), await readFile(journal));
     await truncate(journal, 0);
     await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is damaged at line 1");
   });
 
-  test("a last line that is damaged though it is whole is set aside, and said to have been acknowledged perhaps", async () => {
+  test("sets aside a damaged but complete last line, with a notice that it may hold acknowledged writes", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
@@ -208,7 +208,7 @@ describe("damage", () => {
     ["random bytes without a line break", () => Buffer.from(Array.from({ length: 50 }, (_, index) => 128 + index))],
     ["the header of another program", (bytes: Buffer) => Buffer.concat([Buffer.from("SQLite format 3\n"), bytes])],
     ["another version", (bytes: Buffer) => Buffer.from(bytes.toString().replace('"version":2', '"version":3'))],
-  ])("%s is one clear sentence, and the file stays as it is", async (_, damage) => {
+  ])("rejects %s with one sentence and leaves the file unchanged", async (_, damage) => {
     const { folder, journal } = await written();
     const damaged = damage(await readFile(journal));
     await writeFile(journal, damaged);
@@ -220,7 +220,7 @@ describe("damage", () => {
     expect(await readdir(folder)).toEqual(["journal-1.jsonl", "journal.ack"]);
   });
 
-  test("a damaged snapshot, a cut one and a missing journal are refused too", async () => {
+  test("rejects a damaged snapshot, a truncated snapshot and a missing journal", async () => {
     const { folder } = await written();
     const database = await opened(folder);
     await database.compact();
@@ -236,7 +236,7 @@ describe("damage", () => {
     await expect(opened(folder)).rejects.toThrow("The journal journal-2.jsonl is missing");
   });
 
-  test("what a crash leaves in the middle of a compaction does no harm", async () => {
+  test("recovers from a crash in the middle of a compaction", async () => {
     const { folder } = await written();
     // The new journal exists, and the snapshot is half written under its temporary name.
     await writeFile(join(folder, "journal-2.jsonl"), headerLine(3));
@@ -252,7 +252,7 @@ describe("damage", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("a folder that is a file is one clear sentence", async () => {
+  test("rejects a data folder that is a file or below a file with one sentence", async () => {
     const folder = await temporaryFolder();
     const file = join(folder, "file");
     await writeFile(file, "");
@@ -269,13 +269,13 @@ describe("damage", () => {
     ["EACCES", "it may not be written"],
     ["ENOSPC", "the disk is full"],
     ["ENOENT", "there is no such file or folder"],
-  ])("%s is told in words", (code, words) => {
+  ])("describes %s in words", (code, words) => {
     const raw = Object.assign(new Error(`${code}: raw text, open '/data/lock'`), { code });
     expect(reasonOf(raw)).toBe(words);
   });
 });
 
-describe("a compaction that fails", () => {
+describe("a failed compaction", () => {
   /** Occupies the names of later snapshots: renaming a file to the name of a folder fails for every user. */
   async function blockSnapshots(folder: string): Promise<void> {
     for (let number = 2; number < 60; number += 1) await mkdir(join(folder, `snapshot-${number}.ndjson`));
@@ -283,7 +283,7 @@ describe("a compaction that fails", () => {
   const failed = (notices: readonly string[]): number =>
     notices.filter((notice) => notice.startsWith("The journal could not be compacted")).length;
 
-  test("leaves nothing half written, and is tried again when the journal has doubled, not with each write", async () => {
+  test("leaves no temporary file after a failed compaction, and retries it when the journal has doubled", async () => {
     const folder = await temporaryFolder();
     const notices: string[] = [];
     const database = await opened(folder, notices, 2_000);
@@ -299,7 +299,7 @@ describe("a compaction that fails", () => {
     expect(names.filter((name) => name.startsWith("journal-")).length).toBeLessThanOrEqual(6);
   });
 
-  test("is not tried again at once by the next start, and is forgotten when one succeeds", async () => {
+  test("does not retry a failed compaction at the next start, and compacts again after another write", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder);
     await first.write("a", "x".repeat(3000));
@@ -327,7 +327,7 @@ describe("a compaction that fails", () => {
   });
 
   // A device that is always full, if the system has one.
-  test.skipIf(!existsSync("/dev/full"))("on a full disk closes and removes what it had begun", async () => {
+  test.skipIf(!existsSync("/dev/full"))("closes and removes unfinished files on a full disk", async () => {
     const folder = await temporaryFolder();
     const open = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
     const before = await open();
@@ -343,14 +343,14 @@ describe("a compaction that fails", () => {
 });
 
 // Systems that deny access by other means have no such permissions.
-describe.skipIf(process.platform === "win32")("what others on the machine may read", () => {
+describe.skipIf(process.platform === "win32")("file permissions", () => {
   async function permissions(folder: string): Promise<Record<string, string>> {
     const names = [".", ...(await readdir(folder))].filter((name) => name !== "lock");
     const found = await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mode & 0o777]));
     return Object.fromEntries(found.map(([name, mode]) => [name, mode?.toString(8)]));
   }
 
-  test("is nothing: a folder that is made, and each file in it", async () => {
+  test("creates folders with 0700 and files with 0600", async () => {
     const above = join(await temporaryFolder(), "above");
     const folder = join(above, "data");
     const database = await opened(folder);
@@ -371,7 +371,7 @@ describe.skipIf(process.platform === "win32")("what others on the machine may re
     expect(await permissions(folder)).toMatchObject({ "journal-2.torn": "600" });
   });
 
-  test("becomes nothing when a former version's files are opened; a folder of the person's own stays as it is", async () => {
+  test("restricts files of an earlier version to 0600, and leaves the folder and other files unchanged", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder);
     await first.write("a", 1);
@@ -396,7 +396,7 @@ describe.skipIf(process.platform === "win32")("what others on the machine may re
 });
 
 describe("the lock", () => {
-  test("is of the folder, whatever link leads to it", async () => {
+  test("locks a folder also when it is opened through a link", async () => {
     const folder = await temporaryFolder();
     const link = join(await temporaryFolder(), "link");
     await symlink(folder, link);
@@ -408,7 +408,7 @@ describe("the lock", () => {
     await through.close();
   });
 
-  test("of this very process is not stale, though another copy of the module holds it", async () => {
+  test("refuses a folder that another copy of the module in this process has locked", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     vi.resetModules();
@@ -419,7 +419,7 @@ describe("the lock", () => {
     await (await copy.lockFolder(folder)).release();
   });
 
-  test("keeps a second opening out, in this process and in another, and lets it in afterwards", async () => {
+  test("refuses a second opening in this process and in another, until the first is closed", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     await expect(opened(folder)).rejects.toThrow(/already open in this process/);
@@ -430,7 +430,7 @@ describe("the lock", () => {
     await (await opened(folder)).close();
   });
 
-  test("of a process that has gone, or whose number is used again, is taken over", async () => {
+  test("takes over the lock of a process that has ended or whose id was reused", async () => {
     const folder = await temporaryFolder();
     const gone = spawn(process.execPath, ["-e", ""]);
     await new Promise((resolve) => gone.once("exit", resolve));
@@ -443,7 +443,7 @@ describe("the lock", () => {
   });
 });
 
-test("a line that was never acknowledged stays dropped although later lines are written", async () => {
+test("keeps an unacknowledged line dropped after later writes", async () => {
   const folder = await temporaryFolder();
   const first = await opened(folder);
   await first.write("a", 1);

@@ -80,7 +80,7 @@ async function check(database: StoredDatabase, model: Plain): Promise<void> {
   }
 }
 
-test("a tree that lies in a snapshot, its indexes too, is the plain model's through writes, compactions and restarts", async () => {
+test("a tree and its indexes in a snapshot match the plain model through writes, compactions and restarts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const dataDir = await temporaryFolder();
@@ -115,7 +115,7 @@ test("a tree that lies in a snapshot, its indexes too, is the plain model's thro
   );
 });
 
-test("a collection many levels down, with priorities and a child that is large itself, comes back", async () => {
+test("restores a nested collection with priorities and a large child from a snapshot", async () => {
   const dataDir = await temporaryFolder();
   const many = (prefix: string, of: (index: number) => JsonValue): { [key: string]: JsonValue } =>
     Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${prefix}${index}`, of(index)]));
@@ -141,7 +141,7 @@ test("a collection many levels down, with priorities and a child that is large i
   await third.close();
 });
 
-test("a snapshot of a former version, whose keys are not marked, is read, written to, compacted and read again", async () => {
+test("reads, updates and compacts a snapshot of an earlier version without marked keys", async () => {
   const dataDir = await temporaryFolder();
   const records: JsonValue = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [`k${1000 + index}`, { v: index % 31, text: `é${index}` }]),

@@ -29,7 +29,7 @@ async function linesOf(file: string): Promise<string[]> {
 
 const textOf = (lines: readonly (string | undefined)[]): string => lines.map((line) => `${line}\n`).join("");
 
-describe("a journal whose lines are whole", () => {
+describe("a journal with complete lines", () => {
   test.each<[string, (lines: string[]) => (string | undefined)[], string]>([
     ["a line removed", ([head, one, , ...rest]) => [head, one, ...rest], "line 3: record 3 stands where 2 belongs"],
     ["the first record removed", ([head, , ...rest]) => [head, ...rest], "line 2: record 2 stands where 1 belongs"],
@@ -47,7 +47,7 @@ describe("a journal whose lines are whole", () => {
     ],
     ["the first line removed", ([, ...rest]) => rest, "line 1"],
     ["the first line doubled", ([head, ...rest]) => [head, head, ...rest], "line 2"],
-  ])("%s is refused with its place, and the file stays as it is", async (_what, tamper, where) => {
+  ])("rejects a journal with %s at its line, and leaves the file unchanged", async (_what, tamper, where) => {
     const { folder, journal } = await written();
     const text = textOf(tamper(await linesOf(journal)));
     await writeFile(journal, text);
@@ -60,7 +60,7 @@ describe("a journal whose lines are whole", () => {
   });
 
   test.each([1, 2, 4])(
-    "cut by %i lines at a line's end is said, kept as it was found, and said once",
+    "reports once that the journal was cut by %i lines, and keeps a copy as it was found",
     async (count) => {
       const { folder, journal } = await written();
       const text = textOf((await linesOf(journal)).slice(0, -count));
@@ -88,7 +88,7 @@ describe("a journal whose lines are whole", () => {
     },
   );
 
-  test("cut within an acknowledged line is no crash", async () => {
+  test("reports a journal that is cut within an acknowledged line, and keeps a copy", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     await truncate(journal, whole.length - 5);
@@ -98,7 +98,7 @@ describe("a journal whose lines are whole", () => {
     expect(await readFile(join(folder, "journal-1.damaged"))).toEqual(whole.subarray(0, -5));
   });
 
-  test("cut after a kill is said too: a number is noted with each flush", async () => {
+  test("stores the acknowledged number, and reports a journal that is cut after a kill", async () => {
     const folder = await temporaryFolder();
     const server = await startChildServer(folder);
     const put = (key: string) => fetch(`${server.url}/${key}.json`, { method: "PUT", body: "1" });
@@ -114,7 +114,7 @@ describe("a journal whose lines are whole", () => {
     ]);
   });
 
-  test("missing with what it held is refused, and a missing number is said", async () => {
+  test("rejects a missing journal, and reports a missing or unreadable journal.ack", async () => {
     const { folder, journal } = await written();
     await copyFile(journal, join(folder, "copy"));
     await rm(journal);
@@ -133,8 +133,8 @@ describe("a journal whose lines are whole", () => {
   });
 });
 
-describe("journals behind each other", () => {
-  test("go on counting through a compaction and a restart", async () => {
+describe("consecutive journals", () => {
+  test("continues the record numbers through a compaction and a restart", async () => {
     const { folder } = await written();
     const database = await opened(folder);
     await database.compact();
@@ -148,7 +148,7 @@ describe("journals behind each other", () => {
     expect(notices).toEqual([expect.stringContaining("its last record is number 4, but number 5 was acknowledged.")]);
   });
 
-  test("are refused when the end of one before the last is missing", async () => {
+  test("rejects consecutive journals when the end of one before the last is missing", async () => {
     const { folder, journal } = await written();
     const next = join(folder, "journal-2.jsonl");
     const head = JSON.stringify({ format: "hooter-local journal", version: 2, after: 4 });
@@ -161,13 +161,13 @@ describe("journals behind each other", () => {
   });
 });
 
-describe("a journal of a former version, whose records have no numbers", () => {
+describe("a journal of version 1, without record numbers", () => {
   const former = (...payloads: unknown[]): string =>
     [{ format: "hooter-local journal", version: 1 }, ...payloads]
       .map((payload) => lineOf(JSON.stringify(payload)).toString())
       .join("");
 
-  test("is opened, its torn end dropped, and numbered records stand in a file of their own", async () => {
+  test("opens a journal without record numbers, drops its torn end and writes new records to another file", async () => {
     const folder = await temporaryFolder();
     const journal = join(folder, "journal-1.jsonl");
     const text = former([[["a", 1]]], [[["b/c", { x: 2 }]], [["a", null]]]);
