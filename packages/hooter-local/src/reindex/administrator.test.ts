@@ -23,8 +23,8 @@ function service(...answers: readonly (readonly [status: number, body: string] |
   return { asked, at };
 }
 
-describe("the administrator's calls", () => {
-  it("ask for pages by key, with the token in a header and the database's name in the address", async () => {
+describe("administratorOf", () => {
+  it("requests pages by key, with the token in a header and ns in the URL", async () => {
     const { asked, at } = service([200, "{}"]);
     const database = at("http://127.0.0.1:9000?ns=demo-hooter");
     await database.page("hoots", null, 50);
@@ -41,7 +41,7 @@ describe("the administrator's calls", () => {
     expect(asked.some(({ url }) => url.includes("secret-token"))).toBe(false);
   });
 
-  it("write several places in one call", async () => {
+  it("writes several paths in one PATCH", async () => {
     const { asked, at } = service([204, ""]);
     await at("https://a.firebaseio.com").write([
       ["stats/x/likes", 3],
@@ -52,7 +52,7 @@ describe("the administrator's calls", () => {
     expect(new URL(asked[0]?.url ?? "").pathname).toBe("/.json");
   });
 
-  it("are tried again when the service is busy or not to be reached", async () => {
+  it("retries a call when the service is busy or unreachable", async () => {
     const { asked, at } = service([503, ""], new Error("reset"), [429, ""], [200, "5"]);
     expect(await at("https://a.firebaseio.com").read("x")).toBe(5);
     expect(asked).toHaveLength(4);
@@ -68,7 +68,7 @@ describe("the administrator's calls", () => {
     ["a refused call", [400, '{"error":"why"}'], /answered 400: .*why/, 1],
     ["a service that stays away", new Error("unreachable"), /no answer \(unreachable\)/, 6],
     ["an answer that is a page", [200, "<html>"], /is this the address of a database/, 1],
-  ])("end with one sentence at %s", async (_, answer, sentence, calls) => {
+  ])("rejects with one sentence for %s", async (_, answer, sentence, calls) => {
     const { asked, at } = service(answer);
     const failure = await at("https://a.firebaseio.com")
       .read("x/y")

@@ -167,8 +167,8 @@ function check(before: Tree, after: Tree): void {
   expect(new Set(claims.map(([cle]) => cle)).size).toBe(claims.length);
 }
 
-describe("reindex, of any plain database and any indexes", () => {
-  it("counts as one would by hand, and changes nothing the second time", async () => {
+describe("reindex of any plain database and any indexes", () => {
+  it("matches a brute-force count, and changes nothing on the second run", async () => {
     const folder = await temporaryFolder();
     await fc.assert(
       fc.asyncProperty(plainDatabase, wrongIndexes, fc.integer({ min: 1, max: 30 }), async (records, indexes, most) => {

@@ -117,8 +117,8 @@ beforeEach(async () => {
   report = await run();
 });
 
-describe("reindex, of a plain database", () => {
-  it("reserves slugs, the first hoot's where two have the same", () => {
+describe("reindex of a plain database", () => {
+  it("reserves slugs, and a duplicate slug for the first hoot", () => {
     expect(value("slugs")).toMatchObject({
       [first.slug]: first.id,
       [ownerless.slug]: ownerless.id,
@@ -127,13 +127,13 @@ describe("reindex, of a plain database", () => {
     expect(Object.keys(Object(value("slugs")))).toHaveLength(4);
   });
 
-  it("counts likes and comments, zeros included, records at either depth, several of one person once", () => {
+  it("counts likes and comments at either depth, each user's like once, zeros included", () => {
     expect(value(`stats/${first.id}`)).toEqual({ likes: 3, comments: 2 });
     expect(value(`stats/${ownerless.id}`)).toEqual({ likes: 0, comments: 0 });
     expect(Object.keys(Object(value("stats")))).toHaveLength(4);
   });
 
-  it("files likes under their reader, and comments under their author where they have one", () => {
+  it("files likes under their user, and comments under their author if they have one", () => {
     expect(value("likedBy")).toEqual({
       [ann.uid]: { [first.id]: true },
       [bob.uid]: { [first.id]: true },
@@ -142,7 +142,7 @@ describe("reindex, of a plain database", () => {
     expect(value("commentedBy")).toEqual({ [bob.uid]: { [commentByBob]: first.id } });
   });
 
-  it("files follows on either side under their record's key, minted where there was none that the rules know", () => {
+  it("files follows on both sides under their record's key, and mints a key when there is no valid one", () => {
     const moved = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
     const other = Object.keys(Object(value(`follow/${ann.uid}/${bob.uid}`)));
     expect([...moved, ...other].map((minted) => /^-[-\w]{19}$/.test(minted))).toEqual([true, true]);
@@ -159,7 +159,7 @@ describe("reindex, of a plain database", () => {
     });
   });
 
-  it("counts for each person", () => {
+  it("counts the hoots, follows and followers of each user", () => {
     expect(value("profileStats")).toEqual({
       [ann.uid]: { hoots: 1, following: 1, followers: 1 },
       [bob.uid]: { hoots: 1, following: 2, followers: 1 },
@@ -167,7 +167,7 @@ describe("reindex, of a plain database", () => {
     });
   });
 
-  it("gives a name to whoever wrote first, and keeps the newest record", () => {
+  it("assigns a name to the user who wrote first, and keeps the newest profile record", () => {
     expect(value("pseudos")).toEqual({ ann: ann.uid, bob: bob.uid });
     expect(value(`auteurImg/${ann.uid}/profil`)).toEqual({
       name: "Ann",
@@ -179,7 +179,7 @@ describe("reindex, of a plain database", () => {
     expect(value("auteurImg/uid-new/profil")).toEqual({ name: "John Doe", img: "/j.svg" });
   });
 
-  it("tells what it left out", () => {
+  it("reports the number of skipped records of each kind", () => {
     expect(faults()).toEqual({
       "hoot-malformed": 3,
       "owner-unusable": 1,
@@ -195,7 +195,7 @@ describe("reindex, of a plain database", () => {
     });
   });
 
-  it("leaves the specification's records as they were, but for what had no key", () => {
+  it("leaves hoots, likes and comments unchanged", () => {
     const { hoots, like, comment } = plainDatabase();
     expect(Object.keys(Object(value("hoots")))).toHaveLength(Object.keys(Object(hoots)).length);
     expect(value(`hoots/${first.id}`)).toEqual(Object(hoots)[first.id]);
@@ -203,14 +203,14 @@ describe("reindex, of a plain database", () => {
     expect(value(`comment/${commentByNobody}`)).toEqual(Object(comment)[commentByNobody]);
   });
 
-  it("changes nothing the second time", async () => {
+  it("changes nothing on the second run", async () => {
     const before = value("");
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);
     expect(value("")).toEqual(before);
   });
 
-  it("mends what is wrong, and removes what nothing stands behind, an older layout included", async () => {
+  it("corrects wrong index entries and removes stale ones, including those of an older layout", async () => {
     const before = value("");
     await world.database.update("", {
       [`stats/${first.id}/likes`]: -4,
@@ -234,7 +234,7 @@ describe("reindex, of a plain database", () => {
     expect(value("")).toEqual(before);
   });
 
-  it("leaves a name with whoever has claimed it under the rules", async () => {
+  it("keeps a name with the user who claimed it under the rules", async () => {
     await world.database.write(`auteurImg/${eve.uid}/profil`, { name: "ANN", cle: "ann" });
     await world.database.update("", { [`auteurImg/${ann.uid}/profil`]: null, "pseudos/ann": null });
     report = await run();
@@ -243,8 +243,8 @@ describe("reindex, of a plain database", () => {
   });
 });
 
-describe("reindex, of names", () => {
-  it("compares the oldest hoots, and takes a name as it is written or not at all", async () => {
+describe("reindex of names", () => {
+  it("assigns a contested name by the oldest hoot, and skips a name with a leading space", async () => {
     world = ruledDatabase(
       {
         hoots: Object.fromEntries(
@@ -267,8 +267,8 @@ describe("reindex, of names", () => {
   });
 });
 
-describe("reindex, of more than a page", () => {
-  it("reads every page, of small children and of large ones", async () => {
+describe("reindex of several pages", () => {
+  it("reads every page of hoots and of likes", async () => {
     const hoots = Array.from({ length: 2_100 }, () => mint(now - 1_000));
     const slugOf = (index: number): string => `ann${index}_hoot`;
     world = ruledDatabase(
@@ -289,8 +289,8 @@ describe("reindex, of more than a page", () => {
   });
 });
 
-describe("after reindex, under the real rules", () => {
-  it("what Hooter writes is as it should be", async () => {
+describe("a reindexed database under the real rules", () => {
+  it("stays consistent through Hooter's writes, so that another reindex changes nothing", async () => {
     await world.write(bob, plans.comment(bob, first, world.newKey()));
     await world.write(bob, plans.like(bob, ownerless));
     await world.write(bob, plans.follow(bob, { uid: "uid-new", name: "John Doe" }, world.newKey()));
@@ -302,7 +302,7 @@ describe("after reindex, under the real rules", () => {
     expect(value(`stats/${first.id}`)).toMatchObject({ comments: 3, dernierCommentaire: expect.any(String) });
   });
 
-  it("a like goes and comes, wherever the plain client had put it", async () => {
+  it("lets a user remove and add a like, at whichever depth the plain client stored it", async () => {
     const records = Object.keys(Object(value(`like/${first.slug}/${bob.uid}`)));
     expect(await world.write(bob, plans.unlike(bob, first, records))).toBe(200);
     expect(await world.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
@@ -312,14 +312,14 @@ describe("after reindex, under the real rules", () => {
     expect(value(`stats/${ownerless.id}/likes`)).toBe(1);
   });
 
-  it("comments come, and go with the author's own", async () => {
+  it("lets a user add a comment and remove one from before the reindex", async () => {
     const id = world.newKey();
     expect(await world.write(bob, plans.comment(bob, first, id))).toBe(200);
     expect(await world.write(bob, plans.removeComment(bob, first, commentByBob))).toBe(200);
     expect(value(`stats/${first.id}/comments`)).toBe(2);
   });
 
-  it("follows go and come", async () => {
+  it("lets a user unfollow users and follow one again", async () => {
     const [moved = ""] = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
     expect(await world.write(bob, plans.unfollow(bob, ann.uid, followKey))).toBe(200);
     expect(await world.write(bob, plans.unfollow(bob, eve.uid, moved))).toBe(200);
@@ -328,7 +328,7 @@ describe("after reindex, under the real rules", () => {
     expect(value(`profileStats/${ann.uid}/followers`)).toBe(1);
   });
 
-  it("an author goes on under the name that they had", async () => {
+  it("lets an author publish under the existing name and then change it", async () => {
     const place = { id: world.newKey(), slug: "ann-exemple-fr13_hoot" };
     expect(await world.write(ann, plans.publish(ann, place))).toBe(200);
     expect(value(`profileStats/${ann.uid}/hoots`)).toBe(2);
@@ -336,7 +336,7 @@ describe("after reindex, under the real rules", () => {
     expect(await world.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
   });
 
-  it("a hoot is removed, brought back, and removed for good with what others put on it", async () => {
+  it("lets the owner remove, restore and delete a hoot with its likes and comments, with reindexes between", async () => {
     const record = value(`hoots/${first.id}`);
     expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
     // A reindex in between keeps everything needed to restore the hoot.

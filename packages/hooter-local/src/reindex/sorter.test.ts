@@ -9,7 +9,7 @@ const anyLine = fc.oneof(
 );
 
 describe("Sorter", () => {
-  it.each([1, 2, 3, 100])("gives all lines in order, with %i in memory", async (most) => {
+  it.each([1, 2, 3, 100])("returns all lines in order with %i lines in memory", async (most) => {
     const folder = await temporaryFolder();
     let run = 0;
     fc.assert(
@@ -22,7 +22,7 @@ describe("Sorter", () => {
     );
   });
 
-  it("reads a line that is cut by the end of what is read at once", async () => {
+  it("reads a line that spans two reads", async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `${"é".repeat(9_000)}${index}`);
     const sorter = new Sorter(await temporaryFolder(), "long", 10);
     for (const line of lines) sorter.add(line);
