@@ -24,45 +24,45 @@ const open = ["hoots", "stats", "comment"];
 const keyed = ["slugs", "like", "profileStats", "follow", "followers", "auteurImg", "pseudos"];
 const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 
-describe("reading", () => {
-  it.each(open)("/%s is for who is signed in, and for nobody else", async (node) => {
+describe("read access", () => {
+  it.each(open)("/%s is readable as a whole by signed-in users only", async (node) => {
     expect(await world.read(alice, node)).toBe(200);
     expect(await world.read(null, node)).toBe(refused);
   });
 
-  it.each(keyed)("/%s is read by key, by everybody who is signed in", async (node) => {
+  it.each(keyed)("/%s is readable by signed-in users only, and only by key", async (node) => {
     expect(await world.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await world.read(null, `${node}/${alice.uid}`)).toBe(refused);
     expect(await world.read(alice, node)).toBe(refused);
   });
 
-  it.each(own)("/%s is for each its own", async (node) => {
+  it.each(own)("/%s is readable by each user only below the user's own uid", async (node) => {
     expect(await world.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await world.read(bob, `${node}/${alice.uid}`)).toBe(refused);
     expect(await world.read(null, `${node}/${alice.uid}`)).toBe(refused);
     expect(await world.read(alice, node)).toBe(refused);
   });
 
-  it("whether somebody is leaving is for them alone", async () => {
+  it("a departure mark is readable only by its own user", async () => {
     expect(await world.read(alice, `departs/${alice.uid}`)).toBe(200);
     for (const person of [null, bob]) expect(await world.read(person, `departs/${alice.uid}`)).toBe(refused);
     expect(await world.read(alice, "departs")).toBe(refused);
   });
 
-  it("the root, and what is not in the data model, is for nobody", async () => {
+  it("refuses to read the root, unknown paths and the reports", async () => {
     for (const path of ["", "unknown", "signalements"]) expect(await world.read(alice, path)).toBe(refused);
   });
 });
 
-describe("writing", () => {
-  it("the root, and what is not in the data model, is for nobody", async () => {
+describe("write access", () => {
+  it("refuses to write the root and unknown paths", async () => {
     expect(await world.put(alice, "", null)).toBe(refused);
     expect(await world.put(alice, "", { hoots: null })).toBe(refused);
     expect(await world.put(alice, "unknown", 1)).toBe(refused);
     expect(await world.put(alice, "unknown/deep", null)).toBe(refused);
   });
 
-  it.each([...open, ...keyed, ...own, "signalements"])("/%s is neither emptied nor replaced", async (node) => {
+  it.each([...open, ...keyed, ...own, "signalements"])("refuses to empty or replace /%s", async (node) => {
     expect(await world.put(alice, node, null)).toBe(refused);
     expect(await world.put(alice, node, { a: { b: true } })).toBe(refused);
     expect(await world.put(alice, node, true)).toBe(refused);
@@ -70,7 +70,7 @@ describe("writing", () => {
   });
 
   it.each([...own, "auteurImg", "follow", "followers", "profileStats"])(
-    "/%s of a person is neither emptied nor replaced",
+    "refuses to empty or replace a user's own part of /%s",
     async (node) => {
       const person = node === "followers" ? bob : alice;
       expect(await world.put(person, `${node}/${person.uid}`, null)).toBe(refused);

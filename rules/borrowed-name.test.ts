@@ -21,20 +21,20 @@ beforeEach(async () => {
   await world.given({ [`hoots/${post.hoot}/auteur`]: bob.name, [`comment/${said}/auteur`]: bob.name });
 });
 
-it("is not lent to a new text or picture of a post", async () => {
+it("refuses to edit a post under a name that another user has claimed", async () => {
   const edited = { [`hoots/${post.hoot}/contenu`]: "Moi, Bob", [`hoots/${post.hoot}/modifieLe`]: timestamp };
   expect(await world.write(alice, edited)).toBe(refused);
   expect(await world.put(alice, `hoots/${post.hoot}/auteurImg`, "/bob.svg")).toBe(refused);
   expect(await world.write(alice, { ...edited, [`hoots/${post.hoot}/auteur`]: alice.name })).toBe(200);
 });
 
-it("is not lent to a new portrait of a comment", async () => {
+it("refuses a new author picture on a comment under a name that another user has claimed", async () => {
   expect(await world.put(alice, `comment/${said}/auteurImg`, "/bob.svg")).toBe(refused);
   const signed = { [`comment/${said}/auteurImg`]: "/alice.svg", [`comment/${said}/auteur`]: alice.name };
   expect(await world.write(alice, signed)).toBe(200);
 });
 
-it("is shared by all who have not chosen one, and opens nothing of one to another", async () => {
+it("refuses writes to the records of another user who has the same default name", async () => {
   const namesake = { uid: "jane-uid", name: john.name };
   const [own, spoken] = [ids(), key()];
   expect(await world.write(john, publication(john, own))).toBe(200);

@@ -14,15 +14,15 @@ beforeEach(async () => {
   await world.write(alice, publication(alice, other));
 });
 
-describe("commenting", () => {
-  it("moves the counter by one", async () => {
+describe("comments", () => {
+  it("a comment raises the post's counter by one", async () => {
     expect(await world.write(bob, comment(bob, post, key()))).toBe(200);
     expect(await world.write(alice, comment(alice, post, key()))).toBe(200);
     expect(await world.write(john, comment(john, post, key()))).toBe(200);
     expect(world.value(`stats/${post.hoot}/comments`)).toBe(3);
   });
 
-  it("is for oneself, signed in, once a key", async () => {
+  it("refuses a comment by a visitor, in another user's name, or under a used key", async () => {
     const id = key();
     expect(await world.write(null, comment(bob, post, id))).toBe(refused);
     expect(await world.write(alice, comment(bob, post, id))).toBe(refused);
@@ -34,7 +34,7 @@ describe("commenting", () => {
     expect(await world.write(alice, comment(alice, post, id))).toBe(refused);
   });
 
-  it("is under a key of now", async () => {
+  it("allows only keys within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {
       expect(await world.write(bob, comment(bob, post, key(world.now + off)))).toBe(refused);
     }
@@ -45,7 +45,7 @@ describe("commenting", () => {
     expect(await world.write(bob, comment(bob, post, key(world.now + 300_000)))).toBe(200);
   });
 
-  it("brings one comment a write and a post", async () => {
+  it("refuses two comments on one post in one write, but allows one on each of two posts", async () => {
     expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, post, key()) })).toBe(refused);
     expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, other, key()) })).toBe(200);
   });
@@ -101,7 +101,7 @@ describe("commenting", () => {
       (id) => ({ [`stats/${other.hoot}/comments`]: increment(1), [`stats/${other.hoot}/dernierCommentaire`]: id }),
     ],
     ["a last like of its own making", () => ({ [`stats/${post.hoot}/dernierLike`]: "x" })],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses a comment with %s", async (_, changes) => {
     const id = key();
     expect(await world.write(bob, comment(bob, post, id, changes(id)))).toBe(refused);
     expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
@@ -117,16 +117,16 @@ describe("commenting", () => {
       "a picture of 2,048 characters",
       (id) => ({ [`comment/${id}/auteurImg`]: `https://example.org/${"a".repeat(2028)}` }),
     ],
-  ])("is allowed with %s", async (_, changes) => {
+  ])("allows a comment with %s", async (_, changes) => {
     const id = key();
     expect(await world.write(bob, comment(bob, post, id, changes(id)))).toBe(200);
   });
 
-  it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("wants a push key, not %j", async (id) => {
+  it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("refuses the malformed key %j", async (id) => {
     expect(await world.write(bob, comment(bob, post, id))).toBe(refused);
   });
 
-  it("waits for the publication", async () => {
+  it("refuses a comment before or together with the post's publication", async () => {
     const fresh = ids();
     const id = key();
     const counters = {
@@ -138,7 +138,7 @@ describe("commenting", () => {
     expect(await world.write(alice, saying)).toBe(refused);
   });
 
-  it("on a plain client's post moves no counter, as there is none", async () => {
+  it("allows a comment on a plain client's post only without a counter", async () => {
     const plain = ids();
     await world.given(plainHoot(alice, plain));
     const [count, last] = [`stats/${plain.hoot}/comments`, `stats/${plain.hoot}/dernierCommentaire`];
@@ -152,14 +152,14 @@ describe("commenting", () => {
   });
 });
 
-describe("a comment that was written", () => {
+describe("an existing comment", () => {
   let id: string;
   beforeEach(async () => {
     id = key();
     await world.write(bob, comment(bob, post, id));
   });
 
-  it("takes its author's new name and picture, and nothing else", async () => {
+  it("allows its author to change the author's name and picture, and no other field", async () => {
     await world.write(bob, claim(bob, "Bobby", "bobby", "bob"));
     const bobby = { uid: bob.uid, name: "Bobby" };
     const renamed = { [`comment/${id}/auteur`]: "Bobby", [`comment/${id}/auteurImg`]: "/bobby.svg" };
@@ -181,7 +181,7 @@ describe("a comment that was written", () => {
     expect(await world.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
   });
 
-  it("is left alone by everybody else, and so are indexes and counters", async () => {
+  it("refuses writes by other users, and writes to its index and counter alone", async () => {
     expect(await world.put(alice, `comment/${id}`, null)).toBe(refused);
     expect(await world.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
     expect(await world.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);
@@ -194,13 +194,13 @@ describe("a comment that was written", () => {
     expect(await world.put(bob, `stats/${post.hoot}/dernierCommentaire`, null)).toBe(refused);
   });
 
-  it("is not counted a second time", async () => {
+  it("refuses to count a comment a second time", async () => {
     expect(
       await world.write(bob, { [`stats/${post.hoot}/comments`]: 2, [`stats/${post.hoot}/dernierCommentaire`]: id }),
     ).toBe(refused);
   });
 
-  it("is counted again when it is written again", async () => {
+  it("refuses to write a deleted comment again without counting it", async () => {
     await world.write(bob, uncomment(bob, post, id));
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -210,7 +210,7 @@ describe("a comment that was written", () => {
     expect(await world.write(bob, comment(bob, post, id))).toBe(200);
   });
 
-  it("is not made up by an index that was left", async () => {
+  it("refuses to count an index without a comment", async () => {
     const stale = key();
     await world.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     const counters = {
@@ -220,7 +220,7 @@ describe("a comment that was written", () => {
     expect(await world.write(bob, counters)).toBe(refused);
   });
 
-  it("that a plain client wrote is nobody's", async () => {
+  it("refuses to change, claim or delete a plain client's comment without an owner", async () => {
     await world.given({
       "comment/plain": { contenu: "Oui", hootId: post.slug, auteur: "Bob", fireDate: 1, date: "x" },
     });

@@ -18,15 +18,15 @@ beforeEach(async () => {
 const edited = (fields: Record<string, unknown> = {}): ReturnType<typeof hootRecord> =>
   Object.assign(hootRecord(alice, post.slug), { contenu: "Bonjour", modifieLe: timestamp }, fields);
 
-describe("editing", () => {
-  it("replaces one's own record", async () => {
+describe("edits of a post", () => {
+  it("allows the owner to replace the record and stores the time of the edit", async () => {
     expect(await world.put(alice, place, edited())).toBe(200);
     expect(world.value(`${place}/modifieLe`)).toBe(world.now);
     world.now += 60_000;
     expect(await world.put(alice, place, edited({ articleImg: "/b.png", articleAlt: "Une gare" }))).toBe(200);
   });
 
-  it("is for the owner alone", async () => {
+  it("refuses an edit by anyone but the owner", async () => {
     expect(await world.put(null, place, edited())).toBe(refused);
     expect(await world.put(bob, place, edited())).toBe(refused);
     expect(await world.put(bob, place, edited({ auteur: "Bob", proprietaire: bob.uid }))).toBe(refused);
@@ -46,11 +46,11 @@ describe("editing", () => {
     ["a time to come", { modifieLe: Date.UTC(2100, 0, 1) }],
     ["a field of its own making", { epingle: true }],
     ["words for a picture that is gone", { articleAlt: "Un port" }],
-  ])("is refused with %s", async (_, fields) => {
+  ])("refuses an edit with %s", async (_, fields) => {
     expect(await world.put(alice, place, edited(fields))).toBe(refused);
   });
 
-  it.each(["contenu", "articleImg", "articleAlt"])("marks a change of %s", async (field) => {
+  it.each(["contenu", "articleImg", "articleAlt"])("refuses a change of %s without a new edit time", async (field) => {
     const value = field === "articleImg" ? "/b.png" : "Bonjour";
     expect(await world.put(alice, `${place}/${field}`, value)).toBe(refused);
     expect(await world.write(alice, { [`${place}/${field}`]: value, [`${place}/modifieLe`]: timestamp })).toBe(200);
@@ -59,7 +59,7 @@ describe("editing", () => {
     expect(await world.put(alice, `${place}/modifieLe`, null)).toBe(refused);
   });
 
-  it("never takes away what a post is made of", async () => {
+  it("refuses to remove a required field, or a picture without its description", async () => {
     for (const field of ["contenu", "auteur", "proprietaire", "slug", "date"]) {
       expect(await world.write(alice, { [`${place}/${field}`]: null, [`${place}/modifieLe`]: timestamp })).toBe(
         refused,
@@ -72,7 +72,7 @@ describe("editing", () => {
     expect(await world.write(alice, { ...without, [`${place}/modifieLe`]: timestamp })).toBe(200);
   });
 
-  it("keeps what a plain client wrote in its own way, and takes away what is unknown", async () => {
+  it("allows an edit that keeps a plain client's slug and date and drops its unknown fields", async () => {
     const plain = { hoot: "a-plain-key", slug: "Plain Slug" };
     await world.given({
       [`hoots/${plain.hoot}`]: { ...hootRecord(alice, plain.slug), date: 20261120, humeur: "gaie" },
@@ -81,14 +81,14 @@ describe("editing", () => {
     expect(await world.put(alice, `hoots/${plain.hoot}`, record)).toBe(200);
   });
 
-  it("never makes a post out of nothing, nor a plain client's one its own", async () => {
+  it("refuses to create a post by an edit, or to take over another user's plain post", async () => {
     expect(await world.put(alice, `hoots/${key()}`, edited())).toBe(refused);
     const plain = ids();
     await world.given(plainHoot(bob, plain));
     expect(await world.put(alice, `hoots/${plain.hoot}`, edited({ slug: plain.slug }))).toBe(refused);
   });
 
-  it("is not for a visitor where a post has no owner", async () => {
+  it("refuses a visitor's write to a post without an owner", async () => {
     await world.given({ "hoots/nobody": { contenu: "Bonsoir", slug: "nobody1_hoot" } });
     expect(await world.put(null, "hoots/nobody/contenu", "changed")).toBe(refused);
     expect(await world.put(null, "hoots/nobody", null)).toBe(refused);
@@ -96,17 +96,17 @@ describe("editing", () => {
   });
 });
 
-describe("renaming one's posts", () => {
+describe("updates of the author on a post", () => {
   const alicia = { uid: alice.uid, name: "Alicia" };
 
-  it("leaves no mark", async () => {
+  it("allows a new author name and picture without an edit time", async () => {
     await world.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
     expect(await world.write(alicia, { [`${place}/auteur`]: "Alicia", [`${place}/auteurImg`]: "/b.svg" })).toBe(200);
     expect(await world.write(alicia, { [`${place}/auteurImg`]: null })).toBe(200);
     expect(world.value(`${place}/modifieLe`)).toBeNull();
   });
 
-  it("wants the name in the token and in the account's record", async () => {
+  it("refuses a name that differs from the token or the account's record, except John Doe", async () => {
     expect(await world.put(alicia, `${place}/auteur`, "Alicia")).toBe(refused);
     await world.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
     expect(await world.put(alice, `${place}/auteur`, "Alicia")).toBe(refused);
@@ -114,7 +114,7 @@ describe("renaming one's posts", () => {
     expect(await world.put({ uid: alice.uid, name: "John Doe" }, `${place}/auteur`, "John Doe")).toBe(200);
   });
 
-  it("is not done by others", async () => {
+  it("refuses a new author name or picture by another user", async () => {
     expect(await world.put(bob, `${place}/auteur`, "Bob")).toBe(refused);
     expect(await world.put(bob, `${place}/auteurImg`, "/b.svg")).toBe(refused);
   });

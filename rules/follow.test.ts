@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 type Other = (id: string) => Record<string, unknown>;
 
-describe("following", () => {
-  it("counts one on either side, and back", async () => {
+describe("follows", () => {
+  it("a follow raises both users' counts by one, and an unfollow lowers them", async () => {
     expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
     expect(world.value(mine)).toEqual({ following: 1, dernierSuivi: id });
     expect(world.value(theirs)).toEqual({ followers: 1, dernierAbonne: id });
@@ -30,14 +30,14 @@ describe("following", () => {
     expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("is for oneself, signed in, once", async () => {
+  it("refuses a follow by a visitor, for another user, or a second time", async () => {
     for (const person of [null, bob, carol]) expect(await world.write(person, follow(alice, bob, id))).toBe(refused);
     await world.write(alice, follow(alice, bob, id));
     expect(await world.write(alice, follow(alice, bob, id))).toBe(refused);
     expect(await world.write(alice, follow(alice, bob, key()))).toBe(refused);
   });
 
-  it("is counted again when it is done again", async () => {
+  it("refuses to repeat an ended follow without counting it again", async () => {
     await world.write(alice, follow(alice, bob, id));
     await world.write(alice, unfollow(alice, bob, id));
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
@@ -47,7 +47,7 @@ describe("following", () => {
     expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("moves no count down by a name that means nothing", async () => {
+  it("refuses to lower a count under the key of a missing follow", async () => {
     await world.write(alice, follow(alice, bob, id));
     for (const [place, count, last] of [
       [mine, "following", "dernierSuivi"],
@@ -58,18 +58,18 @@ describe("following", () => {
     }
   });
 
-  it("is not of oneself", async () => {
+  it("refuses a follow of the user's own account", async () => {
     expect(await world.write(alice, follow(alice, alice, id))).toBe(refused);
   });
 
-  it("is not under a key that is in use", async () => {
+  it("refuses a key that the follower or the followed user already uses", async () => {
     await world.write(alice, follow(alice, bob, id));
     expect(await world.write(alice, follow(alice, carol, id))).toBe(refused);
     expect(await world.write(carol, follow(carol, bob, id))).toBe(refused);
     expect(await world.write(bob, follow(bob, alice, id))).toBe(200);
   });
 
-  it("is one a write", async () => {
+  it("refuses two follows in one write", async () => {
     const both = { ...follow(alice, bob, id), ...follow(alice, carol, key()) };
     expect(await world.write(alice, both)).toBe(refused);
     expect(await world.write(alice, { ...both, [`${mine}/following`]: increment(2) })).toBe(refused);
@@ -77,7 +77,7 @@ describe("following", () => {
     expect(await world.write(alice, { ...follow(alice, bob, id), ...twice })).toBe(refused);
   });
 
-  it("does not make up for an end in the same write", async () => {
+  it("refuses an unfollow and a follow in the same write", async () => {
     await world.write(alice, follow(alice, bob, id));
     const next = key();
     for (const named of [id, next]) {
@@ -139,17 +139,17 @@ describe("following", () => {
       "another's followings besides",
       (id) => ({ [`profileStats/${carol.uid}/following`]: 1, [`profileStats/${carol.uid}/dernierSuivi`]: id }),
     ],
-  ])("is refused with %s", async (_, other) => {
+  ])("refuses a follow with %s", async (_, other) => {
     expect(await world.write(alice, follow(alice, bob, id, other(id)))).toBe(refused);
     expect(world.value("profileStats")).toBeNull();
   });
 
-  it("takes a name of 64 characters", async () => {
+  it("allows a name of 64 characters", async () => {
     const long = { [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: "a".repeat(64) };
     expect(await world.write(alice, follow(alice, bob, id, long))).toBe(200);
   });
 
-  it("takes a uid of 128 characters, and no longer one", async () => {
+  it("allows a uid of 128 characters and refuses one of 129", async () => {
     const person = (length: number) => ({ uid: "a".repeat(length), name: "Long" });
     for (const length of [128, 129]) await world.given({ [`profileStats/${person(length).uid}/hoots`]: 1 });
     expect(await world.write(alice, follow(alice, person(129), id))).toBe(refused);
@@ -162,14 +162,14 @@ describe("following", () => {
     ["commentedBy", { a: "b" }],
     ["likedBy", { a: true }],
     ["abonnements", { a: "b" }],
-  ])("is of an account that has existed: one with %s", async (collection, record) => {
+  ])("refuses a follow of an unknown account and allows it once it has a record in %s", async (collection, record) => {
     const stranger = { uid: "stranger-uid", name: "Stranger" };
     expect(await world.write(alice, follow(alice, stranger, id))).toBe(refused);
     await world.given({ [`${collection}/${stranger.uid}`]: { a: "b", ...record } });
     expect(await world.write(alice, follow(alice, stranger, id))).toBe(200);
   });
 
-  it("is under a key of now", async () => {
+  it("allows only keys within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {
       expect(await world.write(alice, follow(alice, bob, key(world.now + off)))).toBe(refused);
     }
@@ -180,11 +180,11 @@ describe("following", () => {
     expect(await world.write(alice, follow(alice, carol, key(world.now + 300_000)))).toBe(200);
   });
 
-  it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("wants a push key, not %j", async (wrong) => {
+  it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("refuses the malformed key %j", async (wrong) => {
     expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
   });
 
-  it("is not changed afterwards, and no index or counter is without it", async () => {
+  it("refuses to change a follow, or to write an index or a counter without one", async () => {
     await world.write(alice, follow(alice, bob, id));
     expect(await world.put(alice, `follow/${alice.uid}/${bob.uid}/${id}/suivi`, "Alice")).toBe(refused);
     expect(await world.put(alice, `abonnements/${alice.uid}/${id}`, carol.uid)).toBe(refused);

@@ -25,8 +25,8 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-describe("who is leaving", () => {
-  it("says so alone, and may think again", async () => {
+describe("the departure mark", () => {
+  it("allows only the account's user to set the mark to true and to remove it", async () => {
     for (const person of [null, bob]) expect(await world.put(person, `departs/${alice.uid}`, true)).toBe(refused);
     expect(await world.put(alice, `departs/${alice.uid}`, "bientôt")).toBe(refused);
     const first = { ".value": true, ".priority": 1 };
@@ -36,7 +36,7 @@ describe("who is leaving", () => {
     expect(await world.put(alice, `departs/${alice.uid}`, null)).toBe(200);
   });
 
-  it("is not followed any more", async () => {
+  it("refuses a new follow of an account that is marked as leaving", async () => {
     await world.put(alice, `departs/${alice.uid}`, true);
     expect(await world.write(bob, follow(bob, alice, key()))).toBe(refused);
     await world.put(alice, `departs/${alice.uid}`, null);
@@ -71,21 +71,21 @@ describe("an account that is marked as leaving", () => {
     ["reports nothing", () => report(alice, post.hoot)],
     ["claims no name", () => claim(alice, "Zoé", "zoe", "aiice")],
     ["changes no picture", () => ({ [`auteurImg/${alice.uid}/profil/img`]: "/b.svg" })],
-  ])("%s until it thinks again", async (_, changes) => {
+  ])("a leaving account %s until its mark is removed", async (_, changes) => {
     const present = changes();
     expect(await world.write(alice, present)).toBe(refused);
     await world.put(alice, `departs/${alice.uid}`, null);
     expect(await world.write(alice, present)).toBe(200);
   });
 
-  it("brings nothing back", async () => {
+  it("a leaving account restores no removed post until its mark is removed", async () => {
     await world.write(alice, removal(alice, own));
     expect(await world.write(alice, restoration(alice, own))).toBe(refused);
     await world.put(alice, `departs/${alice.uid}`, null);
     expect(await world.write(alice, restoration(alice, own))).toBe(200);
   });
 
-  it("removes all that is its own", async () => {
+  it("a leaving account can remove all its records", async () => {
     expect(await world.write(alice, unlike(alice, post))).toBe(200);
     expect(await world.write(alice, uncomment(alice, post, said))).toBe(200);
     expect(await world.write(alice, unfollow(alice, bob, followed))).toBe(200);
@@ -113,13 +113,13 @@ describe("an account that is marked as leaving", () => {
     }
   });
 
-  it("is left alone by others' marks", async () => {
+  it("a mark does not affect the writes of other accounts", async () => {
     expect(await world.write(bob, publication(bob, ids()))).toBe(200);
   });
 });
 
-describe("a plain client's post of one's own without a slug of its own", () => {
-  it("goes without a note", async () => {
+describe("direct deletion of a plain client's post", () => {
+  it("allows only the owner to delete, without a note, a post that cannot reserve its slug", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
     await world.given({
       ...plainHoot(alice, slugless),
@@ -139,7 +139,7 @@ describe("a plain client's post of one's own without a slug of its own", () => {
     }
   });
 
-  it("does not when the slug is free, is its own, or the post is counted", async () => {
+  it("refuses deletion without a note when the slug is free or its own, or the post is counted", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
     await world.given({
       ...plainHoot(alice, free),

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await world.write(alice, publication(alice, other));
 });
 
-describe("liking", () => {
-  it("moves the counter by one, and back", async () => {
+describe("likes", () => {
+  it("a like raises the counter by one, and its removal lowers it again", async () => {
     expect(await world.write(bob, like(bob, post))).toBe(200);
     expect(await world.write(alice, like(alice, post))).toBe(200);
     expect(world.value(`stats/${post.hoot}/likes`)).toBe(2);
@@ -26,7 +26,7 @@ describe("liking", () => {
     });
   });
 
-  it("happens once for each account", async () => {
+  it("refuses a second like or a second removal by the same account", async () => {
     await world.write(bob, like(bob, post));
     expect(await world.write(bob, like(bob, post))).toBe(refused);
     const again = { [`like/${post.slug}/${bob.uid}/${key()}`]: { hootId: post.slug, lover: bob.uid } };
@@ -36,7 +36,7 @@ describe("liking", () => {
     expect(await world.write(bob, unlike(bob, post))).toBe(refused);
   });
 
-  it("is for oneself, signed in", async () => {
+  it("refuses to add or remove a like as a visitor or for another user", async () => {
     expect(await world.write(null, like(bob, post))).toBe(refused);
     expect(await world.write(alice, like(bob, post))).toBe(refused);
     await world.write(bob, like(bob, post));
@@ -60,12 +60,12 @@ describe("liking", () => {
     ["a field of its own making", () => ({ [`like/${post.slug}/${bob.uid}/${post.hoot}/force`]: 9 })],
     ["another post's counter besides", () => ({ [`stats/${other.hoot}/likes`]: increment(1) })],
     ["the record under the other post's slug", () => like(bob, { hoot: post.hoot, slug: other.slug })],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses a like with %s", async (_, changes) => {
     expect(await world.write(bob, like(bob, post, changes()))).toBe(refused);
     expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
   });
 
-  it("likes two posts in one write", async () => {
+  it("allows likes of two posts in one write", async () => {
     expect(await world.write(bob, { ...like(bob, post), ...like(bob, other) })).toBe(200);
   });
 
@@ -76,14 +76,14 @@ describe("liking", () => {
     ["the counter down by two", () => ({ [`stats/${post.hoot}/likes`]: increment(-2) })],
     ["the counter up", () => ({ [`stats/${post.hoot}/likes`]: increment(1) })],
     ["the counter removed", () => ({ [`stats/${post.hoot}/likes`]: null })],
-  ])("is not taken back with %s", async (_, changes) => {
+  ])("refuses to remove a like with %s", async (_, changes) => {
     await world.write(alice, like(alice, post));
     await world.write(bob, like(bob, post));
     expect(await world.write(bob, unlike(bob, post, changes()))).toBe(refused);
     expect(world.value(`stats/${post.hoot}/likes`)).toBe(2);
   });
 
-  it("is refused on a post that does not exist, and with its publication", async () => {
+  it("refuses a like of a missing post, or together with the post's publication", async () => {
     expect(await world.write(bob, like(bob, ids()))).toBe(refused);
     const fresh = ids();
     const liking = like(alice, fresh, { [`stats/${fresh.hoot}/likes`]: undefined });
@@ -92,7 +92,7 @@ describe("liking", () => {
     expect(await world.write(bob, liked)).toBe(refused);
   });
 
-  it("leaves indexes and counters alone without it", async () => {
+  it("refuses to write an index, a counter or a record without a complete like", async () => {
     await world.write(alice, like(alice, post));
     expect(await world.put(bob, `likedBy/${bob.uid}/${post.hoot}`, true)).toBe(refused);
     expect(await world.put(bob, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("are taken back where they stand, once they are counted", async () => {
+  it("allows only the user to remove a counted like under a plain key, with its counter", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
@@ -125,7 +125,7 @@ describe("likes that Hooter did not write", () => {
     expect(await world.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
-  it("are taken away where nobody counted them", async () => {
+  it("allows only the user to remove an uncounted like, and refuses to write it again", async () => {
     await world.given({ [former()]: record(), [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid } });
     expect(await world.put(alice, former(), null)).toBe(refused);
     expect(await world.put(bob, former(), null)).toBe(200);
@@ -133,7 +133,7 @@ describe("likes that Hooter did not write", () => {
     expect(await world.put(bob, former(), record())).toBe(refused);
   });
 
-  it("move no counter by an index that has no record", async () => {
+  it("refuses to move a counter for an index without a like record", async () => {
     await world.given({ [`likedBy/${bob.uid}/${post.hoot}`]: true, [`stats/${post.hoot}/likes`]: 3 });
     expect(await world.write(bob, unlike(bob, post))).toBe(refused);
     expect(await world.write(bob, like(bob, post))).toBe(refused);
@@ -142,7 +142,7 @@ describe("likes that Hooter did not write", () => {
     expect(await world.write(bob, record)).toBe(refused);
   });
 
-  it("are put into nobody's index by others", async () => {
+  it("allows only the user to add the index of an existing like", async () => {
     const plain = ids();
     const record = { hootId: plain.slug, lover: bob.uid };
     await world.given({ ...plainHoot(alice, plain), [`like/${plain.slug}/${bob.uid}/${plain.hoot}`]: record });
@@ -150,14 +150,14 @@ describe("likes that Hooter did not write", () => {
     expect(await world.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
   });
 
-  it("never bring a counter below zero", async () => {
+  it("refuses a removal that would bring the counter below zero", async () => {
     await world.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
     expect(await world.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
   });
 });
 
-describe("liking a plain client's post", () => {
-  it("moves no counter, as there is none", async () => {
+describe("likes of a plain client's post", () => {
+  it("allows likes and their removal only without a counter, as the post has none", async () => {
     const plain = ids();
     await world.given(plainHoot(alice, plain));
     const counter = `stats/${plain.hoot}/likes`;

@@ -58,49 +58,55 @@ beforeEach(async () => {
   world.now += 3_000;
 });
 
-describe("no priority gets past the rules, wherever it stands in", () => {
-  it.each(withPriorities(publication(alice, other, picture)))("a publication: %s", async (_, smuggling) => {
-    expect(await world.write(alice, smuggling)).toBe(refused);
-  });
-
-  it.each(withPriorities(removal(alice, post)))("a removal: %s", async (_, smuggling) => {
-    expect(await world.write(alice, smuggling)).toBe(refused);
-  });
-
-  it.each(withPriorities(plainRemoval(alice, plain)))("a plain client's post's removal: %s", async (_, smuggling) => {
-    expect(await world.write(alice, smuggling)).toBe(refused);
-  });
-
-  it.each(withPriorities(restoration(alice, removed, { [`hoots/${removed.hoot}/modifieLe`]: START })))(
-    "a return: %s",
+describe("values with a priority", () => {
+  it.each(withPriorities(publication(alice, other, picture)))(
+    "refuses a priority in a publication: %s",
     async (_, smuggling) => {
       expect(await world.write(alice, smuggling)).toBe(refused);
     },
   );
 
-  it.each(withPriorities(like(bob, post)))("a like: %s", async (_, smuggling) => {
+  it.each(withPriorities(removal(alice, post)))("refuses a priority in a removal: %s", async (_, smuggling) => {
+    expect(await world.write(alice, smuggling)).toBe(refused);
+  });
+
+  it.each(withPriorities(plainRemoval(alice, plain)))(
+    "refuses a priority in the removal of a plain post: %s",
+    async (_, smuggling) => {
+      expect(await world.write(alice, smuggling)).toBe(refused);
+    },
+  );
+
+  it.each(withPriorities(restoration(alice, removed, { [`hoots/${removed.hoot}/modifieLe`]: START })))(
+    "refuses a priority in a restoration: %s",
+    async (_, smuggling) => {
+      expect(await world.write(alice, smuggling)).toBe(refused);
+    },
+  );
+
+  it.each(withPriorities(like(bob, post)))("refuses a priority in a like: %s", async (_, smuggling) => {
     expect(await world.write(bob, smuggling)).toBe(refused);
   });
 
   it.each(withPriorities(comment(bob, post, id, { [`comment/${id}/auteurImg`]: "/b.svg" })))(
-    "a comment: %s",
+    "refuses a priority in a comment: %s",
     async (_, smuggling) => {
       expect(await world.write(bob, smuggling)).toBe(refused);
     },
   );
 
-  it.each(withPriorities(follow(bob, alice, id)))("a follow: %s", async (_, smuggling) => {
+  it.each(withPriorities(follow(bob, alice, id)))("refuses a priority in a follow: %s", async (_, smuggling) => {
     expect(await world.write(bob, smuggling)).toBe(refused);
   });
 
   it.each(withPriorities(claim(bob, "Bobby", "bobby", "bob", { [`auteurImg/${bob.uid}/profil/img`]: "/b.svg" })))(
-    "a claim: %s",
+    "refuses a priority in a claim: %s",
     async (_, smuggling) => {
       expect(await world.write(bob, smuggling)).toBe(refused);
     },
   );
 
-  it.each(withPriorities(report(bob, post.hoot)))("a report: %s", async (_, smuggling) => {
+  it.each(withPriorities(report(bob, post.hoot)))("refuses a priority in a report: %s", async (_, smuggling) => {
     expect(await world.write(bob, smuggling)).toBe(refused);
   });
 });

@@ -9,8 +9,8 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-describe("the counters of a person who leaves", () => {
-  it("go once nothing is counted any more, and the pace of posts is over", async () => {
+describe("a user's counters", () => {
+  it("allows only their user to remove zero counters, three seconds after the last post", async () => {
     const post = ids();
     const [one, two] = [key(), key()];
     await world.write(alice, publication(alice, post));
@@ -28,14 +28,14 @@ describe("the counters of a person who leaves", () => {
     expect(await world.put(alice, place, null)).toBe(200);
   });
 
-  it.each(["hoots", "following", "followers"])("stay while %s are counted", async (count) => {
+  it.each(["hoots", "following", "followers"])("refuses to remove the counters while %s are counted", async (count) => {
     await world.given({ [place]: { [count]: 1 } });
     expect(await world.put(alice, place, null)).toBe(refused);
     await world.given({ [place]: { [count]: 0 } });
     expect(await world.put(alice, place, null)).toBe(200);
   });
 
-  it("are not written as a whole", async () => {
+  it("refuses to write the counters as a whole", async () => {
     expect(await world.put(alice, place, { hoots: 0 })).toBe(refused);
     expect(await world.put(alice, place, { hoots: 1, following: 3, followers: 1_000_000 })).toBe(refused);
     await world.given({ [place]: { hoots: 0 } });

@@ -10,8 +10,8 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-describe("claiming a pseudo", () => {
-  it("is done with the account's record, once for each pseudo", async () => {
+describe("claim of a pseudo", () => {
+  it("allows a claim with the account's record, and refuses the same pseudo to another user", async () => {
     expect(await world.write(zoe, claim(zoe, "Zoé", "zoe", null))).toBe(200);
     const other = { uid: "other-uid", name: "Zoe" };
     expect(await world.write(other, claim(other, "Zoe", "zoe", null))).toBe(refused);
@@ -19,7 +19,7 @@ describe("claiming a pseudo", () => {
     expect(await world.write(other, { "pseudos/zoe": null })).toBe(refused);
   });
 
-  it("is for oneself, signed in", async () => {
+  it("refuses a claim by a visitor or for another user", async () => {
     expect(await world.write(null, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
     expect(await world.write(bob, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
     expect(await world.write(bob, claim(bob, "Zoé", "zoe", "bob", { "pseudos/zoe": alice.uid }))).toBe(refused);
@@ -44,19 +44,19 @@ describe("claiming a pseudo", () => {
     ["an endless picture", { [`${place}/img`]: `https://example.org/${"a".repeat(2029)}` }],
     ["a field of its own making", { [`${place}/admin`]: true }],
     ["a second record", { [`auteurImg/${alice.uid}/second`]: { name: "John Doe" } }],
-  ])("is refused with %s", async (_, other) => {
+  ])("refuses a claim with %s", async (_, other) => {
     expect(await world.write(alice, claim(alice, "Zoé", "zoe", "aiice", other))).toBe(refused);
     expect(world.value("pseudos/aiice")).toBe(alice.uid);
   });
 
-  it("takes the place of the former one", async () => {
+  it("replaces the former claim, which another user can then take", async () => {
     expect(await world.write(alice, claim(alice, "Zoé", "zoe", "aiice", { [`${place}/img`]: "/zoe.svg" }))).toBe(200);
     expect(world.value("pseudos")).toEqual({ zoe: alice.uid, bob: bob.uid, caroi: "carol-uid" });
     expect(await world.write(zoe, claim(zoe, "Alice", "aiice", null))).toBe(200);
     expect(await world.write(alice, claim(alice, "Alice", "aiice", "zoe"))).toBe(refused);
   });
 
-  it("stands where only the way of writing or the picture changes", async () => {
+  it("allows a new spelling or picture under the same claim, and refuses another name", async () => {
     const long = `https://example.org/${"a".repeat(2028)}`;
     expect(await world.put(alice, place, { name: "ALICE", cle: "aiice", img: long })).toBe(200);
     expect(await world.put(alice, `${place}/img`, "/alice.svg")).toBe(200);
@@ -65,7 +65,7 @@ describe("claiming a pseudo", () => {
     expect(await world.put(alice, `${place}/cle`, null)).toBe(refused);
   });
 
-  it("is not given up while the account bears the name, nor kept when it does no more", async () => {
+  it("refuses to remove a claim without its profile, or a profile without its claim", async () => {
     expect(await world.put(alice, "pseudos/aiice", null)).toBe(refused);
     expect(await world.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
     expect(await world.put(alice, "pseudos/free", alice.uid)).toBe(refused);
@@ -75,7 +75,7 @@ describe("claiming a pseudo", () => {
     expect(await world.put(null, "pseudos/aiice", null)).toBe(refused);
   });
 
-  it("is given to nobody, where one was left or lost", async () => {
+  it("allows only the account to remove a stale claim or to restore a lost one", async () => {
     await world.given({ "pseudos/zoe": alice.uid, "pseudos/aiice": null });
     expect(await world.put(alice, "pseudos/zoe", bob.uid)).toBe(refused);
     expect(await world.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
@@ -83,14 +83,14 @@ describe("claiming a pseudo", () => {
     expect(await world.put(alice, "pseudos/aiice", alice.uid)).toBe(200);
   });
 
-  it("is not needed for John Doe, whom nobody claims", async () => {
+  it("allows the name John Doe without a claim, and refuses a claim of it", async () => {
     expect(await world.write(alice, { [place]: { name: "John Doe" }, "pseudos/aiice": null })).toBe(200);
     expect(await world.put(zoe, `auteurImg/${zoe.uid}/profil`, { name: "John Doe", img: "/j.svg" })).toBe(200);
     expect(await world.write(bob, claim(bob, "John Doe", "johndoe", "bob"))).toBe(refused);
     expect(await world.put(zoe, "pseudos/johndoe", zoe.uid)).toBe(refused);
   });
 
-  it("takes a plain client's records away, and writes none", async () => {
+  it("allows a user to remove a plain client's profile record, but not to write one", async () => {
     const former = `auteurImg/${zoe.uid}/-former`;
     await world.given({ [former]: { name: "Zoé", img: "x" } });
     expect(await world.put(bob, former, null)).toBe(refused);
@@ -99,7 +99,7 @@ describe("claiming a pseudo", () => {
     expect(world.value(`auteurImg/${zoe.uid}`)).toEqual({ profil: { name: "Zoé", cle: "zoe" } });
   });
 
-  it("is not kept by a record beside the account's own", async () => {
+  it("allows the removal of a second profile record only together with its claim", async () => {
     const second = `auteurImg/${alice.uid}/second`;
     await world.given({ [second]: { name: "Zoé", cle: "zoe" }, "pseudos/zoe": alice.uid });
     expect(await world.put(alice, second, null)).toBe(refused);

@@ -28,11 +28,11 @@ const folded: [name: string, cle: string][] = [
 ];
 
 describe("the key of a pseudo", () => {
-  it.each(folded)("of %j is %j", async (name, cle) => {
+  it.each(folded)("allows the pseudo %j with the key %j", async (name, cle) => {
     expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(200);
   });
 
-  it.each(folded)("of %j is nothing but %j", async (name, cle) => {
+  it.each(folded)("refuses the pseudo %j with a key other than %j", async (name, cle) => {
     for (const wrong of [`${cle}x`, name, cle.slice(1)]) {
       if (wrong === cle || /[.]/.test(wrong)) continue;
       expect(await world.write(zoe, claim(zoe, name, wrong, null))).toBe(refused);
@@ -71,7 +71,7 @@ describe("a pseudo", () => {
     "Zoe\u00ad",
     "Zo\ufeffe",
     "Zoë\u0308",
-  ])("is not %j", async (name) => {
+  ])("refuses the pseudo %j", async (name) => {
     for (const cle of ["zoe", "ab", "abcdefghijkmnopqrst", name.toLowerCase().replace(/[./\s]/g, "")]) {
       expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
     }
@@ -87,7 +87,7 @@ describe("a pseudo", () => {
     ["Àlîcé", "aiice"],
     ["B0b", "bob"],
     ["Bøb", "bob"],
-  ])("%j is taken with the one that looks like it", async (name, cle) => {
+  ])("refuses %j, which looks like a pseudo that is taken", async (name, cle) => {
     expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
     expect(await world.write(zoe, claim(zoe, name, `${cle}2`, null))).toBe(refused);
   });
@@ -110,7 +110,7 @@ describe("a pseudo", () => {
     ["Équipe", "equipe"],
     ["Officiel", "officiei"],
     ["Sécurité", "securite"],
-  ])("%j would pass for the site or its staff", async (name, cle) => {
+  ])("refuses %j, which could pass for the site or its staff", async (name, cle) => {
     expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
   });
 
@@ -120,12 +120,12 @@ describe("a pseudo", () => {
     ["Supporteur", "supporteur"],
     ["Officielle", "officieiie"],
     ["Le staff", "iestaff"],
-  ])("%j would not", async (name, cle) => {
+  ])("allows %j, which only resembles a reserved pseudo", async (name, cle) => {
     expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(200);
   });
 
   it.each(["John Doe", "JohnDoe", "J0hn D0e", "john.doe", "JOHN  DOE", "Jôhn Dœ", "John-Doe"])(
-    "%j is nobody's",
+    "refuses %j, which is the default pseudo or looks like it",
     async (name) => {
       expect(await world.write(zoe, claim(zoe, name, "johndoe", null))).toBe(refused);
       if (name === "John Doe") return;

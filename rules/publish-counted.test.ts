@@ -10,7 +10,7 @@ beforeEach(async () => {
 type Other = (post: HootIds) => Record<string, unknown>;
 const stats = `profileStats/${alice.uid}`;
 
-describe("a publication and what is bound to it", () => {
+describe("a publication and its counters", () => {
   it.each<[string, Other]>([
     ["likes to begin with", ({ hoot }) => ({ [`stats/${hoot}/likes`]: 1 })],
     ["comments to begin with", ({ hoot }) => ({ [`stats/${hoot}/comments`]: 1 })],
@@ -42,13 +42,13 @@ describe("a publication and what is bound to it", () => {
         [`profileStats/${bob.uid}/dernierHootId`]: hoot,
       }),
     ],
-  ])("is refused with %s", async (_, other) => {
+  ])("refuses a publication with %s", async (_, other) => {
     const post = ids();
     expect(await world.write(alice, publication(alice, post, other(post)))).toBe(refused);
     expect(world.value("hoots")).toBeNull();
   });
 
-  it("counts for a person whose posts were counted by an administrator", async () => {
+  it("allows the removal and restoration of a post that an administrator has counted", async () => {
     const old = ids();
     const counters = { [`slugs/${old.slug}`]: old.hoot, [`stats/${old.hoot}`]: { likes: 0, comments: 0 } };
     await world.given({ ...plainHoot(alice, old), ...counters, [stats]: { hoots: 1 } });
@@ -56,19 +56,19 @@ describe("a publication and what is bound to it", () => {
     expect(await world.write(alice, restoration(alice, old))).toBe(200);
   });
 
-  it("does not take what is not its own for zero", async () => {
+  it("refuses a post count that does not continue the user's stored count", async () => {
     await world.write(alice, publication(alice, ids()));
     world.now += 3_000;
     expect(await world.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 1 }))).toBe(refused);
     expect(await world.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 2 }))).toBe(200);
   });
 
-  it("is one a write", async () => {
+  it("refuses two publications in one write", async () => {
     const [one, two] = [ids(), ids()];
     expect(await world.write(alice, { ...publication(alice, one), ...publication(alice, two) })).toBe(refused);
   });
 
-  it("is refused within three seconds of the one before", async () => {
+  it("refuses a publication within three seconds of the user's last one", async () => {
     expect(await world.write(alice, publication(alice, ids()))).toBe(200);
     world.now += 2_999;
     expect(await world.write(alice, publication(alice, ids()))).toBe(refused);
@@ -77,12 +77,12 @@ describe("a publication and what is bound to it", () => {
     expect(await world.write(alice, publication(alice, ids()))).toBe(200);
   });
 
-  it("is refused within the same millisecond, too", async () => {
+  it("refuses a second publication in the same millisecond without its time", async () => {
     await world.write(alice, publication(alice, ids()));
     expect(await world.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(refused);
   });
 
-  it("cannot make up for a removal in the same write", async () => {
+  it("refuses a removal together with a publication or a restoration in one write", async () => {
     const [old, fresh] = [ids(), ids()];
     await world.write(alice, publication(alice, old));
     world.now += 3_000;
@@ -97,7 +97,7 @@ describe("a publication and what is bound to it", () => {
     expect(await world.write(alice, { ...back, ...removal(alice, old) })).toBe(refused);
   });
 
-  it("counts no post that has no counters", async () => {
+  it("refuses to lower the count for the removal of a post without counters", async () => {
     const plain = ids();
     await world.given({ ...plainHoot(alice, plain), [`${stats}/hoots`]: 1 });
     expect(await world.write(alice, plainRemoval(alice, plain, { [`${stats}/hoots`]: 0 }))).toBe(refused);
@@ -105,7 +105,7 @@ describe("a publication and what is bound to it", () => {
     expect(await world.write(alice, plainRemoval(alice, plain, less))).toBe(refused);
   });
 
-  it("never takes the place of another post, nor another's slug", async () => {
+  it("refuses the key or the slug of an existing post", async () => {
     const post = ids();
     await world.write(alice, publication(alice, post));
     world.now += 10_000;
@@ -114,13 +114,13 @@ describe("a publication and what is bound to it", () => {
     expect(await world.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
   });
 
-  it("never takes a slug that is reserved for its key already", async () => {
+  it("refuses a publication whose slug is already reserved for its key", async () => {
     const post = ids();
     await world.given({ [`slugs/${post.slug}`]: post.hoot });
     expect(await world.write(alice, publication(alice, post, { [`slugs/${post.slug}`]: undefined }))).toBe(refused);
   });
 
-  it("never takes over the counters of a post that was there before", async () => {
+  it("refuses a publication under a key that already has counters", async () => {
     const post = ids();
     await world.given({ [`stats/${post.hoot}`]: { likes: 5, comments: 1 } });
     expect(await world.write(alice, publication(alice, post, { [`stats/${post.hoot}`]: undefined }))).toBe(refused);
@@ -128,8 +128,8 @@ describe("a publication and what is bound to it", () => {
   });
 });
 
-describe("without a publication", () => {
-  it("counters, slugs and posts stay as they are", async () => {
+describe("writes without a publication", () => {
+  it("refuses changes of counters, slugs and posts without a publication", async () => {
     const post = ids();
     await world.write(alice, publication(alice, post));
     world.now += 10_000;
@@ -155,7 +155,7 @@ describe("without a publication", () => {
     expect(await world.put(bob, `hoots/${post.hoot}/contenu`, "changed")).toBe(refused);
   });
 
-  it("no counters are made for a plain client's post, and no slug is reserved", async () => {
+  it("refuses to create counters or to reserve a slug for a plain client's post", async () => {
     const plain = ids();
     await world.given(plainHoot(alice, plain));
     expect(await world.put(alice, `stats/${plain.hoot}`, { likes: 0, comments: 0 })).toBe(refused);

@@ -35,11 +35,11 @@ describe("the key of a new post", () => {
     `0${key().slice(1, 8)}-${"0".repeat(19)}`,
     "-zzzzzzzzzzzzzzzzzzz",
     "--------------------",
-  ])("is a push key, not %j", async (hoot) => {
+  ])("refuses the invalid key %j", async (hoot) => {
     expect(await publishUnder(hoot)).toBe(refused);
   });
 
-  it("is of now: a day off, or dated 2100, is refused", async () => {
+  it("refuses a key of another day, of 1970 or of 2100, and allows one of now", async () => {
     expect(await publishAt(START, START - day)).toBe(refused);
     expect(await publishAt(START, START + day)).toBe(refused);
     expect(await publishAt(START, Date.UTC(2100, 0, 1))).toBe(refused);
@@ -47,14 +47,14 @@ describe("the key of a new post", () => {
     expect(await publishAt(START, START)).toBe(200);
   });
 
-  it("is within five minutes of now, to the millisecond", async () => {
+  it("allows only keys within five minutes of now, to the millisecond", async () => {
     expect(await publishAt(START, START - fiveMinutes - 1)).toBe(refused);
     expect(await publishAt(START, START - fiveMinutes)).toBe(200);
     expect(await publishAt(START, START + fiveMinutes)).toBe(200);
     expect(await publishAt(START, START + fiveMinutes + 1)).toBe(refused);
   });
 
-  it("is taken at any time, whatever its digits, within five minutes, and not beyond", async () => {
+  it("allows only keys within five minutes of now at random server times", async () => {
     const inFiveMinutes = fc.integer({ min: -300_000, max: 300_000 });
     const from = Date.UTC(2024, 0, 1);
     const when = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) - from }).map((past) => from + past);
@@ -67,7 +67,7 @@ describe("the key of a new post", () => {
     );
   });
 
-  it.each(Array.from({ length: 42 }, (_, bit) => bit))("is read right in its bit %s", async (bit) => {
+  it.each(Array.from({ length: 42 }, (_, bit) => bit))("reads bit %s of a key's time correctly", async (bit) => {
     const around = [2 ** bit + (bit < 41 ? 2 ** 41 : 0), 2 ** 42 - 1 - 2 ** bit];
     for (const time of around) {
       expect(await publishAt(time - fiveMinutes - 1, time)).toBe(refused);
@@ -77,7 +77,7 @@ describe("the key of a new post", () => {
     }
   });
 
-  it("is read right in each of its digits", async () => {
+  it("reads each digit of a key's time correctly", async () => {
     for (let digit = 1; digit < 64; digit++) {
       const time = digit * (1 + 2 ** 6 + 2 ** 12 + 2 ** 18 + 2 ** 24 + 2 ** 30 + 2 ** 36);
       expect(await publishAt(time, time)).toBe(200);
@@ -97,15 +97,15 @@ describe("the slug of a new post", () => {
     "alice1_hoot2",
     "alice 1_hoot",
     `${"a".repeat(315)}1_hoot`,
-  ])("is of the specification's form, not %j", async (slug) => {
+  ])("refuses the malformed slug %j", async (slug) => {
     expect(await world.write(alice, publication(alice, { hoot: key(), slug }))).toBe(refused);
   });
 
-  it.each(["1_hoot", "alice-hooter-example1_hoot", `${"a".repeat(314)}1_hoot`])("may be %j", async (slug) => {
+  it.each(["1_hoot", "alice-hooter-example1_hoot", `${"a".repeat(314)}1_hoot`])("allows the slug %j", async (slug) => {
     expect(await world.write(alice, publication(alice, { hoot: key(), slug }))).toBe(200);
   });
 
-  it("is text", async () => {
+  it("refuses a slug that is not text", async () => {
     const hoot = key();
     expect(await world.write(alice, publication(alice, { hoot, slug: "1_hoot" }, { [`hoots/${hoot}/slug`]: 1 }))).toBe(
       refused,

@@ -9,8 +9,8 @@ beforeEach(async () => {
 
 type Other = (post: HootIds) => Record<string, unknown>;
 
-describe("publishing", () => {
-  it("is allowed with its slug, its counters and the author's counter", async () => {
+describe("publication of a post", () => {
+  it("allows a publication with its slug, its counters and the author's counter", async () => {
     const post = ids();
     expect(await world.write(alice, publication(alice, post))).toBe(200);
     expect(world.value(`profileStats/${alice.uid}`)).toEqual({
@@ -23,7 +23,7 @@ describe("publishing", () => {
     expect(world.value(`profileStats/${alice.uid}/hoots`)).toBe(2);
   });
 
-  it("is refused to a visitor, and under another's uid", async () => {
+  it("refuses a publication by a visitor or under another user's uid", async () => {
     const post = ids();
     expect(await world.write(null, publication(alice, post))).toBe(refused);
     expect(await world.write(bob, publication(alice, post))).toBe(refused);
@@ -32,14 +32,14 @@ describe("publishing", () => {
     );
   });
 
-  it("is refused under another's name, with a token that says so or not", async () => {
+  it("refuses a publication under a name that the user has not claimed or the token lacks", async () => {
     expect(await world.write(bob, publication({ uid: bob.uid, name: "Alice" }, ids()))).toBe(refused);
     const impostor = { uid: bob.uid, name: "Alice" };
     expect(await world.write(impostor, publication(impostor, ids()))).toBe(refused);
     expect(await world.write({ uid: bob.uid, name: "Alice" }, publication(bob, ids()))).toBe(refused);
   });
 
-  it("needs no claim for John Doe, who is nobody", async () => {
+  it("allows any user to publish as John Doe without a claim", async () => {
     expect(await world.write(john, publication(john, ids()))).toBe(200);
     const other = { uid: "other-john-uid", name: "John Doe" };
     const post = ids();
@@ -47,7 +47,7 @@ describe("publishing", () => {
     expect(await world.write(john, { [`hoots/${post.hoot}/contenu`]: "changed" })).toBe(refused);
   });
 
-  it("may bring the claim of its author's name", async () => {
+  it("allows a publication in the same write as the claim of the author's name", async () => {
     const zoe = { uid: "zoe-uid", name: "Zoé" };
     const post = ids();
     expect(await world.write(zoe, publication(zoe, post))).toBe(refused);
@@ -81,7 +81,7 @@ describe("publishing", () => {
       "words for a picture that are no text",
       ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.png", [`hoots/${hoot}/articleAlt`]: 1 }),
     ],
-  ])("is refused with %s", async (_, other) => {
+  ])("refuses a publication with %s", async (_, other) => {
     const post = ids();
     expect(await world.write(alice, publication(alice, post, other(post)))).toBe(refused);
     expect(world.value("hoots")).toBeNull();
@@ -96,7 +96,7 @@ describe("publishing", () => {
       ({ hoot }) => ({ [`hoots/${hoot}/articleImg`]: "/a.png", [`hoots/${hoot}/articleAlt`]: "a".repeat(1000) }),
     ],
     ["no author's picture", ({ hoot }) => ({ [`hoots/${hoot}/auteurImg`]: undefined })],
-  ])("is allowed with %s", async (_, other) => {
+  ])("allows a publication with %s", async (_, other) => {
     const post = ids();
     expect(await world.write(alice, publication(alice, post, other(post)))).toBe(200);
   });
@@ -118,7 +118,7 @@ describe("publishing", () => {
     "\ufe0f",
     "\ufeff",
     "\uffa0",
-  ])("is refused when nothing of it can be seen: %j", async (contenu) => {
+  ])("refuses content without a visible character: %j", async (contenu) => {
     const post = ids();
     expect(await world.write(alice, publication(alice, post, { [`hoots/${post.hoot}/contenu`]: contenu }))).toBe(
       refused,
@@ -144,14 +144,14 @@ describe.each(["auteurImg", "articleImg"])("the link %s", (field) => {
     `https://example.org/${"a".repeat(2029)}`,
     5,
     { lien: "https://example.org/a.png" },
-  ])("is refused: %j", async (link) => {
+  ])("refuses the link %j", async (link) => {
     const post = ids();
     const hoot = { ...hootRecord(alice, post.slug), [field]: link };
     expect(await world.write(alice, { ...publication(alice, post), [`hoots/${post.hoot}`]: hoot })).toBe(refused);
   });
 
   it.each(["https://example.org/a.png?b=c#d", "/images/port.svg", `https://example.org/${"a".repeat(2028)}`])(
-    "is allowed: %j",
+    "allows the link %j",
     async (link) => {
       const post = ids();
       const hoot = { ...hootRecord(alice, post.slug), [field]: link };

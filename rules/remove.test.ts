@@ -27,15 +27,15 @@ beforeEach(async () => {
 
 const stats = `profileStats/${alice.uid}`;
 
-describe("removing a post", () => {
-  it("takes it away at once, and one from its owner's count", async () => {
+describe("removal of a post", () => {
+  it("removes the post, lowers its owner's count by one and leaves a note", async () => {
     expect(await world.write(alice, removal(alice, post))).toBe(200);
     expect(world.value(`hoots/${post.hoot}`)).toBeNull();
     expect(world.value(`${stats}/hoots`)).toBe(1);
     expect(world.value(`suppressions/${alice.uid}/${post.hoot}`)).toBe(post.slug);
   });
 
-  it("is for its owner alone", async () => {
+  it("refuses a removal by anyone but the post's owner", async () => {
     expect(await world.write(null, removal(alice, post))).toBe(refused);
     expect(await world.write(bob, removal(alice, post))).toBe(refused);
     expect(await world.write(bob, removal(bob, post))).toBe(refused);
@@ -85,12 +85,12 @@ describe("removing a post", () => {
     ],
     ["a like of its own", () => like(alice, post)],
     ["a comment of its own", () => comment(alice, post, key())],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses a removal with %s", async (_, changes) => {
     expect(await world.write(alice, removal(alice, post, changes()))).toBe(refused);
     expect(await world.write(alice, removal(alice, post))).toBe(200);
   });
 
-  it("alone tells the slug in the counters, and its return takes that away", async () => {
+  it("sets the slug in the counters only with a removal, and clears it with the restoration", async () => {
     const slug = `stats/${post.hoot}/slug`;
     for (const person of [null, alice, bob]) {
       for (const value of [post.slug, other.slug]) expect(await world.put(person, slug, value)).toBe(refused);
@@ -102,14 +102,14 @@ describe("removing a post", () => {
     expect(world.value(slug)).toBeNull();
   });
 
-  it("is noted for nothing that lives", async () => {
+  it("refuses a note without a removal", async () => {
     const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug, [`stats/${post.hoot}/slug`]: post.slug };
     expect(await world.write(alice, note)).toBe(refused);
     expect(await world.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
     expect(await world.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);
   });
 
-  it("takes nothing from the count for a post that is not one's own, or gone already", async () => {
+  it("refuses to lower the count for another user's post or one that is already removed", async () => {
     const bobs = ids();
     await world.write(bob, publication(bob, bobs));
     const less = (hoot: string) => ({ [`${stats}/hoots`]: increment(-1), [`${stats}/dernierHootSupprime`]: hoot });
@@ -125,7 +125,7 @@ describe("removing a post", () => {
     expect(await world.write(bob, removal(bob, bobs, lesser))).toBe(refused);
   });
 
-  it("ends what can be done to it", async () => {
+  it("refuses likes, comments and reports on a removed post", async () => {
     await world.write(alice, removal(alice, post));
     expect(await world.write(bob, like(bob, post))).toBe(refused);
     expect(await world.write(bob, comment(bob, post, key()))).toBe(refused);
@@ -135,14 +135,14 @@ describe("removing a post", () => {
   });
 });
 
-describe("removing a plain client's post", () => {
+describe("removal of a plain client's post", () => {
   let plain: HootIds;
   beforeEach(async () => {
     plain = ids();
     await world.given(plainHoot(alice, plain));
   });
 
-  it("reserves its slug, and takes nothing from the count", async () => {
+  it("reserves the post's slug and leaves the owner's count as it is", async () => {
     expect(await world.write(alice, plainRemoval(alice, plain))).toBe(200);
     expect(world.value(`slugs/${plain.slug}`)).toBe(plain.hoot);
     expect(world.value(`${stats}/hoots`)).toBe(2);
@@ -154,11 +154,11 @@ describe("removing a plain client's post", () => {
     ["its slug reserved with more than its key", () => ({ [`slugs/${plain.slug}`]: `${plain.hoot}/` })],
     ["a second slug", () => ({ "slugs/second1_hoot": plain.hoot })],
     ["no note of it", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses a removal with %s", async (_, changes) => {
     expect(await world.write(alice, plainRemoval(alice, plain, changes()))).toBe(refused);
   });
 
-  it("is refused where its slug is another post's", async () => {
+  it("refuses a removal when the slug is reserved for another post", async () => {
     await world.given({ [`slugs/${plain.slug}`]: other.hoot });
     const write = plainRemoval(alice, plain);
     expect(await world.write(alice, write)).toBe(refused);

@@ -13,8 +13,8 @@ beforeEach(async () => {
   await world.write(alice, publication(alice, post));
 });
 
-describe("reporting a post", () => {
-  it("is done once, by oneself", async () => {
+describe("reports of a post", () => {
+  it("allows one report of a post by its own user, and refuses to repeat or change it", async () => {
     for (const person of [null, alice]) expect(await world.write(person, report(bob, post.hoot))).toBe(refused);
     expect(await world.write(bob, report(bob, post.hoot))).toBe(200);
     expect(await world.write(bob, report(bob, post.hoot))).toBe(refused);
@@ -29,17 +29,17 @@ describe("reporting a post", () => {
     ["a reason that is no text", () => ({ [`${place}/motif`]: 1 })],
     ["a reason with something inside", () => ({ [`${place}/motif`]: { a: "b" } })],
     ["a field of its own making", () => ({ [`${place}/urgent`]: true })],
-  ])("is refused with %s", async (_, other) => {
+  ])("refuses a report with %s", async (_, other) => {
     expect(await world.write(bob, report(bob, post.hoot, other()))).toBe(refused);
   });
 
-  it("needs a post, and no reason", async () => {
+  it("refuses a report of a missing post and allows one without a reason", async () => {
     expect(await world.write(bob, report(bob, key()))).toBe(refused);
     expect(await world.write(bob, report(bob, post.hoot, { [`${place}/motif`]: "a".repeat(500) }))).toBe(200);
     expect(await world.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
   });
 
-  it("is taken back with all others by who leaves", async () => {
+  it("allows a user to remove all the user's own reports at once, but no single one", async () => {
     const other = ids();
     await world.write(bob, publication(bob, other));
     await world.write(bob, report(bob, post.hoot));
@@ -50,7 +50,7 @@ describe("reporting a post", () => {
     expect(await world.put(bob, `signalements/${bob.uid}`, null)).toBe(200);
   });
 
-  it("is read by nobody", async () => {
+  it("refuses to read a report, even by the user who wrote it", async () => {
     await world.write(bob, report(bob, post.hoot));
     for (const path of ["signalements", `signalements/${bob.uid}`, place]) {
       expect(await world.read(bob, path)).toBe(refused);

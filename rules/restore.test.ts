@@ -35,8 +35,8 @@ const stats = `profileStats/${alice.uid}`;
 /** Leaves the slug's path out: a multi-path write cannot set the whole counters and a path below them. */
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
-describe("bringing a removed post back", () => {
-  it("brings it back whole: its counters were never touched", async () => {
+describe("restoration of a removed post", () => {
+  it("restores a removed post with its former counters, more than once", async () => {
     expect(await world.write(alice, restoration(alice, post))).toBe(200);
     expect(world.value(`${stats}/hoots`)).toBe(2);
     expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 1, comments: 0 });
@@ -46,13 +46,13 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, restoration(alice, post))).toBe(200);
   });
 
-  it("brings back a post of long ago, edited since", async () => {
+  it("allows the restoration of a post after 30 days, with an edit time", async () => {
     world.now += 30 * 86_400_000;
     const edited = { [`hoots/${post.hoot}/modifieLe`]: world.now };
     expect(await world.write(alice, restoration(alice, post, edited))).toBe(200);
   });
 
-  it("keeps the pace of posts", async () => {
+  it("refuses a restoration within three seconds of the user's last publication", async () => {
     await world.write(alice, publication(alice, ids()));
     world.now += 2_999;
     expect(await world.write(alice, restoration(alice, post))).toBe(refused);
@@ -60,7 +60,7 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, restoration(alice, post))).toBe(200);
   });
 
-  it("is for its owner alone", async () => {
+  it("refuses a restoration by anyone but the post's owner", async () => {
     expect(await world.write(null, restoration(alice, post))).toBe(refused);
     expect(await world.write(bob, restoration(alice, post))).toBe(refused);
     expect(await world.write(bob, restoration(bob, post))).toBe(refused);
@@ -85,12 +85,12 @@ describe("bringing a removed post back", () => {
     ["its counters anew", () => ({ ...slugLeft(post), [`stats/${post.hoot}`]: { likes: 0, comments: 0 } })],
     ["an edit of long ago", () => ({ [`hoots/${post.hoot}/modifieLe`]: -1e300 })],
     ["an edit from before it was written", () => ({ [`hoots/${post.hoot}/modifieLe`]: START - 300_001 })],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses a restoration with %s", async (_, changes) => {
     expect(await world.write(alice, restoration(alice, post, changes()))).toBe(refused);
     expect(await world.write(alice, restoration(alice, post))).toBe(200);
   });
 
-  it("is counted, whatever post was counted last", async () => {
+  it("refuses a restoration or a removal that leaves the author's counters out", async () => {
     const uncounted = {
       [`hoots/${post.hoot}`]: hootRecord(alice, post.slug),
       [`suppressions/${alice.uid}/${post.hoot}`]: null,
@@ -101,19 +101,19 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, removal(alice, post, again))).toBe(refused);
   });
 
-  it("makes no counters up in the meantime", async () => {
+  it("refuses new counter values for a removed post", async () => {
     expect(await world.put(alice, `stats/${post.hoot}`, { likes: 100, comments: 0 })).toBe(refused);
     expect(await world.put(alice, `stats/${post.hoot}/likes`, 100)).toBe(refused);
   });
 
-  it("is one a write", async () => {
+  it("refuses two restorations in one write", async () => {
     await world.write(alice, removal(alice, other));
     const both = { ...restoration(alice, post), ...restoration(alice, other) };
     expect(await world.write(alice, both)).toBe(refused);
     expect(await world.write(alice, { ...both, [`${stats}/hoots`]: increment(2) })).toBe(refused);
   });
 
-  it("is over when it is marked", async () => {
+  it("refuses to restore a post once its sweep has begun", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.write(alice, restoration(alice, post))).toBe(refused);
     const anew = { ...slugLeft(post), [`stats/${post.hoot}`]: { likes: 0, comments: 0 } };
@@ -125,7 +125,7 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, uncounted)).toBe(refused);
   });
 
-  it("is not done by publishing anew under its key", async () => {
+  it("refuses a new publication under the key of a removed post", async () => {
     expect(await world.write(alice, publication(alice, { ...ids(), hoot: post.hoot }))).toBe(refused);
     await world.write(alice, mark(alice, post));
     expect(await world.write(bob, publication(bob, { ...ids(), hoot: post.hoot }))).toBe(refused);
@@ -138,7 +138,7 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, again)).toBe(refused);
   });
 
-  it("is not possible for what was never removed", async () => {
+  it("refuses to restore a post that was never removed", async () => {
     expect(await world.write(alice, restoration(alice, ids()))).toBe(refused);
     const never = ids(Date.UTC(2020, 0, 1));
     const reserved = restoration(alice, never, {
@@ -149,7 +149,7 @@ describe("bringing a removed post back", () => {
     expect(await world.write(alice, reserved)).toBe(refused);
   });
 
-  it("is not possible for a plain client's post, which has no counters to tell whether it was swept", async () => {
+  it("refuses to restore a plain client's post, which has no counters", async () => {
     const plain = ids();
     await world.given(plainHoot(alice, plain));
     await world.write(alice, plainRemoval(alice, plain));
@@ -162,7 +162,7 @@ describe("bringing a removed post back", () => {
 describe("the note of a removed post", () => {
   const note = (): string => `suppressions/${alice.uid}/${post.hoot}`;
 
-  it("stays until the post comes back or nothing is left of it", async () => {
+  it("refuses to change or remove the note before the sweep is complete", async () => {
     expect(await world.put(alice, note(), null)).toBe(refused);
     expect(await world.put(alice, note(), other.slug)).toBe(refused);
     expect(await world.put(bob, note(), null)).toBe(refused);
@@ -175,7 +175,7 @@ describe("the note of a removed post", () => {
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("is nobody else's to take away, and nothing without its counters", async () => {
+  it("allows only the owner to remove the note, once nothing is left and the key has expired", async () => {
     const gone = { [`slugs/${post.slug}`]: null, [`like/${post.slug}`]: null };
     await world.given(gone);
     expect(await world.put(alice, note(), null)).toBe(refused);
@@ -187,12 +187,12 @@ describe("the note of a removed post", () => {
     expect(await world.put(alice, note(), null)).toBe(200);
   });
 
-  it("stays when another post takes its place", async () => {
+  it("refuses to remove the note while another post has the key", async () => {
     await world.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot") });
     expect(await world.put(alice, note(), null)).toBe(refused);
   });
 
-  it("allows nothing about a post that took its place", async () => {
+  it("the note permits no write to another post that has taken the key", async () => {
     await world.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
     expect(await world.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
     expect(await world.put(alice, "slugs/bob1_hoot", null)).toBe(refused);

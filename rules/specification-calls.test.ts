@@ -55,8 +55,8 @@ afterAll(() => {
   for (const { client } of [ada, bob]) client.dispose();
 });
 
-describe("each GET of the specification's table, on what Hooter wrote", () => {
-  it('GET /hoots orderBy "date": all hoots by their id, with the specification\'s fields', async () => {
+describe("GET calls of the specification on data that Hooter wrote", () => {
+  it('GET /hoots orderBy "date" returns all hoots by id, with the fields of the specification', async () => {
     const hoots = await records("hoots", { orderBy: '"date"' });
     expect(Object.keys(hoots).sort()).toEqual([oldest.id, pictured.id, newest.id].sort());
     expect(hoots[pictured.id]).toEqual({
@@ -72,24 +72,24 @@ describe("each GET of the specification's table, on what Hooter wrote", () => {
     });
   });
 
-  it('GET /hoots orderBy "slug" equalTo: that post, and nothing for a slug that nobody has', async () => {
+  it('GET /hoots orderBy "slug" equalTo returns that post, and nothing for an unknown slug', async () => {
     const query = (slug: string) => ({ orderBy: '"slug"', equalTo: JSON.stringify(slug) });
     expect(Object.keys(await records("hoots", query(oldest.slug)))).toEqual([oldest.id]);
     expect(await records("hoots", query("ada-exemple-fr10000_hoot"))).toEqual({});
   });
 
-  it('GET /hoots orderBy "auteur" equalTo: a profile\'s posts, and nothing for a name that nobody has', async () => {
+  it('GET /hoots orderBy "auteur" equalTo returns the posts of a name, and nothing for an unknown one', async () => {
     const query = (pseudo: string) => ({ orderBy: '"auteur"', equalTo: JSON.stringify(pseudo) });
     expect(Object.keys(await records("hoots", query("Ada"))).sort()).toEqual([oldest.id, newest.id].sort());
     expect(await records("hoots", query("Personne"))).toEqual({});
   });
 
-  it('GET /hoots orderBy "proprietaire" equalTo, limitToLast 1: the latest post of somebody', async () => {
+  it('GET /hoots orderBy "proprietaire" equalTo, limitToLast 1 returns the user\'s latest post', async () => {
     const query = { orderBy: '"proprietaire"', equalTo: JSON.stringify(ada.uid), limitToLast: "1" };
     expect(Object.keys(await records("hoots", query))).toEqual([newest.id]);
   });
 
-  it('GET /comment orderBy "hootId" equalTo: the comments of a post, to be sorted by fireDate, and their number', async () => {
+  it('GET /comment orderBy "hootId" equalTo returns all comments of a post, sortable by fireDate', async () => {
     const query = { orderBy: '"hootId"', equalTo: JSON.stringify(newest.slug) };
     const comments = Object.values(await records("comment", query));
     const inOrder = comments.sort((a, b) => Number(a["fireDate"]) - Number(b["fireDate"]));
@@ -109,29 +109,29 @@ describe("each GET of the specification's table, on what Hooter wrote", () => {
     expect(await records("comment", { ...query, equalTo: JSON.stringify(oldest.slug) })).toEqual({});
   });
 
-  it("GET /like/{slug}: the likes of a post, one child for each reader", async () => {
+  it("GET /like/{slug} returns the likes of a post, one child for each user", async () => {
     expect(Object.keys(await records(`like/${newest.slug}`)).sort()).toEqual([ada.uid, bob.uid].sort());
     expect(await get(`like/${oldest.slug}`)).toBeNull();
   });
 
-  it("GET /like/{slug}/{userId}: whether the user liked, a record under a key as a POST makes it", async () => {
+  it("GET /like/{slug}/{userId} returns the user's like as a record under a key, or null", async () => {
     const liked = await records(`like/${newest.slug}/${bob.uid}`);
     expect(Object.values(liked)).toEqual([{ hootId: newest.slug, lover: bob.uid }]);
     expect(await get(`like/${pictured.slug}/${ada.uid}`)).toBeNull();
   });
 
-  it("GET /follow/{userId}: whom somebody follows, by their ids", async () => {
+  it("GET /follow/{userId} returns the users that this user follows, by uid", async () => {
     expect(Object.keys(await records(`follow/${bob.uid}`))).toEqual([ada.uid]);
     expect(await get(`follow/${ada.uid}`)).toBeNull();
   });
 
-  it("GET /follow/{userId}/{followedId}: whether, a record under a key as a POST makes it", async () => {
+  it("GET /follow/{userId}/{followedId} returns the follow as a record under a key, or null", async () => {
     const follow = await records(`follow/${bob.uid}/${ada.uid}`);
     expect(Object.values(follow)).toEqual([{ suivi: "Ada", suiviId: ada.uid }]);
     expect(await get(`follow/${ada.uid}/${bob.uid}`)).toBeNull();
   });
 
-  it("GET /auteurImg/{userId}: one image record, under a key as a POST makes it", async () => {
+  it("GET /auteurImg/{userId} returns one image record under a key, or null", async () => {
     const images = Object.values(await records(`auteurImg/${ada.uid}`));
     expect(images).toEqual([expect.objectContaining({ name: "Ada", img: "https://images.exemple/ada.png" })]);
     expect(await get("auteurImg/uid-nobody")).toBeNull();

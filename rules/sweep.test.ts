@@ -47,8 +47,8 @@ async function sweepAll(): Promise<void> {
   await world.write(alice, uncomment(bob, post, said));
 }
 
-describe("sweeping a removed post", () => {
-  it("leaves nothing of it", async () => {
+describe("sweep of a removed post", () => {
+  it("removes every trace of the post", async () => {
     expect(await world.write(alice, mark(alice, post))).toBe(200);
     expect(await world.write(alice, sweepLike(bob, post))).toBe(200);
     expect(await world.write(alice, uncomment(bob, post, said))).toBe(200);
@@ -60,21 +60,21 @@ describe("sweeping a removed post", () => {
     }
   });
 
-  it("can be done twice", async () => {
+  it("allows the same mark a second time, and refuses a doubled one", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.write(alice, mark(alice, post))).toBe(200);
     const twice = { [`suppressions/${alice.uid}/${post.hoot}`]: `!!${post.slug}` };
     expect(await world.write(alice, twice)).toBe(refused);
   });
 
-  it("begins with the mark before its own slug", async () => {
+  it("refuses a mark with anything but the post's own slug", async () => {
     for (const note of [`!${living.slug}`, `!!${post.slug}`, "!"]) {
       const other = { [`suppressions/${alice.uid}/${post.hoot}`]: note };
       expect(await world.write(alice, mark(alice, post, other))).toBe(refused);
     }
   });
 
-  it("takes each like with its reader's index", async () => {
+  it("removes each like only together with its index, and only by the post's owner", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
     expect(await world.put(alice, `like/${post.slug}/${bob.uid}`, null)).toBe(refused);
@@ -83,7 +83,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, sweepLike(bob, post))).toBe(200);
   });
 
-  it("takes many likes in one write", async () => {
+  it("allows the removal of several likes in one write", async () => {
     const readers = [carol, john];
     const third = ids();
     world.now += 3_000;
@@ -95,7 +95,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, both)).toBe(200);
   });
 
-  it("takes a plain client's like, which has no index", async () => {
+  it("allows the removal of an indexed plain like only together with its index", async () => {
     const plain = `like/${post.slug}/${carol.uid}`;
     await world.given({ [`${plain}/a-plain-key`]: { hootId: post.slug, lover: carol.uid } });
     await world.write(alice, mark(alice, post));
@@ -105,7 +105,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, { [plain]: null, [`likedBy/${carol.uid}/${post.hoot}`]: null })).toBe(200);
   });
 
-  it("takes each comment with its author's index and one less", async () => {
+  it("removes each comment only together with its index and its count", async () => {
     await world.write(alice, mark(alice, post));
     const both = { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
     expect(await world.write(alice, both)).toBe(refused);
@@ -114,7 +114,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, { ...both, ...counted })).toBe(200);
   });
 
-  it("ends only when no like and no comment is left", async () => {
+  it("refuses the end of the sweep while a like or a comment is left", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(refused);
     await world.write(alice, sweepLike(bob, post));
@@ -125,13 +125,13 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("does not end with the last like in one write with a new one", async () => {
+  it("refuses the end of the sweep when a new like has appeared", async () => {
     await sweepAll();
     await world.given({ [`like/${post.slug}/${carol.uid}/x`]: { hootId: post.slug, lover: carol.uid } });
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(refused);
   });
 
-  it("stops counting likes", async () => {
+  it("refuses a mark that keeps the like counter, and a like counter after the mark", async () => {
     const left = { [`${counters()}/likes`]: undefined };
     expect(await world.write(alice, mark(alice, post, left))).toBe(refused);
     expect(await world.write(alice, mark(alice, post, { [`${counters()}/likes`]: 0 }))).toBe(refused);
@@ -140,7 +140,7 @@ describe("sweeping a removed post", () => {
     for (const person of [alice, bob]) expect(await world.put(person, `${counters()}/likes`, 1)).toBe(refused);
   });
 
-  it("begins with the mark: without it, the post can come back", async () => {
+  it("refuses every step of the sweep before the post is marked", async () => {
     expect(await world.put(alice, `like/${post.slug}`, null)).toBe(refused);
     expect(await world.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
     expect(await world.put(alice, `comment/${said}`, null)).toBe(refused);
@@ -150,7 +150,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, { ...mark(alice, post), ...sweepLike(bob, post) })).toBe(refused);
   });
 
-  it("takes counters and slug with the note alone: nobody else's post takes their place before", async () => {
+  it("resets the counters and frees the slug only together with the note", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.put(alice, counters(), null)).toBe(refused);
     expect(await world.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
@@ -170,7 +170,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("changes nothing that somebody of the same name has said", async () => {
+  it("refuses to change the comment of another user with the same name", async () => {
     const [own, spoken] = [ids(), key()];
     const namesake = { uid: "jane-uid", name: john.name };
     await world.write(john, publication(john, own));
@@ -182,7 +182,7 @@ describe("sweeping a removed post", () => {
     expect(await world.put(john, `comment/${spoken}/auteurImg`, "/changed.svg")).toBe(refused);
   });
 
-  it("is for its owner alone", async () => {
+  it("refuses every step of the sweep by anyone but the owner", async () => {
     for (const person of [null, bob, carol]) {
       expect(await world.put(person, counters(), null)).toBe(refused);
       expect(await world.write(person, mark(alice, post))).toBe(refused);
@@ -199,7 +199,7 @@ describe("sweeping a removed post", () => {
     }
   });
 
-  it("touches nothing of a living post", async () => {
+  it("refuses to remove likes, comments or counters of a post that is not removed", async () => {
     await world.write(alice, mark(alice, post));
     const { hoot, slug } = living;
     expect(await world.put(alice, `stats/${hoot}`, null)).toBe(refused);
@@ -213,7 +213,7 @@ describe("sweeping a removed post", () => {
     expect(await world.put(alice, `slugs/${slug}`, null)).toBe(refused);
   });
 
-  it("touches nothing of another's removed post", async () => {
+  it("refuses to sweep another user's removed post", async () => {
     const bobs = ids();
     await world.write(bob, publication(bob, bobs));
     await world.write(carol, like(carol, bobs));
@@ -226,7 +226,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(alice, endOfSweep(bob, bobs))).toBe(refused);
   });
 
-  it("takes likes away, and nothing in their place", async () => {
+  it("refuses to add likes or to change comments and indexes during the sweep", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.put(alice, `like/${post.slug}`, { [carol.uid]: { [post.hoot]: true } })).toBe(refused);
     const liked = { [post.hoot]: { hootId: post.slug, lover: carol.uid } };
@@ -238,7 +238,7 @@ describe("sweeping a removed post", () => {
     expect(await world.put(alice, `likedBy/${carol.uid}/${post.hoot}`, true)).toBe(refused);
   });
 
-  it("takes a comment's index away with the comment alone", async () => {
+  it("refuses to remove a comment's index without the comment", async () => {
     await world.write(alice, mark(alice, post));
     expect(await world.put(alice, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
   });
@@ -249,7 +249,7 @@ describe("sweeping a removed post", () => {
     ["the note left", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
     ["the slug given away", () => ({ [`slugs/${post.slug}`]: living.hoot })],
     ["another slug freed", () => ({ [`slugs/${living.slug}`]: null })],
-  ])("does not end with %s", async (_, changes) => {
+  ])("refuses the end of the sweep with %s", async (_, changes) => {
     await sweepAll();
     expect(await world.write(alice, endOfSweep(alice, post, changes()))).toBe(refused);
     expect(await world.write(alice, endOfSweep(alice, post))).toBe(200);
@@ -261,7 +261,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);
   });
 
-  it("frees the key for nobody, as long as anybody could publish under it", async () => {
+  it("keeps an empty counter that blocks the key while a publication could still use it", async () => {
     await sweepAll();
     expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
     await world.write(alice, endOfSweep(alice, post));
@@ -274,7 +274,7 @@ describe("sweeping a removed post", () => {
     }
   });
 
-  it("leaves no counter once nobody can publish under the key", async () => {
+  it("allows the removal of the counter once the key is more than five minutes old", async () => {
     await sweepAll();
     world.now = START + 300_000;
     expect(await world.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
@@ -283,7 +283,7 @@ describe("sweeping a removed post", () => {
     expect(await world.write(carol, publication(carol, { ...ids(), hoot: post.hoot }))).toBe(refused);
   });
 
-  it("sweeps a plain client's post with the comments that nobody owns", async () => {
+  it("sweeps a plain client's post together with comments that have no owner", async () => {
     const plain = ids();
     await world.given({ ...plainHoot(alice, plain), "comment/plain": { contenu: "Oui", hootId: plain.slug } });
     await world.write(alice, plainRemoval(alice, plain));
@@ -296,8 +296,8 @@ describe("sweeping a removed post", () => {
   });
 });
 
-describe("those who liked and commented a removed post", () => {
-  it("may take that away themselves, while it can come back", async () => {
+describe("likes and comments of other users on a removed post", () => {
+  it("users can remove their like and comment while the post can be restored", async () => {
     expect(await world.write(bob, uncomment(bob, post, said))).toBe(200);
     expect(world.value(`${counters()}/comments`)).toBe(0);
     for (const person of [null, alice, carol]) expect(await world.write(person, unlike(bob, post))).toBe(refused);
@@ -311,7 +311,7 @@ describe("those who liked and commented a removed post", () => {
     expect(await world.write(bob, unlike(bob, post))).toBe(refused);
   });
 
-  it("may take that away themselves, once it cannot", async () => {
+  it("users can remove their like and comment once the sweep has begun", async () => {
     const indexed = { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
     const liked = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: null, [`likedBy/${bob.uid}/${post.hoot}`]: null };
     expect(await world.write(bob, indexed)).toBe(refused);
@@ -326,7 +326,7 @@ describe("those who liked and commented a removed post", () => {
   it.each<[string, () => Changes]>([
     ["its post is gone", () => ({ [counters()]: null, [`like/${post.slug}`]: null, [`slugs/${post.slug}`]: null })],
     ["another post took the key", () => ({ [`hoots/${post.hoot}/slug`]: "bob1_hoot", [`${counters()}/likes`]: 0 })],
-  ])("may take away an index without a like: %s", async (_, changes) => {
+  ])("allows only the user to remove an index without a like when %s", async (_, changes) => {
     await world.given(changes());
     const index = `likedBy/${bob.uid}/${post.hoot}`;
     expect(await world.put(carol, index, null)).toBe(refused);
@@ -336,7 +336,7 @@ describe("those who liked and commented a removed post", () => {
     expect(await world.put(bob, index, null)).toBe(200);
   });
 
-  it("keep a comment that hangs on another post of the same slug", async () => {
+  it("refuses to sweep a comment that belongs to another post with the same slug", async () => {
     await world.write(alice, mark(alice, post));
     const [older, spoken] = [ids(), key()];
     await world.given({
@@ -359,14 +359,14 @@ describe("those who liked and commented a removed post", () => {
   it.each<[string, () => Changes]>([
     ["the comment is gone", () => ({ [`comment/${said}`]: null })],
     ["another's comment took the key", () => ({ [`comment/${said}/proprietaire`]: carol.uid })],
-  ])("may take away an index without a comment: %s", async (_, changes) => {
+  ])("allows only the user to remove an index without a comment when %s", async (_, changes) => {
     await world.given(changes());
     const index = `commentedBy/${bob.uid}/${said}`;
     for (const person of [null, alice, carol]) expect(await world.put(person, index, null)).toBe(refused);
     expect(await world.put(bob, index, null)).toBe(200);
   });
 
-  it("keep an index that has its comment", async () => {
+  it("refuses to remove an index that has its comment", async () => {
     expect(await world.put(bob, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
   });
 });

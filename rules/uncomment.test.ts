@@ -20,15 +20,15 @@ beforeEach(async () => {
   await world.write(carol, comment(carol, other, key()));
 });
 
-describe("deleting a comment", () => {
-  it("moves the counter down by one", async () => {
+describe("deletion of a comment", () => {
+  it("lowers the counter by one, and refuses to delete the same comment again", async () => {
     expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
     expect(await world.write(bob, uncomment(bob, post, second))).toBe(200);
     expect(world.value(`stats/${post.hoot}/comments`)).toBe(0);
     expect(await world.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
-  it("is for its author and the owner of the post, and for nobody else", async () => {
+  it("allows only the comment's author and the post's owner to delete it", async () => {
     for (const person of [null, carol]) {
       expect(await world.write(person, uncomment(bob, post, id))).toBe(refused);
     }
@@ -38,7 +38,7 @@ describe("deleting a comment", () => {
     expect(world.value(`commentedBy/${bob.uid}/${id}`)).toBeNull();
   });
 
-  it("is not for the owner of the post while the post is removed and can come back", async () => {
+  it("allows only the author to delete it while the removed post can be restored", async () => {
     await world.write(alice, removal(alice, post));
     expect(await world.write(alice, uncomment(bob, post, id))).toBe(refused);
     expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
@@ -50,12 +50,12 @@ describe("deleting a comment", () => {
     ["the counter left", () => ({ [`stats/${post.hoot}/comments`]: undefined })],
     ["the counter down by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
     ["the comment left", () => ({ [`comment/${id}`]: undefined })],
-  ])("is refused to the owner of the post with %s", async (_, changes) => {
+  ])("refuses a deletion by the post's owner with %s", async (_, changes) => {
     expect(await world.write(alice, uncomment(bob, post, id, changes()))).toBe(refused);
     expect(await world.write(alice, uncomment(bob, post, id))).toBe(200);
   });
 
-  it("removes a plain client's comment, which names nobody or has no index", async () => {
+  it("allows the deletion of a plain client's comment without an owner or an index", async () => {
     const unindexed = { contenu: "Oui", hootId: post.slug };
     await world.given({
       "comment/nobodys": unindexed,
@@ -82,7 +82,7 @@ describe("deleting a comment", () => {
     }
   });
 
-  it("moves the counter of the post in the index, whatever the slug says", async () => {
+  it("requires the counter of the indexed post even when the slug is not reserved", async () => {
     await world.given({ [`slugs/${post.slug}`]: null });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -92,7 +92,7 @@ describe("deleting a comment", () => {
     expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
   });
 
-  it("moves no counter of a comment that is missing from it", async () => {
+  it("allows a deletion without a counter change when the counter is zero", async () => {
     await world.given({ [`stats/${post.hoot}/comments`]: 0 });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -131,12 +131,12 @@ describe("deleting a comment", () => {
         [`stats/${other.hoot}/dernierCommentaire`]: id,
       }),
     ],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses a deletion by the author with %s", async (_, changes) => {
     expect(await world.write(bob, uncomment(bob, post, id, changes()))).toBe(refused);
     expect(world.value(`stats/${post.hoot}/comments`)).toBe(2);
   });
 
-  it("moves no counter by an index that has no comment", async () => {
+  it("refuses to lower the counter for an index without a comment", async () => {
     const stale = key();
     await world.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     expect(await world.write(bob, uncomment(bob, post, stale))).toBe(refused);
@@ -144,12 +144,12 @@ describe("deleting a comment", () => {
     expect(await world.write(bob, alone)).toBe(refused);
   });
 
-  it("never brings the counter below zero", async () => {
+  it("refuses to bring the counter below zero", async () => {
     await world.given({ [`stats/${post.hoot}/comments`]: 0 });
     expect(await world.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
-  it("of a plain client's post moves no counter, as there is none", async () => {
+  it("allows only the author to delete a comment on a plain client's post, without counters", async () => {
     const plain = ids();
     const said = key();
     await world.given(plainHoot(alice, plain));

@@ -16,8 +16,8 @@ beforeEach(async () => {
   await world.write(carol, follow(carol, bob, key()));
 });
 
-describe("unfollowing", () => {
-  it("is for the follower, and for the one who is followed", async () => {
+describe("unfollows", () => {
+  it("allows the follower and the followed user to end a follow, and no other user", async () => {
     for (const person of [null, carol]) expect(await world.write(person, unfollow(alice, bob, id))).toBe(refused);
     expect(await world.write(bob, unfollow(alice, bob, id))).toBe(200);
     expect(await world.write(alice, unfollow(alice, carol, second))).toBe(200);
@@ -46,14 +46,14 @@ describe("unfollowing", () => {
       "another's end, too",
       () => unfollow(alice, carol, second, { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined }),
     ],
-  ])("is refused with %s", async (_, changes) => {
+  ])("refuses an unfollow with %s", async (_, changes) => {
     // Another follow was the last to change the counters.
     expect(await world.write(alice, unfollow(alice, bob, id, changes()))).toBe(refused);
     expect(world.value(`${mine}/following`)).toBe(2);
     expect(world.value(`${theirs}/followers`)).toBe(2);
   });
 
-  it("is counted, whoever was followed last", async () => {
+  it("refuses an unfollow that leaves out either user's count or index", async () => {
     const theirs = `profileStats/${carol.uid}`;
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
     const there = { [`${theirs}/followers`]: undefined, [`${theirs}/dernierAbonne`]: undefined };
@@ -70,7 +70,7 @@ describe("unfollowing", () => {
     expect(await world.put(alice, `follow/${alice.uid}/${carol.uid}/${second}`, null)).toBe(refused);
   });
 
-  it("is for nobody else, even where the record is missing", async () => {
+  it("refuses an unfollow by a third user, even when the follow record is missing", async () => {
     const record = `follow/${alice.uid}/${bob.uid}/${id}`;
     await world.given({ [record]: null });
     expect(await world.write(carol, unfollow(alice, bob, id, { [record]: undefined }))).toBe(refused);
@@ -78,7 +78,7 @@ describe("unfollowing", () => {
     expect(await world.write(alice, unfollow(alice, bob, id))).toBe(200);
   });
 
-  it("takes no follower from another", async () => {
+  it("refuses to remove a follower without ending the follow, or from another user", async () => {
     const carols = { [`followers/${carol.uid}/${second}`]: null };
     expect(await world.write(bob, carols)).toBe(refused);
     expect(await world.write(alice, carols)).toBe(refused);
@@ -90,7 +90,7 @@ describe("a follow that a plain client wrote", () => {
   const record = { suivi: "Carol", suiviId: carol.uid };
   const place = `follow/${bob.uid}/${carol.uid}/a-plain-key`;
 
-  it("is taken away by either of the two, without indexes", async () => {
+  it("allows either of the two users to remove the follow without indexes", async () => {
     for (const person of [bob, carol]) {
       await world.given({ [place]: record });
       expect(await world.put(null, place, null)).toBe(refused);
@@ -99,14 +99,14 @@ describe("a follow that a plain client wrote", () => {
     }
   });
 
-  it("is not counted a second time by an index of its own", async () => {
+  it("refuses to count an existing follow by adding its indexes", async () => {
     const stored = key();
     await world.given({ [`follow/${bob.uid}/${carol.uid}/${stored}`]: record });
     const indexed = follow(bob, carol, stored, { [`follow/${bob.uid}/${carol.uid}/${stored}`]: undefined });
     expect(await world.write(bob, indexed)).toBe(refused);
   });
 
-  it("is the one of its pair", async () => {
+  it("refuses a second follow of the same pair until the first is removed", async () => {
     await world.given({ [place]: record });
     expect(await world.write(bob, follow(bob, carol, key()))).toBe(refused);
     expect(await world.write(bob, { ...follow(bob, carol, key()), [place]: null })).toBe(refused);
