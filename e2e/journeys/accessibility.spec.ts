@@ -139,7 +139,7 @@ for (const look of looks) {
 }
 
 for (const look of looks)
-  test(`being offline is said in sight, once, and moves nothing at ${look.width} px`, async ({
+  test(`an offline user sees one banner in view, and the feed does not move, at ${look.width} px`, async ({
     visit,
     newAccount,
     signUp,
@@ -171,11 +171,7 @@ for (const look of looks)
     await expect(banner).toBeHidden();
   });
 
-test("each screen has one heading of the first rank, and none is left out below it", async ({
-  visit,
-  newAccount,
-  signUp,
-}) => {
+test("each screen has one heading of level 1 and skips no level below it", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit("/");
   const { page } = visitor;
   const ranks = (): Promise<number[]> =>

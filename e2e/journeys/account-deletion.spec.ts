@@ -13,7 +13,12 @@ async function askForDeletion(page: Page): Promise<void> {
 const question = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 
 for (const width of [1280, 390]) {
-  test(`an account is deleted with all that it left at ${width} px`, async ({ visit, newAccount, signUp, backend }) => {
+  test(`a user deletes the account with all its data at ${width} px`, async ({
+    visit,
+    newAccount,
+    signUp,
+    backend,
+  }) => {
     const account = newAccount("depart");
     const visitor = await visit("/", { width });
     const { page } = visitor;
@@ -31,13 +36,13 @@ for (const width of [1280, 390]) {
     const profile = await hootOf(page, text).getByRole("link", { name: pseudo }).getAttribute("href");
     const uid = new URL(profile ?? "", "http://demo").searchParams.get("u") ?? "";
 
-    await test.step("Annuler leaves everything", async () => {
+    await test.step("« Annuler » closes the confirmation", async () => {
       await askForDeletion(page);
       await question(page).getByRole("button", { name: "Annuler" }).click();
       await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeHidden();
     });
 
-    await test.step("Confirmer leads home with « Compte supprimé, au revoir ! »", async () => {
+    await test.step("« Confirmer » leads home with « Compte supprimé, au revoir ! »", async () => {
       await page.getByRole("button", { name: "Supprimer mon compte" }).click();
       await question(page).getByRole("button", { name: "Confirmer" }).click();
       await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible({ timeout: 30_000 });
@@ -45,7 +50,7 @@ for (const width of [1280, 390]) {
       expect(new URL(page.url()).pathname).toBe("/");
     });
 
-    await test.step("nothing of it is left, and nobody can sign in with it", async () => {
+    await test.step("no data of the account is left, and it can no longer sign in", async () => {
       const { departs, ...nodes } = Object(await backend.read(""));
       // Mark that makes the rules refuse late writes of another device.
       expect(departs[uid]).toBe(true);
@@ -62,7 +67,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a sign-in of long ago is not enough: the password is asked for", async ({ visit, newAccount, signUp }) => {
+test("a user who signed in long ago confirms the deletion with the password", async ({ visit, newAccount, signUp }) => {
   const account = newAccount("ancienne");
   const visitor = await visit();
   const { page } = visitor;

@@ -40,7 +40,7 @@ async function rest(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`earlier comments come above what is read, new ones below it (${width} px)`, async ({
+  test(`a user loads earlier comments above and sees new ones below, without a jump (${width} px)`, async ({
     visit,
     newAccount,
     signUp,

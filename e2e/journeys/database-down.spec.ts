@@ -4,7 +4,7 @@ import { feedIsShown, hootOf, toast, writeHoot } from "../support/steps";
 /** Milliseconds. A failed write is retried within 30 seconds, and more than one attempt may fail. */
 const CEILING = 90_000;
 
-test("with the database down a hoot waits, and is published once when it is back", async ({
+test("a user's hoot stays pending while the database is down and is published once afterwards", async ({
   visit,
   newAccount,
   signUp,
@@ -29,7 +29,7 @@ test("with the database down a hoot waits, and is published once when it is back
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
 });
 
-test("a hoot that waited when the page was closed is published once by the next one", async ({
+test("a hoot that is pending when the user closes the page is published once by the next page", async ({
   visit,
   newAccount,
   signUp,

@@ -4,7 +4,7 @@ import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 /* Specification, sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
 
 for (const width of [1280, 390]) {
-  test(`an author edits and deletes a hoot, and thinks again, at ${width} px`, async ({
+  test(`an author edits a hoot, deletes it and undoes the deletion at ${width} px`, async ({
     visit,
     newAccount,
     signUp,
@@ -17,7 +17,7 @@ for (const width of [1280, 390]) {
     const path = await openHoot(page, first);
     await comment(page, "Il manque un l");
 
-    await test.step("Modifier keeps the address, the comment and the date", async () => {
+    await test.step("« Modifier » changes the text and keeps the address and the comment", async () => {
       await page.getByRole("button", { name: "Réglages du hoot" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
       const content = page.getByRole("textbox", { name: "Contenu du hoot" });
@@ -32,7 +32,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByText("Il manque un l")).toBeVisible();
     });
 
-    await test.step("Supprimer asks; Annuler brings everything back", async () => {
+    await test.step("« Supprimer » opens a confirmation, and « Annuler » restores the whole hoot", async () => {
       await page.getByRole("button", { name: "Réglages du hoot" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a deleted hoot is gone for everybody, then nothing of it is left", async ({
+test("an author deletes a hoot, another user no longer sees it, and only an empty counter is left", async ({
   visit,
   newAccount,
   signUp,
@@ -82,7 +82,11 @@ test("a deleted hoot is gone for everybody, then nothing of it is left", async (
     .toEqual([null, null, { comments: 0 }]);
 });
 
-test("the page of the post form edits the hoot that its address names", async ({ visit, newAccount, signUp }) => {
+test("an author edits a hoot on the post form's page and sees a confirmation before leaving it", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("formulaire"));
@@ -105,7 +109,7 @@ test("the page of the post form edits the hoot that its address names", async ({
   await expect(hootOf(page, `${text}, repris`)).toBeVisible();
 });
 
-test("nobody else has the settings of a hoot, nor its form", async ({ visit, newAccount, signUp }) => {
+test("another user sees neither the settings of a hoot nor its edit form", async ({ visit, newAccount, signUp }) => {
   const author = await visit();
   await signUp(author, newAccount("proprio"));
   const text = `Le mien ${Date.now()}`;

@@ -19,7 +19,7 @@ interface Person {
   readonly uid: string;
 }
 
-test("after a storm every screen equals the database, nothing is there twice and nothing typed is lost", async ({
+test("after network faults two users see what the database holds, with nothing doubled or lost", async ({
   visit,
   newAccount,
   signUp,
@@ -46,10 +46,10 @@ test("after a storm every screen equals the database, nothing is there twice and
     await databaseProxy.calm();
     await Promise.all(people.map(({ visitor }) => tellOnline(visitor)));
 
-    await test.step("without a reload the feeds come to equal the database", async () => {
+    await test.step("the feeds equal the database without a reload", async () => {
       for (const person of people) await expectFeed(person);
     });
-    await test.step("what was kept from a failure goes out when it is sent once more", async () => {
+    await test.step("drafts that are kept after a failure are sent on a second attempt", async () => {
       const slugOf = async (id: string) => {
         const slug = await backend.read(`hoots/${id}/slug`);
         return typeof slug === "string" ? slug : null;
@@ -63,7 +63,7 @@ test("after a storm every screen equals the database, nothing is there twice and
         await expectFollows(person);
       }
     });
-    await test.step("nothing is there twice, nothing is lost", async () => {
+    await test.step("no hoot or comment is doubled or lost", async () => {
       const stored = (await recordsAt(backend, "hoots")).map(([, hoot]) => hoot);
       const hoots = stored.map((hoot) => String(field(hoot, "contenu")));
       const slugs = stored.map((hoot) => String(field(hoot, "slug")));

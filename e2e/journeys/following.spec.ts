@@ -4,7 +4,7 @@ import { choosePseudo, comment, dismissToasts, hootOf, newPseudo, openHoot, publ
 /* Specification, sections 2 (profile page, dashboard) and 4 (follow state). */
 
 for (const width of [1280, 390]) {
-  test(`an author is followed and unfollowed from the profile at ${width} px`, async ({
+  test(`a user follows and unfollows an author from the profile at ${width} px`, async ({
     visit,
     newAccount,
     signUp,
@@ -34,14 +34,14 @@ for (const width of [1280, 390]) {
       await expect(cards.nth(1)).toContainText(older);
     });
 
-    await test.step("S'abonner", async () => {
+    await test.step("« S'abonner » follows the author", async () => {
       await page.getByRole("button", { name: "S'abonner" }).click();
       await expect(toast(page, `Vous suivez ${pseudo} !`)).toBeVisible();
       await page.reload();
       await expect(page.getByRole("button", { name: "Se désabonner" })).toBeVisible();
     });
 
-    await test.step("the dashboard shows the latest hoot alone, in a section that folds away", async () => {
+    await test.step("the dashboard shows only the latest hoot, in a collapsible section", async () => {
       await page.getByRole("link", { name: "Tableau de bord" }).click();
       const section = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
       await expect(section.getByRole("article")).toHaveCount(1);
@@ -50,7 +50,7 @@ for (const width of [1280, 390]) {
       await expect(section.getByText(latest)).toBeHidden();
     });
 
-    await test.step("Se désabonner", async () => {
+    await test.step("« Se désabonner » unfollows the author", async () => {
       await hootOf(page, older).getByRole("link", { name: pseudo }).click();
       await page.getByRole("button", { name: "Se désabonner" }).click();
       await expect(toast(page, `Vous ne suivez plus ${pseudo} !`)).toBeVisible();
@@ -61,7 +61,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a commenter is followed from the comment", async ({ visit, newAccount, signUp }) => {
+test("a user follows and unfollows a commenter from the comment", async ({ visit, newAccount, signUp }) => {
   const author = await visit();
   await signUp(author, newAccount("maison"));
   const text = `Parlons ${Date.now()}`;

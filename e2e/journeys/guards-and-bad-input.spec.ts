@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { openHoot, toast } from "../support/steps";
 
 test.describe("guards", () => {
-  test("a visitor on a signed-in page signs in and lands on the page asked for", async ({
+  test("a visitor on a signed-in page signs in and lands on the requested page", async ({
     visit,
     newAccount,
     signUp,
@@ -26,7 +26,7 @@ test.describe("guards", () => {
     await expect(visitor.page).toHaveTitle("Hooter | Hoot de John Doe");
   });
 
-  test("a signed-in person on /connexion goes to the dashboard; signing out goes home", async ({
+  test("a signed-in user is redirected from /connexion to the dashboard, and signing out leads home", async ({
     visit,
     newAccount,
     signUp,
@@ -44,7 +44,10 @@ test.describe("guards", () => {
     await expect(page).toHaveURL(/\/connexion$/);
   });
 
-  test("a link that leads away is not followed after signing in", async ({ visit, newAccount }) => {
+  test("a visitor with a return path to another site lands on the dashboard after signing up", async ({
+    visit,
+    newAccount,
+  }) => {
     const { page } = await visit("/connexion?retour=//evil.example/dashboard");
     const { email, password } = newAccount("detour");
     await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
@@ -61,14 +64,18 @@ test.describe("guards", () => {
     "/profile/John%20Doe?u=abc",
     "/hoot/personne-1_hoot",
   ])
-    test(`a visitor on ${path} is asked to sign in first`, async ({ visit }) => {
+    test(`a visitor on ${path} is redirected to the sign-in screen without a database call`, async ({ visit }) => {
       const { page, calls } = await visit(path);
       await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(path)}`);
       await expect(page.getByRole("button", { name: "Connexion" })).toBeVisible();
       expect(calls.filter((call) => call.includes(".json"))).toEqual([]);
     });
 
-  test("the way back holds for every page, its query included", async ({ visit, newAccount, signUp }) => {
+  test("a visitor on /manage_profile signs in and lands on the settings page", async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
     const account = newAccount("retour");
     await signUp(await visit(), account);
     const { page } = await visit("/manage_profile");
@@ -80,7 +87,11 @@ test.describe("guards", () => {
   });
 
   for (const width of [1280, 390])
-    test(`unknown pages, hoots and profiles say so at ${width} px`, async ({ visit, newAccount, signUp }) => {
+    test(`a user sees an error for unknown pages, hoots and profiles at ${width} px`, async ({
+      visit,
+      newAccount,
+      signUp,
+    }) => {
       const visitor = await visit("/nulle-part", { width });
       const { page } = visitor;
       await expect(page.getByRole("heading", { name: "Oups, cette page n'existe pas !" })).toBeVisible();
@@ -103,8 +114,10 @@ test.describe("guards", () => {
     });
 });
 
-test.describe("bad input", () => {
-  test("a wrong e-mail and a short password: the specification's words, and no call", async ({ visit }) => {
+test.describe("invalid input", () => {
+  test("a visitor sees a message for an invalid e-mail and a short password, and no call is made", async ({
+    visit,
+  }) => {
     const { page, calls } = await visit("/connexion");
     const before = calls.length;
     const email = page.getByRole("textbox", { name: "Adresse email" });
@@ -120,7 +133,11 @@ test.describe("bad input", () => {
     expect(calls.slice(before)).toEqual([]);
   });
 
-  test("a wrong password does not tell whether the account exists", async ({ visit, newAccount, signUp }) => {
+  test("a visitor with a wrong password sees the same message whether or not the account exists", async ({
+    visit,
+    newAccount,
+    signUp,
+  }) => {
     const account = newAccount("connu");
     await signUp(await visit(), account);
     for (const email of [account.email, newAccount("inconnu").email]) {
@@ -132,7 +149,7 @@ test.describe("bad input", () => {
     }
   });
 
-  test("an e-mail in use is told", async ({ visit, newAccount, signUp }) => {
+  test("a visitor who signs up with an e-mail in use sees an error message", async ({ visit, newAccount, signUp }) => {
     const account = newAccount("double");
     await signUp(await visit(), account);
     const { page } = await visit("/connexion");
@@ -142,7 +159,7 @@ test.describe("bad input", () => {
     await expect(page.getByText("Cette adresse email est déjà utilisée.")).toBeVisible();
   });
 
-  test("an empty hoot and one of 281 characters: the specification's words, and no call", async ({
+  test("a user cannot publish a blank hoot or one of 281 characters, and sees the error message", async ({
     visit,
     newAccount,
     signUp,
@@ -173,7 +190,7 @@ test.describe("bad input", () => {
   });
 
   for (const width of [1280, 390, 320])
-    test(`10,000 characters leave « Publier » in reach, beside a picture too, at ${width} px`, async ({
+    test(`a user who writes 10,000 characters with a picture still sees « Publier » at ${width} px`, async ({
       visit,
       newAccount,
       signUp,

@@ -3,7 +3,7 @@ import { hootOf, publish, toast } from "../support/steps";
 
 /* Experience, point 9: a day with only the keyboard. */
 
-test("the feed is read, liked, answered and written with single keys", async ({ visit, newAccount, signUp }) => {
+test("a user reads, likes, answers and publishes hoots with single keys", async ({ visit, newAccount, signUp }) => {
   const words = ["Un, la chouette", "Deux, le hibou", "Trois, la hulotte"].map((text) => `${text} ${Date.now()}`);
   const [first = "", second = "", third = ""] = words;
   const author = await visit();
@@ -17,7 +17,7 @@ test("the feed is read, liked, answered and written with single keys", async ({ 
   await page.setViewportSize({ width: 1280, height: 420 });
   await expect(hootOf(page, third)).toBeVisible();
 
-  await test.step("j and k walk, below what sticks to the top of the page", async () => {
+  await test.step("j and k move the focus between cards, below the sticky header", async () => {
     await page.keyboard.press("j");
     await expect(hootOf(page, third)).toBeFocused();
     await page.keyboard.press("j");
@@ -35,14 +35,14 @@ test("the feed is read, liked, answered and written with single keys", async ({ 
     await page.keyboard.press("j");
   });
 
-  await test.step("l likes", async () => {
+  await test.step("l likes the focused hoot", async () => {
     await page.keyboard.press("l");
     await expect(toast(page, "Article liké !")).toBeVisible();
     await expect(hootOf(page, second)).toBeFocused();
     await expect(hootOf(author.page, second).getByRole("button", { name: /1 mention/ })).toBeVisible();
   });
 
-  await test.step("r opens the hoot at its field, and back returns to the card", async () => {
+  await test.step("r opens the hoot with its comment field focused, and back returns to the card", async () => {
     await page.keyboard.press("r");
     await page.waitForURL("**/hoot/**");
     const field = page.getByRole("textbox", { name: "Votre commentaire" });
@@ -59,7 +59,7 @@ test("the feed is read, liked, answered and written with single keys", async ({ 
   });
 
   const mine = `Quatre, sans souris ${Date.now()}`;
-  await test.step("n writes, Ctrl + Enter publishes", async () => {
+  await test.step("n opens the composer, and Ctrl + Enter publishes", async () => {
     await page.keyboard.press("n");
     await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeFocused();
     await page.keyboard.type(mine);
@@ -69,7 +69,7 @@ test("the feed is read, liked, answered and written with single keys", async ({ 
     await expect(hootOf(author.page, mine)).toBeVisible();
   });
 
-  await test.step("the full stop shows what has arrived, at the top", async () => {
+  await test.step("the full stop shows new hoots at the top", async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const late = `Cinq, plus tard ${Date.now()}`;
     await publish(author.page, late);
@@ -84,7 +84,11 @@ test("the feed is read, liked, answered and written with single keys", async ({ 
   });
 });
 
-test("? lists the single keys, and switches them off on this device", async ({ visit, newAccount, signUp }) => {
+test("a user lists the single-key shortcuts with ? and switches them off and on", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("tranquille"));
@@ -93,7 +97,7 @@ test("? lists the single keys, and switches them off on this device", async ({ v
   const box = list.getByRole("checkbox", { name: "Raccourcis à une seule touche" });
   await expect(writing).toHaveAttribute("aria-keyshortcuts", "n");
 
-  await test.step("off, after a reload too", async () => {
+  await test.step("the shortcuts stay off after a reload", async () => {
     await page.keyboard.press("?");
     await expect(box).toBeFocused();
     await page.keyboard.press("Space");
@@ -108,7 +112,7 @@ test("? lists the single keys, and switches them off on this device", async ({ v
     await page.keyboard.press("?");
   });
 
-  await test.step("and on again", async () => {
+  await test.step("the shortcuts work again when they are switched on", async () => {
     const button = page.getByRole("button", { name: "Raccourcis clavier" });
     await button.focus();
     await page.keyboard.press("Enter");

@@ -74,9 +74,7 @@ test.afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test("npm start says what is ready, seeds a community, lets the printed accounts in, and Ctrl-C keeps everything", async ({
-  page,
-}) => {
+test("a newcomer runs npm start, signs in with a printed account and keeps the data after Ctrl-C", async ({ page }) => {
   test.setTimeout(180_000);
   const first = npmStart();
   await expect.poll(first.output, { timeout: 60_000 }).toContain("Ctrl-C");
@@ -118,7 +116,7 @@ test("npm start says what is ready, seeds a community, lets the printed accounts
   await second.exit;
 });
 
-test.describe("npm start fails in one sentence, with nothing left running:", () => {
+test.describe("npm start failures", () => {
   const failure = async (run: Run): Promise<string> => {
     expect(await run.exit).toBeGreaterThan(0);
     expect(run.output()).not.toMatch(/\n\s+at /);
@@ -126,7 +124,7 @@ test.describe("npm start fails in one sentence, with nothing left running:", () 
     return run.output();
   };
 
-  test("a port that is taken", async () => {
+  test("exits with one sentence when a port is taken", async () => {
     const server = await occupy(ports.demo);
     const run = npmStart();
     expect(await run.exit).toBeGreaterThan(0);
@@ -136,19 +134,19 @@ test.describe("npm start fails in one sentence, with nothing left running:", () 
     server.close();
   });
 
-  test("a broken store", async () => {
+  test("exits with one sentence and leaves nothing running when the database's journal is broken", async () => {
     await mkdir(join(home, "database"), { recursive: true });
     await writeFile(join(home, "database", "journal-1.jsonl"), Buffer.from([0, 255, 1, 254, 10, 7, 7, 10, 0]));
     expect(await failure(npmStart())).toMatch(/Hooter did not start: .*database/);
   });
 
-  test("damaged accounts", async () => {
+  test("exits with one sentence and leaves nothing running when the accounts file is damaged", async () => {
     await mkdir(join(home, "identity"), { recursive: true });
     await writeFile(join(home, "identity", "accounts.json"), "{");
     expect(await failure(npmStart())).toMatch(/Hooter did not start: .*accounts\.json/);
   });
 
-  test("a rules file with an error", async () => {
+  test("exits with the position of an error in the rules file and leaves nothing running", async () => {
     const rules = join(home, "wrong.rules.json");
     await writeFile(rules, '{ "rules": { ".read": "auth != nul" } }');
     await appendFile(rules, "\n");
@@ -157,7 +155,7 @@ test.describe("npm start fails in one sentence, with nothing left running:", () 
     );
   });
 
-  test("an option that does not exist", async () => {
+  test("exits with the name of an unknown option and leaves nothing running", async () => {
     expect(await failure(npmStart("--colour"))).toContain("--colour");
   });
 });

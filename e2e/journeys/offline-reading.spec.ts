@@ -23,7 +23,7 @@ async function cut({ page, context }: Visitor, ports: readonly number[]) {
   };
 }
 
-test("what was read stays readable without the services, over a reload, and is live again", async ({
+test("a user reads cached screens while the services are down, and live ones when they are back", async ({
   visit,
   newAccount,
   signUp,
@@ -45,7 +45,7 @@ test("what was read stays readable without the services, over a reload, and is l
   await signUp(reader, newAccount("voyageur"));
   const paths = { hoot: "", profile: "" };
 
-  await test.step("online: the dashboard, a hoot with its comments, a profile", async () => {
+  await test.step("the user reads the dashboard, a hoot with its comments and a profile online", async () => {
     paths.hoot = await openHoot(page, text);
     await expect(page.getByText("Bon voyage")).toBeVisible();
     await page.getByRole("article").first().getByRole("link", { name: pseudo }).first().click();
@@ -60,7 +60,7 @@ test("what was read stays readable without the services, over a reload, and is l
     await expect.poll(async () => (await keptRecords(page)).includes(`"pseudo":"${pseudo}","key"`)).toBe(true);
   });
 
-  await test.step("the device goes offline: the screens go on", async () => {
+  await test.step("the screens stay readable when the device goes offline", async () => {
     await reader.context.setOffline(true);
     await openHoot(page, text);
     await expect(page.getByText("Bon voyage")).toBeVisible();
@@ -70,7 +70,7 @@ test("what was read stays readable without the services, over a reload, and is l
   });
 
   const restore = await cut(reader, [backend.databasePort, backend.identityPort]);
-  await test.step("without the services a reload shows the same, and says that the connection is lost", async () => {
+  await test.step("a reload without the services shows the same screens and a lost-connection notice", async () => {
     await page.reload();
     await expect(hootOf(page, text)).toBeVisible();
     await expect(page.getByText(/Connexion perdue|hors ligne/i).first()).toBeVisible({ timeout: 20_000 });
@@ -83,12 +83,12 @@ test("what was read stays readable without the services, over a reload, and is l
     await expect(hootOf(page, text)).toBeVisible();
   });
 
-  await test.step("what was never read is not made up", async () => {
+  await test.step("a hoot that was never read offers a retry", async () => {
     await page.goto("/hoot/jamais-lu_hoot");
     await expect(page.getByRole("button", { name: "Réessayer" }).first()).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step("the services are back: live again without a reload", async () => {
+  await test.step("the feed is live again without a reload when the services are back", async () => {
     await page.goto("/dashboard");
     await expect(hootOf(page, text)).toBeVisible();
     await author.page.goto("/dashboard");
@@ -110,7 +110,7 @@ test("what was read stays readable without the services, over a reload, and is l
     ).toBeVisible();
   });
 
-  await test.step("after the sign-out nothing is left on the device", async () => {
+  await test.step("signing out removes all cached data from the device", async () => {
     expect(await keptRecords(page)).not.toBe("");
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.waitForURL((url) => url.pathname === "/");

@@ -15,7 +15,7 @@ async function cutOff({ page, context }: Visitor, databasePort: number): Promise
 
 const waiting = (page: Page) => page.getByText("En attente du réseau");
 
-test("what is written without a network goes out once each, in order, when it is back, even after a reload", async ({
+test("a user's offline writes are sent once each when the network is back, even after a reload", async ({
   visit,
   newAccount,
   signUp,
@@ -41,7 +41,7 @@ test("what is written without a network goes out once each, in order, when it is
   await dismissToasts(page);
   const comeBack = await cutOff(visitor, backend.databasePort);
 
-  await test.step("like, follow, comment and publish show at once", async () => {
+  await test.step("a like, a follow, a comment and a hoot show at once while they are pending", async () => {
     await page.getByRole("button", { name: "J'aime", exact: true }).click();
     await expect(page.getByRole("button", { name: "Je n'aime plus", exact: true })).toBeVisible();
     await page
@@ -64,7 +64,7 @@ test("what is written without a network goes out once each, in order, when it is
     await expect(toast(page, /brouillon est gardé|La connexion a échoué/)).toBeHidden();
   });
 
-  await test.step("after a reload they still wait, and the composer does not offer their words again", async () => {
+  await test.step("the writes are still pending after a reload, and the composer is empty", async () => {
     // The host's pages are reachable, the database is not.
     await context.setOffline(false);
     await page.reload();
@@ -75,7 +75,7 @@ test("what is written without a network goes out once each, in order, when it is
   });
 
   const tab = await context.newPage();
-  await test.step("another tab shows what waits in this one", async () => {
+  await test.step("another tab shows the pending writes of this one", async () => {
     await tab.goto("/dashboard");
     await expect(hootOf(tab, mine).getByText("En attente du réseau")).toBeVisible({ timeout: 30_000 });
     await tab.goto(hootPath);
@@ -84,7 +84,7 @@ test("what is written without a network goes out once each, in order, when it is
     });
   });
 
-  await test.step("back on line each goes out once, and is told", async () => {
+  await test.step("each write is sent once when the tab is online again, with a toast", async () => {
     visitor.calls.length = 0;
     await comeBack();
     await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -95,7 +95,7 @@ test("what is written without a network goes out once each, in order, when it is
     expect(visitor.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(4);
   });
 
-  await test.step("the other tab shows them as arrived, once", async () => {
+  await test.step("the other tab shows each write once and no longer as pending", async () => {
     await expect(waiting(tab)).toHaveCount(0, { timeout: 30_000 });
     await expect(tab.getByRole("listitem").filter({ hasText: reply })).toHaveCount(1);
     await tab.goto("/dashboard");
@@ -103,7 +103,7 @@ test("what is written without a network goes out once each, in order, when it is
     await tab.close();
   });
 
-  await test.step("the other visitor sees them, and the database holds each once", async () => {
+  await test.step("the other user sees the writes, and the database holds each once", async () => {
     await other.page.goto(hootPath);
     await expect(other.page.getByRole("listitem").filter({ hasText: reply })).toHaveCount(1);
     await expect(other.page.getByText("1 mention", { exact: false }).first()).toBeVisible();

@@ -77,7 +77,7 @@ async function isBack(page: Page, name: string, before: number): Promise<number>
 }
 
 for (const width of [1280, 390]) {
-  test(`back returns to the hoot that was read, after many pages (${width} px)`, async ({
+  test(`a user who goes back returns to the hoot that was read, after many pages (${width} px)`, async ({
     visit,
     newAccount,
     signUp,
@@ -123,7 +123,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [1280, 390]) {
-  test(`a reload, and a look at another site, find the hoot that was read (${width} px)`, async ({
+  test(`a user finds the hoot that was read after a reload or a visit to another site (${width} px)`, async ({
     visit,
     newAccount,
     signUp,
@@ -147,18 +147,18 @@ for (const width of [1280, 390]) {
       before = await isBack(page, name, before);
     };
 
-    await test.step("a reload, and one more", async () => {
+    await test.step("two reloads keep the position", async () => {
       for (let times = 0; times < 2; times++) {
         await page.reload();
         await isFound();
       }
     });
-    await test.step("another site, and back", async () => {
+    await test.step("going back from another site keeps the position", async () => {
       await page.goto("https://ailleurs.example/");
       await page.goBack();
       await isFound();
     });
-    await test.step("what is above comes back into sight step by step, and nothing jumps", async () => {
+    await test.step("scrolling up moves the cards by the same distance, without jumps", async () => {
       await page.mouse.move(width / 2, 400);
       for (let step = 0; step < 12; step++) {
         const { read, top } = await firstSeen(page);
@@ -170,7 +170,7 @@ for (const width of [1280, 390]) {
         expect(Math.abs(moved - 150)).toBeLessThanOrEqual(2);
       }
     });
-    await test.step("of what is gone the next older one is found", async () => {
+    await test.step("going back finds the next older hoot when the one that was read is deleted", async () => {
       await readAt(page, 0.4);
       const { read } = await firstSeen(page);
       const [gone, next] = await read.evaluate((card) =>
@@ -185,7 +185,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a press right after a return reaches what it was meant for (390 px)", async ({
+test("a user's click right after a return reaches the intended link (390 px)", async ({
   visit,
   newAccount,
   signUp,
@@ -224,7 +224,7 @@ test("a press right after a return reaches what it was meant for (390 px)", asyn
   }
 });
 
-test("hundreds of hoots, sixty cards; what others write does not move what is read", async ({
+test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move the one in view", async ({
   visit,
   newAccount,
   signUp,
@@ -262,7 +262,12 @@ test("hundreds of hoots, sixty cards; what others write does not move what is re
   await expect(cardOf(page, name)).toBeFocused();
 });
 
-test("pictures that come late move nothing", async ({ visit, newAccount, signUp, backend }) => {
+test("pictures that load late do not move the hoot that a user reads", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
   test.setTimeout(240_000);
   await seedHoots(backend, 60, "https://images.example/nuit.svg");
   const visitor = await visit();

@@ -5,7 +5,7 @@ import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } fr
 /* Specification, sections 2 (profile page, settings page), 5 (pseudo and picture) and 8. */
 
 for (const width of [1280, 390]) {
-  test(`a new pseudo and picture follow to everything written before at ${width} px`, async ({
+  test(`a user's new pseudo and picture update earlier hoots and comments at ${width} px`, async ({
     visit,
     newAccount,
     signUp,
@@ -21,7 +21,7 @@ for (const width of [1280, 390]) {
     const oldProfile = await hootOf(page, text).getByRole("link", { name: "John Doe" }).getAttribute("href");
 
     const pseudo = newPseudo("Chevêche");
-    await test.step("the settings ask for 3 to 18 characters and show the picture as it is typed", async () => {
+    await test.step("the settings require 3 to 18 characters and preview the picture while it is typed", async () => {
       await page.getByRole("link", { name: "Paramètres" }).click();
       await expect(page).toHaveTitle("Hooter | Gestion de profil");
       const field = page.getByRole("textbox", { name: "Nouveau pseudo" });
@@ -34,7 +34,7 @@ for (const width of [1280, 390]) {
       await expect(toast(page, "Pseudo/image modifié avec succès !")).toBeVisible();
     });
 
-    await test.step("the hoot and the comment carry the new name and picture", async () => {
+    await test.step("the hoot and the comment show the new name, and the hoot has the new picture", async () => {
       await page.goto(path);
       await expect(hootOf(page, text).getByRole("link", { name: pseudo })).toBeVisible({ timeout: 20_000 });
       await expect(hootOf(page, "Un commentaire d’avant").getByRole("link", { name: pseudo })).toBeVisible();
@@ -44,7 +44,7 @@ for (const width of [1280, 390]) {
       await expect.poll(() => backend.read(`hoots/${id}/auteurImg`)).toBe("/communaute/avatars/alice.svg");
     });
 
-    await test.step("the old link still leads to the profile, and the home page greets by the new name", async () => {
+    await test.step("the old link still leads to the profile, and the home page shows the new name", async () => {
       await page.goto(oldProfile ?? "");
       await expect(page.getByRole("heading", { name: pseudo })).toBeVisible();
       await expect(page).toHaveTitle(`Hooter | Profil de ${pseudo}`);
@@ -56,7 +56,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a profile is found by its address alone", async ({ visit, newAccount, signUp }) => {
+test("a user opens a profile by its address alone", async ({ visit, newAccount, signUp }) => {
   const author = await visit();
   await signUp(author, newAccount("adresse"));
   const pseudo = newPseudo("Effraie");
@@ -74,7 +74,11 @@ test("a profile is found by its address alone", async ({ visit, newAccount, sign
   await expect(reader.page.getByRole("button", { name: "S'abonner" })).toBeVisible();
 });
 
-test("a pseudo that somebody has is refused, and what was typed stays", async ({ visit, newAccount, signUp }) => {
+test("a user cannot take another user's pseudo, and the typed one stays in the field", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const first = await visit();
   await signUp(first, newAccount("premiere"));
   const pseudo = newPseudo("Hulotte");
@@ -90,7 +94,7 @@ test("a pseudo that somebody has is refused, and what was typed stays", async ({
   await expect(field).toHaveValue(pseudo.toUpperCase());
 });
 
-test("with nothing filled in nothing is saved", async ({ visit, newAccount, signUp }) => {
+test("a user who fills in nothing saves nothing", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit();
   const { page, calls } = visitor;
   await signUp(visitor, newAccount("rien"));

@@ -4,7 +4,7 @@ import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 /* Specification, sections 2 (dashboard, post form), 3 and 4. Bad input: guards-and-bad-input.spec.ts. */
 
 for (const width of [1280, 390]) {
-  test(`a hoot with a picture is published from the dashboard at ${width} px`, async ({
+  test(`a user publishes a hoot with a picture from the dashboard at ${width} px`, async ({
     visit,
     newAccount,
     signUp,
@@ -44,7 +44,11 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the newest hoot comes first, and the section folds away", async ({ visit, newAccount, signUp }) => {
+test("a user sees the newest hoot first, and a collapsed section stays collapsed after a reload", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("ordre"));
@@ -65,7 +69,11 @@ test("the newest hoot comes first, and the section folds away", async ({ visit, 
   await expect(page.getByText(newer)).toBeVisible();
 });
 
-test("leaving the page of the post form with something written asks first", async ({ visit, newAccount, signUp }) => {
+test("a user who leaves the post form's page with a draft sees a confirmation", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("brouillon"));
@@ -74,14 +82,14 @@ test("leaving the page of the post form with something written asks first", asyn
   const question = page.getByRole("alertdialog", { name: /Garder ce brouillon/ });
   const settings = page.getByRole("link", { name: "Paramètres" });
 
-  await test.step("not when nothing is written", async () => {
+  await test.step("an empty form is left without a confirmation", async () => {
     await settings.click();
     await expect(page).toHaveURL(/\/manage_profile$/);
     await page.goBack();
     await expect(content).toBeFocused();
   });
 
-  await test.step("Continuer à écrire stays", async () => {
+  await test.step("« Continuer à écrire » stays on the page with the draft", async () => {
     await content.fill("À moitié écrit");
     await settings.click();
     await expect(question).toContainText("Vous avez commencé un hoot qui n’est pas publié.");
@@ -91,7 +99,7 @@ test("leaving the page of the post form with something written asks first", asyn
     await expect(content).toHaveValue("À moitié écrit");
   });
 
-  await test.step("Garder le brouillon leaves, by the browser's buttons too, and the words are there again", async () => {
+  await test.step("« Garder le brouillon » leaves, also by the browser's buttons, and keeps the draft", async () => {
     await page.evaluate(() => history.forward());
     await question.getByRole("button", { name: "Garder le brouillon" }).click();
     await expect(page).toHaveURL(/\/manage_profile$/);
@@ -100,7 +108,7 @@ test("leaving the page of the post form with something written asks first", asyn
     await expect(content).toHaveValue("À moitié écrit");
   });
 
-  await test.step("Jeter leaves without them", async () => {
+  await test.step("« Jeter » leaves and discards the draft", async () => {
     await settings.click();
     await question.getByRole("button", { name: "Jeter" }).click();
     await expect(page).toHaveURL(/\/manage_profile$/);
@@ -108,7 +116,7 @@ test("leaving the page of the post form with something written asks first", asyn
     await expect(content).toHaveValue("");
   });
 
-  await test.step("signing out goes home without a question, and keeps the draft", async () => {
+  await test.step("signing out leads home without a confirmation", async () => {
     await content.fill("Pour demain");
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await expect(toast(page, "Á bientôt !")).toBeVisible();
@@ -117,7 +125,7 @@ test("leaving the page of the post form with something written asks first", asyn
   });
 });
 
-test("the page of the post form publishes and closes at once", async ({ visit, newAccount, signUp }) => {
+test("a user publishes from the post form's page, which closes at once", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("page"));

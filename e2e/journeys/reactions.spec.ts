@@ -4,7 +4,7 @@ import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 /* Specification, sections 2 (post page) and 4 (likes); comments. */
 
 for (const width of [1280, 390]) {
-  test(`a hoot is liked, unliked and answered at ${width} px`, async ({ visit, newAccount, signUp }) => {
+  test(`a user likes, unlikes and comments on a hoot at ${width} px`, async ({ visit, newAccount, signUp }) => {
     const visitor = await visit("/", { width });
     const { page } = visitor;
     await signUp(visitor, newAccount("lectrice"));
@@ -13,7 +13,7 @@ for (const width of [1280, 390]) {
     await openHoot(page, text);
     const hoot = hootOf(page, text);
 
-    await test.step("J'aime, then Je n'aime plus", async () => {
+    await test.step("« J'aime » likes the hoot, and « Je n'aime plus » unlikes it", async () => {
       await page.getByRole("button", { name: "J'aime", exact: true }).click();
       await expect(toast(page, "Article liké !")).toBeVisible();
       await expect(hoot.getByText(/1\s+mention/)).toBeVisible();
@@ -25,7 +25,7 @@ for (const width of [1280, 390]) {
       await expect(hoot.getByText(/0\s+mention/)).toBeVisible();
     });
 
-    await test.step("Répondre opens a form of one line, Fermer closes it", async () => {
+    await test.step("« Répondre » opens the comment form, and « Fermer » closes it", async () => {
       await page.getByRole("button", { name: "Répondre" }).click();
       const field = page.getByRole("textbox", { name: "Votre commentaire" });
       await expect(field).toBeFocused();
@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
       await expect(field).toBeHidden();
     });
 
-    await test.step("comments come oldest first, each with its author", async () => {
+    await test.step("comments show oldest first, each with its author", async () => {
       await comment(page, "Moi d’abord");
       await comment(page, "Moi ensuite");
       const comments = page.getByRole("region", { name: "Commentaires" }).getByRole("article");
@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("an empty comment is not sent", async ({ visit, newAccount, signUp }) => {
+test("a user cannot send a blank comment", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit();
   const { page, calls } = visitor;
   await signUp(visitor, newAccount("muette"));
@@ -60,11 +60,7 @@ test("an empty comment is not sent", async ({ visit, newAccount, signUp }) => {
   expect(calls.slice(before).filter((call) => !call.startsWith("GET "))).toEqual([]);
 });
 
-test("a hoot that somebody hides is folded away for them alone, and brought back", async ({
-  visit,
-  newAccount,
-  signUp,
-}) => {
+test("a user hides a hoot for this user alone, and shows it again", async ({ visit, newAccount, signUp }) => {
   const author = await visit();
   await signUp(author, newAccount("bavarde"));
   const text = `Encore moi ${Date.now()}`;
@@ -88,7 +84,7 @@ test("a hoot that somebody hides is folded away for them alone, and brought back
   await expect(hootOf(author.page, text)).toBeVisible();
 });
 
-test("a comment is deleted by its author and by the author of the hoot, for everybody, and by nobody else", async ({
+test("only the authors of a comment and of its hoot can delete it, for all users", async ({
   visit,
   newAccount,
   signUp,

@@ -43,10 +43,10 @@ async function anotherTab({ context }: Visitor, path: string): Promise<Page> {
   return page;
 }
 
-test.describe("the identity service is away", () => {
+test.describe("an unavailable identity service", () => {
   test.afterEach(({ identityProxy }) => identityProxy.calm());
 
-  test("a visitor is told so, keeps what was typed, and signs in once it is back", async ({
+  test("a visitor sees the failure, keeps the typed address and signs in once the service is back", async ({
     visit,
     newAccount,
     signUp,
@@ -69,7 +69,7 @@ test.describe("the identity service is away", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("who is signed in stays so, reads and writes, also after a reload", async ({
+  test("a signed-in user stays signed in, reads and publishes, also after a reload", async ({
     visit,
     newAccount,
     signUp,
@@ -87,7 +87,7 @@ test.describe("the identity service is away", () => {
     await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   });
 
-  test("a token that ends meanwhile closes nothing: what is written goes out once the service is back", async ({
+  test("a user whose token expires stays signed in, and a hoot is sent once the service is back", async ({
     visit,
     newAccount,
     signUp,
@@ -134,7 +134,7 @@ for (const [how, act] of [
   ["disabled", "disable"],
   ["deleted elsewhere", "delete"],
 ] as const) {
-  test(`an account that is ${how} is let go at its next token, told why, and what was typed is kept`, async ({
+  test(`a user whose account is ${how} is signed out with a message, and the draft is kept`, async ({
     visit,
     newAccount,
     signUp,
@@ -158,7 +158,7 @@ for (const [how, act] of [
   });
 }
 
-test("a session that is revoked is let go at its next token, told why, and goes on after another sign-in", async ({
+test("a user with a revoked session is signed out, and the draft is back after the next sign-in", async ({
   visit,
   newAccount,
   signUp,
@@ -198,7 +198,7 @@ for (const [name, offset] of [
   ["ahead", HOUR],
   ["behind", -HOUR],
 ] as const) {
-  test(`a device whose clock is an hour ${name} writes, likes, answers and sees the right order`, async ({
+  test(`a user whose clock is an hour ${name} publishes, likes, comments and sees the right order`, async ({
     visit,
     newAccount,
     signUp,
@@ -234,7 +234,7 @@ for (const [name, offset] of [
     }
     expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(4);
 
-    await test.step("likes and comments go through", async () => {
+    await test.step("a like and a comment reach the other user", async () => {
       await openHoot(wrong.page, texts[2]);
       await wrong.page.getByRole("button", { name: "J'aime", exact: true }).click();
       await expect(toast(wrong.page, "Article liké !")).toBeVisible();
@@ -246,7 +246,7 @@ for (const [name, offset] of [
   });
 }
 
-test("signing out in another tab ends the session here, says so, and keeps what was being written", async ({
+test("a sign-out in another tab signs the user out here with a message and keeps the draft", async ({
   visit,
   newAccount,
   signUp,
@@ -270,7 +270,7 @@ test("signing out in another tab ends the session here, says so, and keeps what 
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue(text);
 });
 
-test("when another account signs in in another tab nothing of the first one is left here, and nothing goes out under the new name", async ({
+test("a user switches accounts in another tab, and no hoot of the first account is shown or sent", async ({
   visit,
   newAccount,
   signUp,
@@ -317,7 +317,7 @@ test("when another account signs in in another tab nothing of the first one is l
   await publish(page, `Encore de la seconde ${Date.now()}`);
   expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
 
-  await test.step("and the first one finds the words again", async () => {
+  await test.step("the first account finds the pending hoot or its draft again", async () => {
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);

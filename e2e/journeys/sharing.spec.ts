@@ -15,7 +15,7 @@ async function windowOf(page: Page, name: string): Promise<{ size: string; addre
 }
 
 for (const width of [1280, 390]) {
-  test(`a hoot is shared in four ways at ${width} px`, async ({ visit, newAccount, signUp }) => {
+  test(`a user shares a hoot in four ways at ${width} px`, async ({ visit, newAccount, signUp }) => {
     const visitor = await visit("/", { width });
     const { page } = visitor;
     // The windows would load pages outside this machine, so only the calls of `window.open` are checked.
@@ -49,7 +49,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the link of a hoot is copied", async ({ visit, newAccount, signUp }) => {
+test("a user copies the link of a hoot", async ({ visit, newAccount, signUp }) => {
   const visitor = await visit();
   const { page, context } = visitor;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -10,7 +10,7 @@ async function fillIn(page: Page, { email, password }: Account): Promise<void> {
 }
 
 for (const width of [1280, 390]) {
-  test(`a visitor signs up, leaves and comes back at ${width} px`, async ({ visit, newAccount }) => {
+  test(`a visitor signs up, signs out and signs in again at ${width} px`, async ({ visit, newAccount }) => {
     const account = newAccount("nouvelle");
     const { page } = await visit("/", { width });
     await expect(page).toHaveTitle("Hooter | Accueil");
@@ -20,7 +20,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
     await expect(page.getByRole("navigation")).toBeHidden();
 
-    await test.step("S'inscrire leads to the sign-in screen; signing up to the dashboard", async () => {
+    await test.step("« S'inscrire » leads to the sign-in screen, and signing up leads to the dashboard", async () => {
       await page.getByRole("link", { name: "S'inscrire" }).click();
       await expect(page).toHaveTitle("Hooter | Authentification");
       await fillIn(page, account);
@@ -46,14 +46,14 @@ for (const width of [1280, 390]) {
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    await test.step("Déconnexion leads home with « Á bientôt ! »", async () => {
+    await test.step("« Déconnexion » leads home with « Á bientôt ! »", async () => {
       await page.getByRole("button", { name: "Déconnexion" }).click();
       await expect(toast(page, "Á bientôt !")).toBeVisible();
       await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/");
     });
 
-    await test.step("Connexion lets the account in again, and a reload keeps it in", async () => {
+    await test.step("« Connexion » signs the account in again, and a reload keeps the session", async () => {
       await page.getByRole("link", { name: "Connexion" }).click();
       await fillIn(page, account);
       await page.getByRole("button", { name: "Connexion" }).click();
@@ -65,7 +65,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a forgotten password is sent to the address, and the new one lets in", async ({
+test("a user resets a forgotten password by e-mail and signs in with the new one", async ({
   visit,
   newAccount,
   signUp,
@@ -92,7 +92,7 @@ test("a forgotten password is sent to the address, and the new one lets in", asy
   await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
 });
 
-test("an address without an account gets the same answer", async ({ visit, newAccount }) => {
+test("a visitor with an unknown address sees the same password-reset message", async ({ visit, newAccount }) => {
   const { email } = newAccount("personne");
   const { page } = await visit("/connexion");
   await page.getByRole("textbox", { name: "Adresse email" }).fill(email);

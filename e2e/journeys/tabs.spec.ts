@@ -61,7 +61,7 @@ async function isTold(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: CEILING });
 }
 
-test("ten tabs share four connections at most, are all told, and go on when the leader is closed", async ({
+test("ten tabs of a user share at most four connections, all update and survive a closed leader", async ({
   visit,
   newAccount,
   signUp,
@@ -91,14 +91,14 @@ test("ten tabs share four connections at most, are all told, and go on when the 
     (isDashboard ? dashboards : hootPages).push(page);
   }
 
-  await test.step("a hoot of somebody else is told in every dashboard", async () => {
+  await test.step("another user's hoot arrives in every dashboard", async () => {
     const second = `Un de plus ${Date.now()}`;
     await writeHoot(author.page, second);
     await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
     for (const page of dashboards) await isTold(page, second);
   });
 
-  await test.step("a like in the tenth tab is confirmed, and counts in all", async () => {
+  await test.step("a like in the tenth tab is confirmed and counted in all tabs", async () => {
     const tenth = hootPages.at(-1);
     if (!tenth) throw new Error("there is no tenth tab");
     await tenth.getByRole("button", { name: "J'aime", exact: true }).click();
@@ -109,7 +109,7 @@ test("ten tabs share four connections at most, are all told, and go on when the 
 
   await expect.poll(() => streams.leaders().length, { timeout: CEILING }).toBe(1);
 
-  await test.step("when the leader is closed, another tab goes on", async () => {
+  await test.step("another tab becomes the leader when the leader tab is closed", async () => {
     const [leader] = streams.leaders();
     if (!leader) throw new Error("there is no leader");
     await streams.close(leader);

@@ -4,7 +4,7 @@ import { hootOf, publish } from "../support/steps";
 
 /* A visit starts with the cached data of the last one, without waiting for the identity service. */
 
-test("the dashboard shows before the identity service has answered, and is live once it has", async ({
+test("a returning user sees cached hoots before the identity service answers, then live ones", async ({
   visit,
   newAccount,
   signUp,
@@ -45,7 +45,7 @@ test("the dashboard shows before the identity service has answered, and is live 
   await expect(hootOf(page, news)).toBeVisible();
 });
 
-test("whose account is gone is told so, and what the device kept goes with it", async ({
+test("a user whose account is gone is signed out, and the cached hoots are removed", async ({
   visit,
   newAccount,
   signUp,

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 
 /** The path that everything else depends on: from a click to the database and to another user's screen. */
-test("a newcomer's hoot reaches another screen, is liked and answered, and outlives a kill of the back end", async ({
+test("a new user's hoot is seen, liked and answered by another user and survives a back-end crash", async ({
   visit,
   newAccount,
   signUp,
@@ -22,7 +22,7 @@ test("a newcomer's hoot reaches another screen, is liked and answered, and outli
     await expect(first.page.getByText("Bienvenue !")).toBeVisible();
   });
 
-  await test.step("publishes a hoot", async () => {
+  await test.step("the new user publishes a hoot", async () => {
     await first.page.getByRole("button", { name: "Commencez un post" }).click();
     const dialog = first.page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Contenu du hoot" }).fill(text);
@@ -32,11 +32,11 @@ test("a newcomer's hoot reaches another screen, is liked and answered, and outli
     await expect(first.page.getByRole("feed").getByText(text)).toBeVisible();
   });
 
-  await test.step("a second person sees it arrive without reloading", async () => {
+  await test.step("a second user sees the hoot without a reload", async () => {
     await expect(second.page.getByRole("feed").getByText(text)).toBeVisible();
   });
 
-  await test.step("opens it, likes it, comments", async () => {
+  await test.step("the second user opens the hoot, likes it and comments on it", async () => {
     await second.page
       .getByRole("article")
       .filter({ hasText: text })
@@ -52,7 +52,7 @@ test("a newcomer's hoot reaches another screen, is liked and answered, and outli
   });
 
   const hoot = first.page.getByRole("article").filter({ hasText: text });
-  await test.step("the first sees the like counted, and the comment appear", async () => {
+  await test.step("the first user sees the like count and the comment", async () => {
     await expect(hoot.getByRole("button", { name: /1 mention/ })).toBeVisible();
     await expect(hoot.getByText("1 commentaire")).toBeAttached();
     await first.page.goto(second.page.url());
@@ -65,12 +65,12 @@ test("a newcomer's hoot reaches another screen, is liked and answered, and outli
     await expect(first.page.getByText(/1\s+mention/)).toBeAttached();
   };
 
-  await test.step("after a reload all is there", async () => {
+  await test.step("the hoot, the comment and the like survive a reload", async () => {
     await first.page.reload();
     await everythingIsThere();
   });
 
-  await test.step("after a kill and a start of the back end all is there, and nobody was signed out", async () => {
+  await test.step("all data and the session survive a kill and a restart of the back end", async () => {
     await backend.kill();
     await backend.start();
     await first.page.reload();
