@@ -31,7 +31,7 @@ function isDocument(entry: unknown): entry is { readonly id: string } {
   return typeof entry.id === "string" && typeof entry.importPath === "string" && entry.importPath.endsWith(".mdx");
 }
 
-test("every guide, and the page of a widget and of a hook, passes axe", async ({ context, page }) => {
+test("every guide and the pages of a widget and a hook pass axe", async ({ context, page }) => {
   await context.route(`${site}/**`, async (route) => {
     const path = join(folder, new URL(route.request().url()).pathname);
     await (existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 }));

@@ -10,7 +10,7 @@ test.describe("next-app", () => {
   });
   test.afterAll(() => server.close());
 
-  test("the server renders what a visitor sees first", async () => {
+  test("the server renders the widgets in their loading state", async () => {
     const html = await (await fetch(server.url)).text();
     // A server component uses the core, which needs no browser. The server also renders the widgets below it.
     expect(html).toContain("280 caractères");
@@ -19,7 +19,7 @@ test.describe("next-app", () => {
     expect(html).not.toContain("__next_error__");
   });
 
-  test("signs up, likes, walks by the host's router, and hydrates without a warning", async ({
+  test("a user signs up, likes and navigates by the host's router, and hydration gives no warning", async ({
     page,
     backend,
     watch,
@@ -40,7 +40,7 @@ test.describe("next-app", () => {
     await hoot.getByRole("button", { name: /^J'aime/ }).click();
     await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 2/ })).toBeVisible();
 
-    await test.step("a link of a widget is a move of the host's router", async () => {
+    await test.step("a widget's link navigates by the host's router", async () => {
       await page.evaluate(() => Reflect.set(window, "sameDocument", true));
       await hoot.getByRole("link", { name: /il y a|à l’instant/ }).click();
       await page.waitForURL("**/hoot/**");
@@ -48,7 +48,7 @@ test.describe("next-app", () => {
       expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
     });
 
-    await test.step("the page of a hoot, asked for directly, hydrates too", async () => {
+    await test.step("the page of a hoot hydrates after a direct request", async () => {
       await page.reload();
       await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();

@@ -9,7 +9,7 @@ const tsc = join(process.cwd(), "node_modules/.bin/tsc");
 /* Tests the published packages as Node and the TypeScript compiler load them, without browser or bundler. */
 
 for (const file of ["publish.mjs", "publish.cjs"])
-  test(`${file}: an account, a hoot and a like from plain Node, which then ends by itself`, async ({
+  test(`${file} signs up, publishes and likes in plain Node, and then exits by itself`, async ({
     install,
     backend,
   }) => {
@@ -23,14 +23,14 @@ for (const file of ["publish.mjs", "publish.cjs"])
     expect(await backend.read(`like/${slug}`)).not.toBeNull();
   });
 
-test("render.mjs: widgets become HTML without a framework", async ({ install }) => {
+test("render.mjs renders widgets to HTML without a framework", async ({ install }) => {
   const { ok, output } = await runProgram(install("node"), "render.mjs");
   expect(output).toMatch(/<div[^>]*class="[^"]*hooter-feed/);
   expect(output).toContain("Chargement...");
   expect(ok).toBe(true);
 });
 
-test("engine.mjs: the database in a program, and its command", async ({ install }) => {
+test("engine.mjs runs the database in a program, and hooter-local prints its version", async ({ install }) => {
   const folder = install("node");
   expect((await runProgram(folder, "engine.mjs")).output).toBe('"Bonjour"\n');
   const command = await runCommand(process.execPath, [join("node_modules/hooter-local/dist/cli.js"), "--version"], {
@@ -44,7 +44,7 @@ for (const [resolution, name, source] of [
   ["bundler, with the types of React 19", "vite-react-19", "e2e/consumers/vite-source"],
   ["bundler, with the types of React 18", "vite-react-18", "e2e/consumers/vite-source"],
 ] as const)
-  test(`types resolve: ${resolution}; the libraries are checked too`, async ({ install }) => {
+  test(`the packages' types resolve, library check included, with ${resolution}`, async ({ install }) => {
     const folder = install(name, source);
     // Types come from the packed packages, never from the sources.
     expect(existsSync(join(folder, "node_modules/hooter-client/src"))).toBe(false);

@@ -31,7 +31,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
 
     const address = (...configs: object[]) => `${server.url}/?configs=${encodeURIComponent(JSON.stringify(configs))}`;
 
-    test("shows a feed under StrictMode, and leaves the host alone", async ({ page, backend, watch }) => {
+    test("shows a feed under StrictMode and leaves the host's state untouched", async ({ page, backend, watch }) => {
       const email = newEmail("hote");
       await page.goto(address(backend.configuration));
       await signUp(part(page, "Hooter"), email);
@@ -41,18 +41,18 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
 
       await expect(page.locator("body")).toHaveAttribute("data-feed", /hooter-feed/);
 
-      await test.step("the database has it", async () => {
+      await test.step("the database stores the hoot and the like", async () => {
         await expect.poll(async () => JSON.stringify(await backend.read("hoots"))).toContain(text);
         await expect.poll(async () => JSON.stringify(await backend.read("stats"))).toMatch(/"likes":1|"like":1/);
       });
 
-      await test.step("the session and the like outlive a reload", async () => {
+      await test.step("the session and the like survive a reload", async () => {
         await page.reload();
         const hoot = part(page, "Hooter").getByRole("article").filter({ hasText: text });
         await expect(hoot.getByRole("button", { name: /^Je n'aime plus, 1/ })).toBeVisible();
       });
 
-      await test.step("the host's cache, Firebase app and account are its own", async () => {
+      await test.step("the host's cache, Firebase app and account stay separate", async () => {
         await page.getByRole("button", { name: "Actualiser" }).click();
         const state = page.getByRole("status", { name: "État de l’hôte" });
         await expect(state).toHaveText(
@@ -67,7 +67,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         );
       });
 
-      await test.step("signs out and in again", async () => {
+      await test.step("the user signs out and in again", async () => {
         await page.getByRole("button", { name: "Déconnexion" }).click();
         await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
         await page.getByLabel("Mot de passe", { exact: true }).fill("hibou-2026");
@@ -75,7 +75,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         await expect(part(page, "Hooter").getByRole("article").filter({ hasText: text })).toBeVisible();
       });
 
-      await test.step("nothing is left once the host has unmounted it", async () => {
+      await test.step("unmounting leaves no element, no open connection and no later call", async () => {
         await page.getByRole("button", { name: "Quitter" }).click();
         await expect(page.locator("[class*=hooter]")).toHaveCount(0);
         await expect(page.locator("body")).toHaveAttribute("data-feed", "");
@@ -95,7 +95,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
       expect(watch.complaints).toEqual([]);
     });
 
-    test("keeps two providers apart", async ({ page, backend, otherBackend, watch }) => {
+    test("keeps the sessions and hoots of two providers separate", async ({ page, backend, otherBackend, watch }) => {
       await page.goto(address(backend.configuration, otherBackend.configuration));
       const [left, right] = [newEmail("gauche"), newEmail("droite")];
       await signUp(part(page, "Gauche"), left);
