@@ -79,16 +79,16 @@ async function bundle(code: string): Promise<string> {
   return outputs.map((one) => ("code" in one ? one.code : String(one.source))).join("\n");
 }
 
-describe("importing", () => {
-  it.each(entries)("%s as a module touches no global and opens nothing", (name) => {
+describe("imports of the packages", () => {
+  it.each(entries)("importing %s as a module changes no global and leaves nothing open", (name) => {
     expect(changes(`await import(${JSON.stringify(name)});`)).toEqual([]);
   });
 
-  it.each(withCommonJs)("%s by require touches no global and opens nothing", (name) => {
+  it.each(withCommonJs)("requiring %s changes no global and leaves nothing open", (name) => {
     expect(changes(`require(${JSON.stringify(name)});`)).toEqual([]);
   });
 
-  it("would be told of an effect", () => {
+  it("the check detects changed globals, built-ins and listeners", () => {
     expect(
       changes("globalThis.left = 1; setInterval(() => {}, 1e6).unref(); process.on('exit', () => {});"),
     ).toMatchObject([{ name: "globals" }, { name: "listeners" }]);
@@ -100,17 +100,17 @@ describe("importing", () => {
 });
 
 describe("a bundle", () => {
-  it.each(entries.filter((name) => name !== "hooter-local/node"))("that takes nothing of %s is empty", async (name) => {
+  it.each(entries.filter((name) => name !== "hooter-local/node"))("is empty if it uses nothing of %s", async (name) => {
     expect((await bundle(`import ${JSON.stringify(name)};`)).trim()).toBe("");
   });
 
-  it("that takes one constant of the core holds no more than that", async () => {
+  it("contains only the constant that it imports from the core", async () => {
     const code = await bundle('export { HOOT_MAX_LENGTH } from "hooter-client";');
     expect(code).toContain("280");
     expect(Buffer.byteLength(code)).toBeLessThan(200);
   });
 
-  it("that takes the words alone brings neither Firebase nor the client", async () => {
+  it("contains neither Firebase nor the client when it imports only a locale", async () => {
     const code = await bundle('export { en } from "hooter-react";');
     expect(code).toContain("Load more");
     expect(code).not.toMatch(/identitytoolkit|text\/event-stream/);
@@ -126,12 +126,12 @@ describe('"use client"', () => {
     /^(?:"use strict";\s*)?"use client";/.test(readFileSync(`packages/${file}`, "utf8"));
   const forClient = [...filesOf("hooter-react"), "hooter-client/dist/react.js", "hooter-client/dist/react.cjs"];
 
-  it("stands in each entry and each part that loads on demand", () => {
+  it("marks each React entry and each chunk that loads on demand", () => {
     expect(forClient.length).toBeGreaterThan(4);
     expect(forClient.filter((file) => !says(file))).toEqual([]);
   });
 
-  it("stands nowhere in the core, which servers use too", () => {
+  it("is absent from the core, which servers use too", () => {
     const core = filesOf("hooter-client").filter((file) => !forClient.includes(file));
     expect(core.length).toBeGreaterThan(4);
     expect(core.filter(says)).toEqual([]);

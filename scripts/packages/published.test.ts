@@ -13,16 +13,16 @@ function inPlainNode(kind: "module" | "commonjs", code: string): string {
   }).trim();
 }
 
-describe("what is published", () => {
+describe("the published packages", () => {
   it.each([
     "hooter-client/dist/react.js",
     "hooter-client/dist/react.cjs",
     "hooter-react/dist/index.js",
     "hooter-react/dist/index.cjs",
-  ])("%s says that it is for the client", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
+  ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
 
   it.each(["hooter-client/dist/index.js", "hooter-client/dist/memory.js"])(
-    "%s pulls neither React nor Firebase",
+    "%s imports neither React nor Firebase",
     (file) => {
       const imported = [...read(file).matchAll(/from\s*["']([^"'.][^"']*)["']/g)].map((match) => match[1] ?? "");
       expect(imported.filter((name) => /^(react|react-dom|firebase|@tanstack\/react-query)(\/|$)/.test(name))).toEqual(
@@ -32,7 +32,7 @@ describe("what is published", () => {
   );
 
   it.each(["hooter-client", "hooter-client/memory", "hooter-client/react", "hooter-client/firebase", "hooter-react"])(
-    "%s loads in plain Node, as a module and by require, with the same names and no effect",
+    "%s loads in plain Node as a module and by require, with the same exports",
     (name) => {
       const esm = inPlainNode(
         "module",
@@ -50,12 +50,12 @@ describe("what is published", () => {
     ).toMatchSnapshot("exports");
   });
 
-  it.each(["react.js", "react.cjs"])("the context in %s bears the version of the package", (file) => {
+  it.each(["react.js", "react.cjs"])("the context in %s has the version of the package", (file) => {
     const { version } = JSON.parse(read("hooter-client/package.json"));
     expect(read(`hooter-client/dist/${file}`)).toMatch(new RegExp(`VERSION = "${version}"`));
   });
 
-  it("a hook that is required stands below a provider that is imported", () => {
+  it("a hook loaded by require works below a provider loaded as a module", () => {
     const code = `
       import { createRequire } from "node:module";
       const require = createRequire(process.cwd() + "/");
@@ -71,7 +71,7 @@ describe("what is published", () => {
     expect(inPlainNode("module", code)).toBe("loading");
   });
 
-  it("an error thrown by one entry is the class that another exports", () => {
+  it("an error thrown by one entry is an instance of the class that another exports", () => {
     const code = `
       const [{ HooterError }, { memoryIdentity }] = await Promise.all([import("hooter-client"), import("hooter-client/memory")]);
       const fault = await memoryIdentity().signIn({ email: "nobody@hooter.example", password: "secret-1" }).catch((error) => error);
@@ -79,7 +79,7 @@ describe("what is published", () => {
     expect(inPlainNode("module", code)).toBe("true credentials-wrong");
   });
 
-  it("the command of hooter-local runs", () => {
+  it("the hooter-local command prints its help", () => {
     expect(
       execFileSync(process.execPath, ["packages/hooter-local/dist/cli.js", "--help"], { encoding: "utf8" }),
     ).toContain("hooter-local");

@@ -28,9 +28,9 @@ function takenOfReact(code: string): string[] {
 describe("React 18.3", () => {
   const taken = [...new Set(files.flatMap((file) => takenOfReact(readFileSync(file, "utf8"))))].sort();
 
-  it("is what the host of this name has", () => expect(host("react").version).toMatch(/^18\.3\./));
+  it("is the version in the React 18 host", () => expect(host("react").version).toMatch(/^18\.3\./));
 
-  it("has everything that is taken of React", () => {
+  it("has every React export that the packages import", () => {
     expect(taken.length).toBeGreaterThan(10);
     const lacking = taken.filter((item) => {
       const [module = "", name = ""] = item.split(" ");
@@ -39,7 +39,7 @@ describe("React 18.3", () => {
     expect(lacking).toEqual([]);
   });
 
-  it("would lack what came later", () => {
+  it("lacks an export that React added later", () => {
     expect(takenOfReact('import { use, useId as i } from "react";import {useFormStatus} from "react-dom";')).toEqual([
       "react use",
       "react useId",

@@ -36,8 +36,8 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
-describe("the documents", () => {
-  it("mark a fence with words that mean something", () => {
+describe("code in the documents", () => {
+  it("uses only known marks and languages in its fences", () => {
     const unknown = snippets.filter(({ language, marks }) =>
       language === "" ? false : marks.some((mark) => !["run", "no-check"].includes(mark)) || language === "typescript",
     );
@@ -48,7 +48,7 @@ describe("the documents", () => {
     expect(compiler.split("\n").filter((line) => line.startsWith(`${nameOf(snippet)}.`))).toEqual([]);
   });
 
-  it("show nothing else that the compiler refuses", () => {
+  it("causes no other compiler errors", () => {
     const names = compiled.map(nameOf);
     expect(
       compiler.split("\n").filter((line) => /^\S/.test(line) && !names.some((name) => line.startsWith(`${name}.`))),
@@ -69,26 +69,26 @@ describe("the documents", () => {
     expect(ran.stdout).toContain(`ran, ${components} shown`);
   });
 
-  it("show a complete program at least for each package and for embedding", () => {
+  it("includes a complete program in both READMEs and in docs/embedding.md", () => {
     const shown = complete.map(({ place }) => place.split(":")[0]);
     expect(shown).toEqual(
       expect.arrayContaining(["README.md", "docs/embedding.md", "packages/hooter-local/README.md"]),
     );
   });
 
-  it.each(shell.map((snippet) => [snippet.place, snippet] as const))("%s names commands that exist", (_, snippet) => {
+  it.each(shell.map((snippet) => [snippet.place, snippet] as const))("%s uses commands that exist", (_, snippet) => {
     execFileSync("sh", ["-n"], { input: snippet.code });
     expect(unknownCommands(snippet.code, known())).toEqual([]);
   });
 
   it.each(snippets.filter(({ language }) => language === "json").map((snippet) => [snippet.place, snippet] as const))(
-    "%s is JSON",
+    "%s is valid JSON",
     (_, { code }) => expect(() => JSON.parse(code)).not.toThrow(),
   );
 });
 
 describe("snippetsOf", () => {
-  it("tells language, marks and place", () => {
+  it("reads the language, the marks and the place of each fence, and rejects an open one", () => {
     expect(snippetsOf("a.md", "x\n```tsx run\none\ntwo\n```\n```\nplain\n```")).toEqual([
       { place: "a.md:2", language: "tsx", marks: ["run"], code: "one\ntwo" },
       { place: "a.md:6", language: "", marks: [], code: "plain" },
@@ -108,7 +108,7 @@ describe("unknownCommands", () => {
     ["npx tsx scripts/none.ts", ["there is no scripts/none.ts"]],
     ["npx none", ["none is not installed"]],
     ["nmp ci", ["nobody knows the command nmp"]],
-  ])("%s", (code, faults) => expect(unknownCommands(code, known())).toEqual(faults));
+  ])("returns the faults of %s", (code, faults) => expect(unknownCommands(code, known())).toEqual(faults));
 });
 
 let local: KnownCommands | undefined;

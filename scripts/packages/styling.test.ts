@@ -53,20 +53,20 @@ function selectorsOf(text: string): string[] {
 }
 
 describe("the styling contract", () => {
-  it("lists every class that the stylesheet and the widgets carry, and no other", () => {
+  it("lists exactly the classes of the stylesheet and the widgets", () => {
     expect(documented.classes).toEqual([...new Set([...inStylesheet.classes, ...inWidgets.classes])].sort());
   });
 
-  it("lists every variable that the stylesheet reads, and the stylesheet sets none", () => {
+  it("lists exactly the variables that the stylesheet reads, and the stylesheet sets none", () => {
     expect(documented.variables).toEqual(inStylesheet.variables);
     expect(css.match(/[{;]--hooter-/g)).toBeNull();
   });
 
-  it("lists every state", () => {
+  it("lists exactly the data attributes of the stylesheet and the widgets", () => {
     expect(documented.states).toEqual([...new Set([...inStylesheet.states, ...inWidgets.states])].sort());
   });
 
-  it("is one layer whose rules weigh nothing and begin with a class of Hooter's, without rem and importance", () => {
+  it("has one layer of zero-specificity selectors with Hooter's classes, no rem and no !important", () => {
     const outside = css.replace(
       /@layer hooter\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\}/g,
       "",
@@ -79,7 +79,7 @@ describe("the styling contract", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("has a guarded twin with the same names and no layer", () => {
+  it("has a guarded stylesheet with the same classes and no layer", () => {
     expect(all(guarded, /\.(hooter-[a-z-]+)/g).filter((name) => name !== "hooter-none")).toEqual(inStylesheet.classes);
     expect(guarded).not.toContain("@layer");
   });
