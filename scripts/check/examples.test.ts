@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { exportsOf, lacking, lackOf } from "./examples";
 
-describe("what a package exports", () => {
+describe("package exports", () => {
   it.each(["packages/hooter-react/src/index.ts", "packages/hooter-client/src/react/index.ts"])(
-    "has a sentence, and what runs has an example: %s",
+    "every export has a description and every value an example: %s",
     (entry) => expect(lacking(entry)).toEqual([]),
   );
 
-  it("is found under the name of its declaration", () => {
+  it("exportsOf finds each export under the name of its declaration", () => {
     expect(
       exportsOf(
         "packages/a/src/index.ts",
@@ -21,7 +21,7 @@ describe("what a package exports", () => {
   });
 });
 
-describe("what a declaration lacks", () => {
+describe("lackOf", () => {
   const source = `
     /** A sentence. */
     export interface AProps {}
@@ -47,5 +47,5 @@ describe("what a declaration lacks", () => {
     ["C", false, "comment"],
     ["D", false, "comment"],
     ["Nothing", false, "comment"],
-  ])("%s", (local, type, lack) => expect(lackOf(source, { local, type })).toBe(lack));
+  ])("returns what %s lacks", (local, type, lack) => expect(lackOf(source, { local, type })).toBe(lack));
 });

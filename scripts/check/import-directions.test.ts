@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findForbiddenImports, findImportCircles, forbiddenIn, packageSources } from "./import-directions";
 
 describe("import directions", () => {
-  it("hold in the whole repository", () => {
+  it("the repository has no forbidden import", () => {
     expect(findForbiddenImports()).toEqual([]);
   });
 
@@ -15,7 +15,7 @@ describe("import directions", () => {
     ["packages/hooter-react/src/feed/feed.tsx", "hooter-local", "the local database in a widget"],
     ["packages/hooter-local/src/tree/node.ts", "node:fs", "Node in the isomorphic engine"],
     ["packages/hooter-local/src/service/handler.ts", "../store/journal", "the store from the service"],
-  ])("refuse %s importing %s (%s)", (file, specifier) => {
+  ])("forbids %s importing %s (%s)", (file, specifier) => {
     expect(forbiddenIn(file, `import { x } from "${specifier}";`)).toHaveLength(1);
     expect(forbiddenIn(file, `export * from "${specifier}";`)).toHaveLength(1);
     expect(forbiddenIn(file, `const x = await import("${specifier}");`)).toHaveLength(1);
@@ -26,7 +26,7 @@ describe("import directions", () => {
     ["packages/hooter-client/src/actions/like.ts", "../model/hoot"],
     ["packages/hooter-react/src/feed/feed.test.tsx", "hooter-local"],
     ["packages/hooter-local/src/store/journal.ts", "node:fs/promises"],
-  ])("allow %s importing %s", (file, specifier) => {
+  ])("allows %s importing %s", (file, specifier) => {
     expect(forbiddenIn(file, `import { x } from "${specifier}";`)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describe("findLockfileFaults", () => {
     ]);
   });
 
-  it("looks in every node_modules upwards, as Node does", () => {
+  it("searches every parent node_modules, as Node does", () => {
     const packages = {
       "node_modules/a/node_modules/b": { optionalDependencies: { c: "1", d: "1" } },
       "node_modules/a/node_modules/c": {},

@@ -8,18 +8,18 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 describe("docs/specification.md", () => {
   const page = readFileSync(`${root}docs/specification.md`, "utf8");
 
-  it("names for each statement a test that exists", () => {
+  it("names an existing test for each statement", () => {
     expect(findUnshown(page, root)).toEqual([]);
   });
 
-  it("goes through every section", () => {
+  it("covers every section", () => {
     const sections = readStatements(page).map(({ section }) => section.charAt(0));
     expect([...new Set(sections)]).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   });
 });
 
-describe("the check", () => {
-  it("finds a statement without a test, a test that is not there, and a file that is not", () => {
+describe("findUnshown and testTitles", () => {
+  it("finds a statement without a test, a missing test and a missing file", () => {
     const own = "scripts/check/specification.test.ts";
     const table = [
       "| Section | Statement | Shown by |",

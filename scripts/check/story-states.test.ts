@@ -43,14 +43,14 @@ describe("the table of widgets and states", () => {
     expect(Object.keys(table).sort()).toEqual(exported);
   });
 
-  it.each(rows)("%s has a story of each state, or a reason why not", (_, row) => {
+  it.each(rows)("%s has a story for each state, or a reason for its absence", (_, row) => {
     expect(states.filter((state) => row[state] === undefined)).toEqual([]);
     const named = states.map((state) => row[state]).filter((cell) => typeof cell === "string");
     expect(named.filter((story) => !stories.includes(story))).toEqual([]);
     expect(typeof row.ready).toBe("string");
   });
 
-  it("names for each widget a story whose file draws it", () => {
+  it("names for each widget a story whose file renders it", () => {
     const drawn = ([name, row]: (typeof rows)[number]) => {
       const title = typeof row.ready === "string" ? row.ready.split(": ")[0] : undefined;
       const text = files.find((file) => file.title === title)?.text ?? "";
@@ -70,7 +70,7 @@ describe("the pages of the component browser", () => {
   const hooksOf = (index: string) => exportsOf(index, /^use[A-Z]/);
   const exportedHooks = [...hooksOf(`${hooks}/index.ts`), ...hooksOf(`${widgets}/index.ts`)];
 
-  it.each(exportedHooks)("%s has one, with what its source says and a live story", (name) => {
+  it.each(exportedHooks)("%s has a page with its TSDoc and a live story", (name) => {
     const file = files.find(({ title }) => title === `Hooks/${name}`);
     expect(file?.text).toContain(`hookPage("${name}"`);
     expect(file?.names.length).toBeGreaterThan(0);
@@ -79,13 +79,13 @@ describe("the pages of the component browser", () => {
     expect(text.signature).toMatch(new RegExp(`^function ${name}\\b`));
   });
 
-  it("of hooks are about hooks that a package exports", () => {
+  it("the hook pages cover exactly the exported hooks", () => {
     expect(hooksOf(`${widgets}/index.ts`).length).toBeGreaterThan(5);
     const titles = files.flatMap(({ title }) => (title.startsWith("Hooks/") ? [title.slice("Hooks/".length)] : []));
     expect(titles.sort()).toEqual([...exportedHooks].sort());
   });
 
-  it("take from the source of a hook its words, its notes, its example and what it gives", () => {
+  it("hookText reads the description, notes, example and result from a hook's source", () => {
     const text = hookText(sources, "useFeed");
     expect(text.description).toMatch(/^Returns all hoots, newest first/);
     expect(text.example).toContain("useFeed({ pageSize: 20 })");
@@ -97,7 +97,7 @@ describe("the pages of the component browser", () => {
 
   const pages = filesIn(".storybook/pages", /\.mdx$/).map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-  it.each(pages)("$file shows documents and sections that exist, and leads to pages that exist", ({ text }) => {
+  it.each(pages)("$file shows existing documents and sections and links to existing pages", ({ text }) => {
     const documents = new Map(
       [...text.matchAll(/^import (\w+) from "\.\.\/\.\.\/(docs\/[^"?]+)\?raw"/gm)].map(([, name = "", file = ""]) => [
         name,
@@ -112,7 +112,7 @@ describe("the pages of the component browser", () => {
     expect(targets.filter((id) => id === undefined || !titles.includes(id))).toEqual([]);
   });
 
-  it("leave what has no page here as its words", () => {
+  it("asPage unlinks documents without a page, and sectionOf rejects a missing section", () => {
     expect(asPage("[Deploying](deploy.md), [looks](docs/theming.md#a) and [all](https://a.example)")).toBe(
       "Deploying, [looks](?path=/docs/guides-theming--docs) and [all](https://a.example)",
     );

@@ -11,13 +11,13 @@ const descriptionsOf = (write: Condition): string[] =>
   mutantsOf({ a: { children: { $a: { write } } } }).map(({ description }) => description);
 
 describe("the rules file", () => {
-  it("is what `npm run rules` writes", () => {
+  it("equals the output of `npm run rules`", () => {
     expect(readFileSync("database.rules.json", "utf8")).toBe(writeRulesFile(hooterRules));
   });
 });
 
-describe("the mutants of a rule", () => {
-  it("leave out each clause, however clauses are nested, and name it by its reason", () => {
+describe("mutantsOf", () => {
+  it("leaves out each clause at any depth and names it by its reason", () => {
     const nested = all(data.exists, all(newData.exists, because("Signed in.", signedIn)));
     expect(descriptionsOf(nested)).toEqual([
       "the rule is true",
@@ -30,7 +30,7 @@ describe("the mutants of a rule", () => {
     expect(descriptionsOf(choose(data.exists, newData.exists, signedIn))).toContain("always auth != null");
   });
 
-  it("loosen orders by one, and regular expressions", () => {
+  it("loosens comparisons by one, and regular expressions", () => {
     expect(descriptionsOf(newData.value.isAtMost(5))).toContain("loosened by one: newData.val() <= 5");
     expect(descriptionsOf(newData.value.isAtLeast(now))).toContain("loosened by one: newData.val() >= now");
     expect(descriptionsOf(variable("$a").matches("/^[a-z]{2}$/"))).toEqual([
@@ -42,14 +42,14 @@ describe("the mutants of a rule", () => {
     ]);
   });
 
-  it("accept other fields, and ignore each bit of the time in a key", () => {
+  it("creates mutants that accept other fields or ignore a bit of the time in a key", () => {
     const mutants = mutantsOf({ a: hooterRules["hoots"] ?? {} });
     const descriptions = mutants.map(({ description }) => description);
     expect(descriptions).toEqual(expect.arrayContaining(bits));
     expect(descriptions).toContain("other fields are accepted");
   });
 
-  it("change one rule of the file", () => {
+  it("changes one rule of the file in each mutant", () => {
     const rules = { a: { children: { $a: { read: signedIn, write: all(data.exists, signedIn) } } } };
     const source = writeRulesFile(rules);
     expect(mutantsOf(rules).map((mutant) => mutant.source)).toEqual([

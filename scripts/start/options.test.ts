@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseOptions, StartError } from "./options";
 
 describe("parseOptions", () => {
-  it("has defaults", () => {
+  it("returns the defaults without arguments", () => {
     expect(parseOptions([])).toEqual({
       port: null,
       identityPort: 9099,
@@ -27,15 +27,15 @@ describe("parseOptions", () => {
     });
   });
 
-  it.each(["0", "65536", "x", "-1", "5173.5", ""])("refuses the port %j in one sentence", (port) => {
+  it.each(["0", "65536", "x", "-1", "5173.5", ""])("throws a StartError for the port %j", (port) => {
     expect(() => parseOptions([`--port=${port}`])).toThrow(StartError);
   });
 
-  it.each(["", " ", "/"])("refuses %j as a home", (home) => {
+  it.each(["", " ", "/"])("rejects %j as a home folder", (home) => {
     expect(() => parseOptions([`--home=${home}`])).toThrow(/--home/);
   });
 
-  it.each([["--prot", "5173"], ["5173"], ["--port"]])("refuses %s and names the help", (...args) => {
+  it.each([["--prot", "5173"], ["5173"], ["--port"]])("rejects %s and points to --help", (...args) => {
     expect(() => parseOptions(args)).toThrow(/--help/);
   });
 });

@@ -19,7 +19,7 @@ it("keeps a cache that npm can write", () => {
   expect(home).toEqual({ HOME: folder });
 });
 
-it("falls back to the project when the home folder cannot hold one", () => {
+it("falls back to the given folder when the cache is not writable", () => {
   // Use a file in place of the folder: root may write to read-only folders.
   writeFileSync(join(folder, "home"), "");
   for (const env of [

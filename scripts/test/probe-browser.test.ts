@@ -49,7 +49,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe("probeBrowser", () => {
-  it("passes a browser that shows a page without a window", async () => {
+  it("accepts a browser that shows a page in headless mode", async () => {
     const path = await program(
       `echo "$@" > "${folder}/arguments"; exec "${process.execPath}" -e '
         const http = require("node:http");
@@ -64,7 +64,7 @@ describe("probeBrowser", () => {
     );
   });
 
-  it("refuses a browser that answers and never shows the page", async () => {
+  it("rejects a browser that answers but never shows the page", async () => {
     const message = await faultOf(
       `exec "${process.execPath}" -e '
         const server = require("node:http").createServer((_, response) => response.end("[]"));
@@ -75,18 +75,18 @@ describe("probeBrowser", () => {
     expect(message).toContain("(no page within 2 s)");
   });
 
-  it("quotes the first line that a refusing browser writes to stderr, in one sentence", async () => {
+  it("quotes the first stderr line of a browser that fails to start, in one sentence", async () => {
     const message = await faultOf("echo >&2; echo 'Missing X server or $DISPLAY.' >&2; echo more >&2; exit 1");
     expect(message).toBe(
       `The browser ${folder}/browser does not start headless (Missing X server or $DISPLAY); install Chromium, or name another one in CHROMIUM_PATH.`,
     );
   });
 
-  it("names the exit code of a browser that fails without a word", async () => {
+  it("names the exit code of a browser that fails without output", async () => {
     expect(await faultOf("exit 3")).toContain("(it ended with code 3 and no page)");
   });
 
-  it("refuses a program that ends well without a page", async () => {
+  it("rejects a program that exits with code 0 without a page", async () => {
     expect(await faultOf("echo Chromium 1.2.3")).toContain("(it ended with code 0 and no page)");
   });
 
@@ -94,11 +94,11 @@ describe("probeBrowser", () => {
     expect(await faultOf("kill -SEGV $$")).toContain("(SIGSEGV ended it)");
   });
 
-  it("refuses what is not executable", async () => {
+  it("rejects a path that is not executable", async () => {
     await expect(probeBrowser(launch(folder), AMPLE)).rejects.toThrow(/does not start headless \(.*EACCES/);
   });
 
-  it("ends a browser that ignores its options, with its children, and leaves no profile behind", async () => {
+  it("kills a browser that ignores its options, with its children, and removes its profile", async () => {
     // Keep profiles of other runs on this machine out of the check.
     vi.stubEnv("TMPDIR", folder);
     const message = await faultOf(
@@ -134,7 +134,7 @@ function checkTwice(env: Record<string, string>): Promise<string> {
 }
 
 describe("checkBrowser", () => {
-  it("probes once in a process, whatever comes out", async () => {
+  it("probes once per process and returns the same failure again", async () => {
     const path = await program(`echo probed >> "${folder}/probes"; echo "no headless mode" >&2; exit 1`);
     const [first, second]: string[] = JSON.parse(await checkTwice({ CHROMIUM_PATH: path }));
     expect(first).toContain("(no headless mode)");
@@ -142,7 +142,7 @@ describe("checkBrowser", () => {
     expect(await readFile(join(folder, "probes"), "utf8")).toBe("probed\n");
   });
 
-  it("trusts the probe of the process that started this one, for the same browser only", async () => {
+  it("skips the probe when the parent process has probed the same browser, and only then", async () => {
     const path = await program("exit 1");
     expect(JSON.parse(await checkTwice({ CHROMIUM_PATH: path, HOOTER_PROBED_BROWSER: path }))).toEqual([
       "well",
@@ -152,7 +152,7 @@ describe("checkBrowser", () => {
     expect(other).toContain("does not start headless");
   });
 
-  it("says so when CHROMIUM_PATH names nothing", async () => {
+  it("reports a CHROMIUM_PATH that does not exist", async () => {
     expect(await checkTwice({ CHROMIUM_PATH: join(folder, "none") })).toContain("which is not there");
   });
 });

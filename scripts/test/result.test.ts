@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { decodePlaywrightReport, decodeVitestReport, empty, fromReport, single } from "./result";
 
-describe("the result of a runner", () => {
+describe("fromReport and single", () => {
   const passed = { ...empty, passed: 5 };
 
-  it("is what its report says", () => {
+  it("returns the report of a runner that succeeds", () => {
     expect(fromReport("unit", passed, true)).toEqual(passed);
   });
 
-  it("has a failure when the runner broke, left no report or ran nothing", () => {
+  it("adds a failure when the runner fails, leaves no report or runs no test", () => {
     const failure = (message: string) => [{ name: "unit", message }];
     expect(fromReport("unit", passed, false)).toEqual({
       passed: 5,
@@ -25,7 +25,7 @@ describe("the result of a runner", () => {
   });
 });
 
-describe("a vitest report", () => {
+describe("decodeVitestReport", () => {
   it("names failed tests by file, with the first line of the error", () => {
     const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
       fullName,
@@ -60,7 +60,7 @@ describe("a vitest report", () => {
   });
 });
 
-describe("a Playwright report", () => {
+describe("decodePlaywrightReport", () => {
   it("names failed tests at any depth and counts a flaky test as failed", () => {
     const spec = (title: string, status: string) => ({
       title,
@@ -87,7 +87,7 @@ describe("a Playwright report", () => {
   });
 });
 
-it("rejects what is no report", () => {
+it("returns null for a value that is not a report", () => {
   for (const report of [null, undefined, 1, {}, { stats: {} }, { testResults: [null, { assertionResults: [null] }] }]) {
     expect(decodeVitestReport(report)).toBeNull();
     expect(decodePlaywrightReport(report)).toBeNull();
