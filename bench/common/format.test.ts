@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bytes, count, duration, ratio } from "./format";
 
-test("figures have the digits that mean something", () => {
+test("formats durations, sizes, ratios and counts with significant digits", () => {
   expect([0.0841, 1.523, 12.34, 184.4, 2140, Number.NaN].map(duration)).toEqual([
     "0.084 ms",
     "1.52 ms",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableOf } from "./table";
 
-test("columns are as wide as their widest cell; a short row ends in a remark of any length", () => {
+test("makes columns as wide as their widest cell, except for a remark that ends a short row", () => {
   const table = tableOf(
     ["server", "rate", "median"],
     [

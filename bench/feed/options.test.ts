@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOptions } from "./options";
 
-test("without options everything is measured, at ten thousand hoots", () => {
+test("measures everything with 10,000 hoots by default", () => {
   expect(parseOptions([])).toEqual({
     only: ["like", "publish", "warm", "scroll", "mounts"],
     rounds: 20,
@@ -14,7 +14,7 @@ test("without options everything is measured, at ten thousand hoots", () => {
   });
 });
 
-test("measures that are asked for keep the report's order", () => {
+test("keeps the report's order for the selected measures", () => {
   expect(parseOptions(["--only", "scroll,like", "--rounds", "3", "--no-build"])).toMatchObject({
     only: ["like", "scroll"],
     rounds: 3,
@@ -28,6 +28,6 @@ test.each([
   [["--rounds", "1e2"], '--rounds takes whole numbers from 1 to 1000, not "1e2".'],
   [["--steps", "20,fast"], '--steps takes whole numbers from 1 to 10000, not "fast".'],
   [["--post", "1000"], "Unknown option '--post'. See npm run bench -- feed --help."],
-])("%s is one clear sentence", (args, message) => {
+])("rejects %s with one clear sentence", (args, message) => {
   expect(() => parseOptions(args)).toThrow(message);
 });

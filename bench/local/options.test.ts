@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOptions } from "./options";
 
-test("without options: two sizes, every call, everything beside", () => {
+test("uses two sizes, every call and all comparisons by default", () => {
   expect(parseOptions([])).toMatchObject({
     sizes: [1000, 100_000],
     calls: ["window", "slug", "comments", "like", "publish"],
@@ -15,11 +15,11 @@ test("without options: two sizes, every call, everything beside", () => {
   });
 });
 
-test("reads that nobody has asked before are asked for by name", () => {
+test("enables fresh reads with --fresh", () => {
   expect(parseOptions(["--fresh"]).fresh).toBe(true);
 });
 
-test("sizes are put in order and taken once; calls keep the report's order, writes last", () => {
+test("sorts and deduplicates sizes, and keeps the report's order of calls", () => {
   const options = parseOptions(["--sizes", "1000000,1000,1000", "--calls", "like,window", "--no-comparisons"]);
   expect(options).toMatchObject({ sizes: [1000, 1_000_000], calls: ["window", "like"], comparisons: false });
 });
@@ -30,6 +30,6 @@ test.each([
   [["--rounds", "0"], '--rounds takes whole numbers from 1 to 100, not "0".'],
   [["--calls", "window,feed"], '--calls knows window, slug, comments, like, publish, not "feed".'],
   [["--size", "1000"], "Unknown option '--size'. See npm run bench -- local --help."],
-])("%s is one clear sentence", (args, message) => {
+])("rejects %s with one clear sentence", (args, message) => {
   expect(() => parseOptions(args)).toThrow(message);
 });

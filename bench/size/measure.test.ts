@@ -5,20 +5,20 @@ import { weigh } from "./measure";
 
 const from = fileURLToPath(new URL(".", import.meta.url));
 
-it("weighs what is left of a host's line once it is minified, with React outside", async () => {
+it("measures the gzipped size of a minified import, without React", async () => {
   const { first, all } = await weigh({ name: "one", source: 'export { useState } from "react";', from });
   expect(first).toBe(gzipSync('import{useState as o}from"react";export{o as useState};\n').length);
   expect(all).toBe(first);
 });
 
-it("counts what is loaded on demand apart", async () => {
+it("counts code that is loaded on demand separately", async () => {
   const source = 'export const later = () => import("../common/statistics");';
   const { first, all } = await weigh({ name: "two", source, from });
   expect(first).toBeLessThan(120);
   expect(all).toBeGreaterThan(first + 100);
 });
 
-it("refuses what is not there", async () => {
+it("rejects an import of a missing file", async () => {
   const source = 'export { nothing } from "../common/no-such-file";';
   await expect(weigh({ name: "three", source, from })).rejects.toThrow("no-such-file");
 });

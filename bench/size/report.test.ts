@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { goalLine, weightTable } from "./report";
 
-it("says whether a goal is met, or by how much it is missed", () => {
+it("prints whether a goal is met, or the amount by which it is missed", () => {
   expect(goalLine({ name: "stylesheet", weight: 8000, most: 8 })).toBe("stylesheet: at most 8 kB, is 8.0 kB: met");
   expect(goalLine({ name: "core", weight: 15_250, most: 14 })).toBe(
     "core: at most 14 kB, is 15.3 kB: missed by 1.3 kB",
   );
 });
 
-it("keeps a line for what could not be weighed, with the reason", () => {
+it("prints a line with the reason for a size that could not be measured", () => {
   const text = weightTable([
     { name: "ours", weight: { first: 1000, all: 2500 } },
     { name: "theirs", weight: "not installed" },

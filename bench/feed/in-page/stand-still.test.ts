@@ -28,14 +28,14 @@ function recording(
 const WINDOW = 800;
 
 describe("the end of a scroll", () => {
-  it("comes once a page of a steady height has stood still for thirty frames", () => {
+  it("stops once a page of steady height has stood still for 30 frames", () => {
     const end = 40_000 - WINDOW;
     const { stop, after } = over(recording(200, (index) => [Math.min(800 * (index + 1), end), 40_000])) ?? {};
     expect(stop).toEqual({ still: true, why: "it stood still at 39200 px of 40000 px (79 frames, 1.3 s)" });
     expect(after).toBe(79);
   });
 
-  it("waits while a page grows, as long as it gets further", () => {
+  it("continues while the page grows and scrolls on, and stops once it rests", () => {
     // Ten frames at each end, then the next page of hoots.
     const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
     const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
@@ -45,7 +45,7 @@ describe("the end of a scroll", () => {
     expect(over([...growing, ...resting])?.stop.still).toBe(true);
   });
 
-  it("is told from a page whose height goes up and down between two values", () => {
+  it("reports a page whose height oscillates between two values", () => {
     const found = over(
       recording(1_000, (index) =>
         index < 100 ? [index * 800, 81_000] : index % 2 ? [80_200, 81_000] : [80_047, 80_847],
@@ -57,7 +57,7 @@ describe("the end of a scroll", () => {
     });
   });
 
-  it("does not take a single correction at the end for an oscillation", () => {
+  it("does not treat a single correction at the end as an oscillation", () => {
     // Recorded on a busy machine with 1,000 hoots: cards at the end were lower than estimated.
     const recorded = [216_826, 217_362, 217_515, 217_515, 217_363];
     const frames = recording(60, (index) => {
@@ -67,7 +67,7 @@ describe("the end of a scroll", () => {
     expect(over(frames)?.stop).toMatchObject({ still: true });
   });
 
-  it("comes with the limit on a machine that draws too slowly, and tells how far the page came", () => {
+  it("stops at the limit on a slow machine and reports how far the page came", () => {
     // 1.5 s a frame: late, but no oscillation.
     const found = over(recording(1_000, (index) => [800 * (index + 1), 218_000], 1_500));
     expect(found?.stop).toEqual({
@@ -76,7 +76,7 @@ describe("the end of a scroll", () => {
     });
   });
 
-  it("comes with the limit on a page that grows for ever", () => {
+  it("stops at the limit on a page that grows without end", () => {
     const found = over(
       recording(100_000, (index) => [800 * index, 800 * index + 10_000]),
       10_000,

@@ -4,11 +4,11 @@ import { goalLine, goalsOf } from "./goals";
 
 const times = (...values: number[]) => [{ slowness: 1 as const, times: values }];
 
-test("what was not measured promises nothing", () => {
+test("returns no goals without measurements", () => {
   expect(goalsOf({})).toEqual([]);
 });
 
-test("a time is judged by its 95th percentile at the machine's own speed", () => {
+test("judges a time by its 95th percentile at the machine's own speed", () => {
   const twenty = Array.from({ length: 20 }, () => 40);
   expect(goalsOf({ like: [...times(...twenty.with(0, 90)), { slowness: 4, times: [900] }] })).toMatchObject([
     { isMet: true, figure: "median 40.0 ms, 95th percentile 40.0 ms" },
@@ -31,7 +31,7 @@ describe("the scroll", () => {
   };
   const goals = (finding: Partial<ScrollFinding>) => goalsOf({ scroll: { ...smooth, ...finding } });
 
-  test("is judged where the processor is four times slower", () => {
+  test("judges smoothness only with a processor that is slowed down four times", () => {
     expect(goals({}).map(({ isMet }) => isMet)).toEqual([true, true, true]);
     expect(goals({ glides: [{ step: 20, slowness: 1, frames: [90] }] }).map(({ isMet }) => isMet)).toEqual([
       true,
@@ -39,7 +39,7 @@ describe("the scroll", () => {
     ]);
   });
 
-  test("one late frame in a hundred is too many", () => {
+  test("misses the goal with one late frame in a hundred", () => {
     const late = even.map((time, index) => (index % 100 === 0 ? 50 : time));
     expect(goals({ glides: [{ step: 20, slowness: 4, frames: late }] })[0]).toMatchObject({
       isMet: false,
@@ -47,11 +47,11 @@ describe("the scroll", () => {
     });
   });
 
-  test("cards and memory have their bounds", () => {
+  test("misses the goals with more than 60 cards or too much memory", () => {
     expect(goals({ mostCards: 61, heapAfter: 31 }).map(({ isMet }) => isMet)).toEqual([true, false, false]);
   });
 
-  test("fewer hoots can miss a goal, not meet it", () => {
+  test("misses goals or leaves them open, but never meets them, with fewer hoots", () => {
     expect(goals({ posts: 1000, mostCards: 1000 }).map(({ isMet }) => isMet)).toEqual([null, false, null]);
   });
 });
@@ -70,17 +70,17 @@ describe("mounts", () => {
   const met = (finding: Partial<MountsFinding>) =>
     goalsOf({ mounts: { ...clean, ...finding } }).map(({ isMet }) => isMet);
 
-  test("leave nothing", () => {
+  test("misses the goal when a stream or a listener is left", () => {
     expect(met({})).toEqual([true, true]);
     expect(met({ streamsLeft: 1 })).toEqual([false, true]);
     expect(met({ listenersLeft: 1 })).toEqual([false, true]);
   });
 
-  test("a run that saw no stream cannot tell that none is left", () => {
+  test("leaves the goal open when the run saw no stream", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 
-  test("fewer mounts can miss, not meet", () => {
+  test("misses the memory goal or leaves it open with fewer mounts", () => {
     const few = [
       { mounts: 5, bytes: 10 },
       { mounts: 20, bytes: 10 },
@@ -89,7 +89,7 @@ describe("mounts", () => {
     expect(met({ heaps: few.with(1, { mounts: 20, bytes: 20 }) })).toEqual([true, false]);
   });
 
-  test("are told in one line", () => {
+  test("prints the memory goal in one line", () => {
     expect(goalsOf({ mounts: clean }).map(goalLine).at(-1)).toBe(
       "  met     the heap is level after 200 mounts and unmounts under StrictMode: 1.03 × after 200, 2.0 kB for each mount",
     );

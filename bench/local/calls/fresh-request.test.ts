@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshRequest } from "./fresh-request";
 
-test("a read is asked in other words each time, with a timeout that the service takes", () => {
+test("gives each read a different timeout that the service accepts", () => {
   const read = { method: "GET", target: "/hoots.json?shallow=true", body: "" } as const;
   const targets = Array.from({ length: 2_000 }, (_, index) => freshRequest(read, index * 420).target);
   expect(new Set(targets).size).toBe(2_000);
@@ -12,7 +12,7 @@ test("a read is asked in other words each time, with a timeout that the service 
   }
 });
 
-test("a write stays as it is", () => {
+test("leaves a write unchanged", () => {
   const write = { method: "PATCH", target: "/.json?auth=a", body: "{}" } as const;
   expect(freshRequest(write, 1)).toEqual(write);
 });

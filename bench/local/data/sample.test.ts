@@ -9,19 +9,19 @@ function sampleOf(count: number): Sample {
   };
 }
 
-test("a thinned sample is spread from the first to near the last", () => {
+test("thins a sample evenly from the first hoot to near the last", () => {
   expect(thinned(sampleOf(100), 4).hoots.map(({ id }) => id)).toEqual(["id0", "id25", "id50", "id75"]);
   expect(thinned(sampleOf(10), 4).hoots).toHaveLength(4);
   expect(thinned(sampleOf(3), 4).hoots).toHaveLength(3);
 });
 
-test("a sample comes back from its file; anything else does not", () => {
+test("decodes a stored sample and rejects a malformed one", () => {
   const sample = sampleOf(2);
   expect(decodeSample(JSON.parse(JSON.stringify(sample)))).toEqual(sample);
   expect(() => decodeSample({ hoots: [{ id: "a" }], discussed: [] })).toThrow("slug is missing");
 });
 
-test("the data: as many hoots as asked for, exact counters, a whole conversation under each discussed hoot", () => {
+test("creates the given number of hoots with exact counters and full conversations", () => {
   const { entries, sample } = benchData(600, Date.UTC(2026, 10, 20));
   const all = new Map(entries);
   const places = (collection: string): string[] => [...all.keys()].filter((path) => path.startsWith(`${collection}/`));

@@ -10,7 +10,7 @@ describe("AnswerReader", () => {
     ["with a length", withLength, 200],
     ["in chunks", chunked, 201],
     ["without a body", empty, 204],
-  ])("an answer %s ends where it ends, wherever it is cut", (_, answer, status) => {
+  ])("finds the end of an answer %s at any split", (_, answer, status) => {
     const bytes = Buffer.from(answer);
     for (let size = 1; size <= bytes.length; size++) {
       const reader = new AnswerReader();
@@ -21,14 +21,14 @@ describe("AnswerReader", () => {
     }
   });
 
-  test("answers follow one another", () => {
+  test("reads consecutive answers", () => {
     const reader = new AnswerReader();
     expect([chunked, withLength, empty, chunked].map((answer) => reader.feed(Buffer.from(answer)))).toEqual([
       201, 200, 204, 201,
     ]);
   });
 
-  test("what is no answer, or too long a one, is a fault", () => {
+  test("throws for a malformed answer and for a body longer than declared", () => {
     expect(() => new AnswerReader().feed(Buffer.from("hello\r\n\r\n"))).toThrow("Not an answer: hello");
     expect(() => new AnswerReader().feed(Buffer.from(`${withLength}!`))).toThrow("longer than it says");
     expect(() =>

@@ -19,7 +19,7 @@ const request = (number: number): Buffer =>
   requestBytes({ method: "PATCH", target: `/${number}`, body: `{"é":${number}}` });
 const patient = { repeats: false, milliseconds: 5000, patience: 5000 };
 
-test("sends each request once, so many at once, and counts what was refused", async () => {
+test("sends each request once with the given concurrency and counts refused ones", async () => {
   const seen: string[] = [];
   let underWay = 0;
   let mostUnderWay = 0;
@@ -45,7 +45,7 @@ test("sends each request once, so many at once, and counts what was refused", as
   expect([...seen].sort()).toEqual(requests.map((_, index) => `/${index} {"é":${index}}`).sort());
 });
 
-test("begins again after the last request until the time is up", async () => {
+test("repeats the requests until the time is up", async () => {
   const port = await served((_, response) => response.end());
   const outcome = await closedLoop({
     ...patient,

@@ -30,26 +30,26 @@ describe("growth", () => {
     row("like", OURS, 1_000_000, 100),
   ];
 
-  test("is from the smallest to the largest store, whatever lies between", () => {
+  test("compares the smallest with the largest store", () => {
     expect(growthOf(rows.slice(0, 3), "one")).toMatchObject({ from: 1000, to: 1_000_000, rate: 1.25, cpu: 1.25 });
     expect(growthOf(rows.slice(0, 1), "one")).toBeNull();
     expect(growthOf([...rows.slice(0, 1), { ...row("slug", OURS, 9999, 1), one: { why: "no" } }], "one")).toBeNull();
   });
 
-  test("the worst call decides the goal", () => {
+  test("judges the goal by the worst call", () => {
     expect(goal("grow", { rows })).toMatchObject({ isMet: false });
     expect(goal("grow", { rows })?.figure).toBe("at most 2.00 ×, slug 64 at once, 1,000 → 1,000,000 hoots");
     expect(goal("grow", { rows: rows.slice(3) })).toMatchObject({ isMet: true });
   });
 
-  test("without a million hoots it cannot be met, but it can be missed", () => {
+  test("never meets the goal without a million hoots, but can miss it", () => {
     const small = [row("slug", OURS, 1000, 100), row("slug", OURS, 100_000, 99)];
     expect(goal("grow", { rows: small })?.isMet).toBeNull();
     expect(goal("grow", { rows: [...small, row("slug", OURS, 200_000, 10)] })?.isMet).toBe(false);
   });
 });
 
-test("reads are held against the bare server at each load; writes are not", () => {
+test("compares reads, but not writes, with the bare server at each load", () => {
   const rows = [
     row("window", BARE, null, 100, 1000),
     row("window", OURS, 1000, 60, 499),
@@ -62,21 +62,21 @@ test("reads are held against the bare server at each load; writes are not", () =
   expect(goal("half", { rows: rows.slice(2) })?.isMet).toBeNull();
 });
 
-test("likes: the slowest store at 64 at once decides", () => {
+test("judges likes by the slowest store at 64 concurrent calls", () => {
   const rows = [row("like", OURS, 1000, 1, 4000), row("like", OURS, 100_000, 1, 2999)];
   expect(goal("likes", { rows })).toMatchObject({ isMet: false, figure: "at least 2,999 at 100,000 hoots" });
   expect(goal("likes", { rows: rows.slice(0, 1) })?.isMet).toBe(true);
   expect(goal("likes", {})?.isMet).toBeNull();
 });
 
-test("streams: a thousand are needed to meet the goal", () => {
+test("judges streams by the 99th percentile and meets the goal only with 1,000 of them", () => {
   const finding = { hoots: 1000, streams: 1000, publishes: 1, openedIn: 1, p50: 1, p95: 2, p99: 250, most: 900 };
   expect(goal("streams", { streams: [finding] })?.isMet).toBe(true);
   expect(goal("streams", { streams: [finding, { ...finding, p99: 251 }] })?.isMet).toBe(false);
   expect(goal("streams", { streams: [{ ...finding, streams: 50 }] })?.isMet).toBeNull();
 });
 
-test("the start: time and the most memory at any time, with a million hoots", () => {
+test("judges the start by time and peak memory with a million hoots", () => {
   const usage = (most: number): Usage => ({ cpuMicros: 0, residentBytes: 1e9, mostResidentBytes: most });
   const start = {
     hoots: 1_000_000,
