@@ -24,7 +24,7 @@ describe("readIdentityError", () => {
     ["auth/network-request-failed", "network"],
     ["auth/internal-error", "unavailable"],
     ["auth/something-new", "unknown"],
-  ])("reads %s as %s", (code, expected) => {
+  ])("maps %s to the code %s and drops the cause", (code, expected) => {
     const error = readIdentityError(thrown(code));
     expect(error).toBeInstanceOf(HooterError);
     expect(error.code).toBe(expected);
@@ -32,13 +32,13 @@ describe("readIdentityError", () => {
     expect(error.cause).toBeUndefined();
   });
 
-  it("finds the service's bare word in an internal error", () => {
+  it("reads the code from the message of an internal error", () => {
     expect(readIdentityError(thrown("auth/internal-error", '{"message":"INVALID_LOGIN_CREDENTIALS"}')).code).toBe(
       "credentials-wrong",
     );
   });
 
-  it("takes anything, and leaves our own as they are", () => {
+  it("returns a HooterError unchanged and maps any other value to unknown", () => {
     const own = new HooterError("signed-out");
     expect(readIdentityError(own)).toBe(own);
     for (const value of [null, undefined, "x", 5, new Error("x")])

@@ -27,7 +27,7 @@ function claimsOf(token: string | null): Record<string, unknown> {
 describe("firebaseIdentity", () => {
   const open = (appId: string) => firebaseIdentity({ ...config, appId }, { emulatorUrl: service.url });
 
-  it("signs up with a name in the token, told once", async () => {
+  it("signs up with the display name in the token and emits the new user once", async () => {
     const identity = open("a");
     const told: (IdentityUser | null)[] = [];
     identity.observe((user) => told.push(user));
@@ -47,7 +47,7 @@ describe("firebaseIdentity", () => {
     expect(told[1]).toEqual(user);
   });
 
-  it("tells profile changes, and renews the token for them", async () => {
+  it("emits a profile change once and renews the token with the new name", async () => {
     const identity = open("a");
     const told: (string | null | undefined)[] = [];
     const stop = identity.observe((user) => told.push(user?.displayName));
@@ -65,7 +65,7 @@ describe("firebaseIdentity", () => {
     expect(await identity.token()).toBeNull();
   });
 
-  it("tells whether the sign-in is recent, by the service's clock", async () => {
+  it("stops treating a sign-in as recent after five minutes, until a reauthentication", async () => {
     const identity = open("e");
     await identity.signUp({ email: "yves@exemple.fr", password: "chouette" }, {});
     expect(await identity.isRecent()).toBe(true);
@@ -79,7 +79,7 @@ describe("firebaseIdentity", () => {
     await expect(identity.isRecent()).rejects.toMatchObject({ code: "signed-out" });
   });
 
-  it("fails with our codes", async () => {
+  it("rejects with HooterError codes and resolves a password reset for an unknown address", async () => {
     const identity = open("b");
     const cases: [() => Promise<unknown>, string][] = [
       [() => identity.signIn({ ...credentials, password: "mauvais-mot" }), "credentials-wrong"],
@@ -115,14 +115,14 @@ describe("firebaseIdentity", () => {
     stop();
   });
 
-  it("leaves the host's own app alone, and makes one app for one configuration", () => {
+  it("creates one Firebase app per configuration and no default app", () => {
     const before = getApps().length;
     open("a");
     expect(getApps()).toHaveLength(before);
     expect(getApps().every((app) => app.name !== "[DEFAULT]")).toBe(true);
   });
 
-  it("takes what the host has set up: one account for the whole page", async () => {
+  it("shares one account with the host when it is given the host's Auth instance", async () => {
     const auth = getAuth(initializeApp({ ...config, appId: "host" }, "host"));
     connectAuthEmulator(auth, service.url, { disableWarnings: true });
     const identity = firebaseIdentity(auth);
@@ -132,12 +132,12 @@ describe("firebaseIdentity", () => {
     expect(await identity.token()).toBeNull();
   });
 
-  it("tells a service that is not there", async () => {
+  it("rejects with network when the service is unreachable", async () => {
     const identity = firebaseIdentity({ ...config, appId: "c" }, { emulatorUrl: "http://127.0.0.1:1" });
     await expect(identity.signIn(credentials)).rejects.toMatchObject({ code: "network" });
   });
 
-  it("publishes before hooter-local with its tokens", async () => {
+  it("signs up and publishes a hoot in hooter-local with the tokens of the service", async () => {
     const database = openLocalDatabase();
     const client = createFirebaseClient(
       { ...config, appId: "d", databaseURL: "http://local?ns=demo-hooter", identityEmulatorUrl: service.url },

@@ -82,7 +82,7 @@ async function signInAndLeave(): Promise<void> {
   await deleteApp(app);
 }
 
-it("knows nobody where nobody signed in, and leaves the SDK its database to make", async () => {
+it("finds no user before the first sign-in and lets the SDK create its database", async () => {
   const { auth } = visit();
   expect(await rememberedUser(auth.app)).toBeNull();
   await auth.authStateReady();
@@ -91,7 +91,7 @@ it("knows nobody where nobody signed in, and leaves the SDK its database to make
   expect(await rememberedUser(auth.app)).toEqual(ada);
 });
 
-it("knows whose session the SDK keeps while the service is silent", async () => {
+it("finds the user of the stored session while the service does not answer", async () => {
   await signInAndLeave();
   lookup = null;
   const { auth } = visit();
@@ -99,7 +99,7 @@ it("knows whose session the SDK keeps while the service is silent", async () => 
   expect(await rememberedUser(auth.app)).toEqual(ada);
 });
 
-it("knows nobody after a sign-out, nor for another app of the page", async () => {
+it("finds no user after a sign-out or for another app of the page", async () => {
   await signInAndLeave();
   const { app, auth } = visit();
   const other = initializeAuth(initializeApp({ apiKey: "any", projectId: "demo-hooter" }, "other"), {
@@ -112,7 +112,7 @@ it("knows nobody after a sign-out, nor for another app of the page", async () =>
   expect(await rememberedUser(visit().app)).toBeNull();
 });
 
-it("takes nothing that is not as expected", async () => {
+it("ignores a stored session that is malformed or belongs to a redirect", async () => {
   await signInAndLeave();
   const database = await openDatabase();
   for (const value of [{ uid: 7 }, { uid: "" }, "uid-ada", { uid: "uid-ada", _redirectEventId: "1" }]) {
@@ -125,7 +125,7 @@ it("takes nothing that is not as expected", async () => {
   database.close();
 });
 
-it("is told first, and not again when the service agrees", async () => {
+it("emits the remembered user first, and not again when the service confirms it", async () => {
   await signInAndLeave();
   const silence = untilBroken();
   lookup = null;
@@ -144,7 +144,7 @@ it("is told first, and not again when the service agrees", async () => {
   expect(told).toEqual([ada]);
 });
 
-it("gives way when the service knows the account no more", async () => {
+it("emits null when the service no longer has the remembered account", async () => {
   await signInAndLeave();
   const silence = untilBroken();
   vi.stubGlobal("fetch", async () => {
@@ -162,7 +162,7 @@ it("gives way when the service knows the account no more", async () => {
   expect(await asked).toBeNull();
 });
 
-it("goes on without IndexedDB when the browser never opens it, and signs in for this visit", async () => {
+it("continues without IndexedDB when the browser never opens it, and signs in for this visit", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const open = indexedDB.open.bind(indexedDB);
   let hung = 0;
@@ -191,6 +191,6 @@ it("goes on without IndexedDB when the browser never opens it, and signs in for 
   }
 });
 
-it.each(["", "a:b"])("refuses the key %j at once", (apiKey) => {
+it.each(["", "a:b"])("throws for the API key %j", (apiKey) => {
   expect(() => firebaseIdentity({ apiKey, projectId: "demo-hooter" })).toThrow("the Firebase configuration is refused");
 });

@@ -9,7 +9,7 @@ function claimsOf(token: string | null): Record<string, unknown> {
 }
 
 describe("memoryIdentity", () => {
-  it("tells the account late, and each change", async () => {
+  it("emits the account asynchronously and then each change", async () => {
     const identity = memoryIdentity({ accounts: [account], signedInAs: "ada@exemple.fr" });
     const told: (string | null)[] = [];
     const stop = identity.observe((user) => told.push(user && user.displayName));
@@ -23,7 +23,7 @@ describe("memoryIdentity", () => {
     expect(told).toEqual(["Ada Éclair 🦉", "Ada B.", null, "Ada B."]);
   });
 
-  it("makes tokens with the claims of the emulator, for an hour", async () => {
+  it("issues tokens with the emulator's claims that expire after an hour", async () => {
     let time = 1_700_000_000_000;
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, project: "p1", now: () => time });
     const token = await identity.token();
@@ -52,7 +52,7 @@ describe("memoryIdentity", () => {
     expect(await identity.token()).toBeNull();
   });
 
-  it("fails with the service's codes", async () => {
+  it("rejects with the service's error codes", async () => {
     const identity = memoryIdentity({ accounts: [account] });
     const cases: [() => Promise<unknown>, string][] = [
       [() => identity.signIn({ email: "x", password: "chouette" }), "email-invalid"],
@@ -67,7 +67,7 @@ describe("memoryIdentity", () => {
     await expect(identity.sendPasswordReset("nobody@exemple.fr")).resolves.toBeUndefined();
   });
 
-  it("tells whether the sign-in is recent: for four minutes", async () => {
+  it("treats a sign-in as recent for four minutes and again after a reauthentication", async () => {
     let time = 0;
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, now: () => time });
     expect(await identity.isRecent()).toBe(true);
@@ -79,7 +79,7 @@ describe("memoryIdentity", () => {
     await expect(identity.isRecent()).rejects.toMatchObject({ code: "signed-out" });
   });
 
-  it("deletes an account after a recent sign-in only", async () => {
+  it("deletes an account only after a recent sign-in", async () => {
     let time = 0;
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, now: () => time });
     time = 400_000;
