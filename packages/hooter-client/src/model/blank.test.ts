@@ -30,14 +30,14 @@ function charactersOf(list: string): string[] {
   return [...codes].map((code) => String.fromCharCode(code));
 }
 
-describe("a text that nobody can see", () => {
-  it("is the same for hoots and comments in the rules", () => {
+describe("blank texts", () => {
+  it("the rules list the same invisible characters for hoots and for comments", () => {
     const lists = listsOfTheRules();
     expect(lists).toHaveLength(2);
     expect(lists[1]).toBe(lists[0]);
   });
 
-  it("is refused by the client where the rules refuse it, and nowhere else", async () => {
+  it("the client refuses a blank text exactly where the rules refuse it", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const hoot = await stage.publish(ada, "Bonjour");

@@ -12,7 +12,7 @@ const later = time + 1000;
 const record = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada1_hoot", date: "18/05/2026 05:36" };
 
 describe("decodeHoot", () => {
-  it("reads what a plain client of the specification wrote", () => {
+  it("decodes a hoot that a plain client wrote", () => {
     expect(decodeHoot(id, record, later)).toEqual({
       id,
       content: "Bonjour",
@@ -25,7 +25,7 @@ describe("decodeHoot", () => {
     });
   });
 
-  it("reads pictures, edits, and what is not known yet", () => {
+  it("decodes pictures, allowed picture paths and the edit time, and ignores unknown fields", () => {
     const full = {
       ...record,
       auteurImg: "/a.svg",
@@ -42,7 +42,7 @@ describe("decodeHoot", () => {
     });
   });
 
-  it("lets what is merely strange fall back", () => {
+  it("falls back to defaults for invalid optional fields", () => {
     const strange = {
       ...record,
       auteurImg: 7,
@@ -60,11 +60,11 @@ describe("decodeHoot", () => {
     });
   });
 
-  it("clamps a key that is dated later than now", () => {
+  it("clamps the publication time of a key from the future to now", () => {
     expect(decodeHoot(id, record, time - 5000)?.publishedAt).toBe(time - 5000);
   });
 
-  it.each(["contenu", "auteur", "slug"])("skips a record without %s", (field) => {
+  it.each(["contenu", "auteur", "slug"])("returns null for a record with a missing or invalid %s", (field) => {
     expect(decodeHoot(id, { ...record, [field]: undefined }, later)).toBeNull();
     expect(decodeHoot(id, { ...record, [field]: 5 }, later)).toBeNull();
     expect(decodeHoot(id, { ...record, [field]: "  " }, later)).toBeNull();
@@ -81,7 +81,7 @@ describe("decodeComment", () => {
     fireDate: 1000,
     date: "hier",
   };
-  it("reads what a plain client of the specification wrote", () => {
+  it("decodes a comment that a plain client wrote", () => {
     expect(decodeComment("c1", comment, 2000)).toEqual({
       id: "c1",
       content: "Oui",
@@ -91,7 +91,7 @@ describe("decodeComment", () => {
       writtenDate: "hier",
     });
   });
-  it("clamps a date to come and skips one that is none", () => {
+  it("clamps a future date to now and returns null for an invalid date", () => {
     expect(decodeComment("c1", { ...comment, fireDate: 9e15 }, 2000)?.postedAt).toBe(2000);
     expect(decodeComment("c1", { ...comment, fireDate: "1000" }, 2000)).toBeNull();
     expect(decodeComment("c1", { ...comment, fireDate: -9e15 }, 2000)).toBeNull();
@@ -100,7 +100,7 @@ describe("decodeComment", () => {
 });
 
 describe("decodeCounts", () => {
-  it("reads counters, never below zero", () => {
+  it("decodes counters, clamps them at zero and returns null for invalid ones", () => {
     expect(decodeCounts({ likes: 3, comments: 2, dernierCommentaire: "c1" })).toEqual({ likes: 3, comments: 2 });
     expect(decodeCounts({ likes: -3, comments: 0 })).toEqual({ likes: 0, comments: 0 });
     expect(decodeCounts({ likes: 1.5, comments: 0 })).toBeNull();
@@ -110,7 +110,7 @@ describe("decodeCounts", () => {
 
 describe("decodeLikeKeys", () => {
   const like = { hootId: "a_hoot", lover: "u1" };
-  it("finds the record at both depths", () => {
+  it("returns the keys of like records at both depths", () => {
     expect(decodeLikeKeys(like)).toEqual([""]);
     expect(decodeLikeKeys({ k1: like, k2: like, k3: { lover: 5 } })).toEqual(["k1", "k2"]);
     expect(decodeLikeKeys(null)).toEqual([]);
@@ -118,8 +118,8 @@ describe("decodeLikeKeys", () => {
   });
 });
 
-describe("every decoder", () => {
-  it("takes any JSON without throwing", () => {
+describe("all decoders", () => {
+  it("decodes any JSON without throwing", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -156,15 +156,15 @@ function stringsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, child]) => [key, ...stringsIn(child)]);
 }
 
-describe("a lone surrogate", () => {
-  it("becomes U+FFFD, and pairs stay", () => {
+describe("lone surrogates", () => {
+  it("replaces a lone surrogate with U+FFFD and keeps surrogate pairs", () => {
     expect(decodeHoot(id, { ...record, auteur: "Ada\ud800", contenu: "\udc00🦉\ud83e" }, later)).toMatchObject({
       content: "\ufffd🦉\ufffd",
       author: { pseudo: "Ada\ufffd" },
     });
   });
 
-  it("leaves no decoder", () => {
+  it("returns no string with a lone surrogate from any decoder", () => {
     const fields = [
       ...Object.keys(record),
       "articleImg",
@@ -201,7 +201,7 @@ describe("a lone surrogate", () => {
     );
   });
 
-  it("in a key makes a record that no path names: it is skipped", () => {
+  it("skips a record whose key has a lone surrogate", () => {
     expect(decodeHoot("-O\ud800", record, later)).toBeNull();
     expect(decodeFollowRecords({ "u\ud800": { suivi: "Bob", suiviId: "u2" } })).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe("localeOf", () => {
     ["en-US@posix", "en-US"],
     ["en-US-posix", "en-US-u-va-posix"],
     ["zh_Hant_TW", "zh-Hant-TW"],
-  ])("reads %j as %j, from the browser and from a host", (tag, expected) => {
+  ])("normalises %j to %j, from the browser and from the host", (tag, expected) => {
     browser(tag, [tag]);
     expect(localeOf(undefined)).toBe(expected);
     browser("ja-JP", ["ja-JP"]);
@@ -27,7 +27,7 @@ describe("localeOf", () => {
     expect(() => writeHootDate(0, expected)).not.toThrow();
   });
 
-  it.each(["C", "C.UTF-8", "POSIX", "", "fr-", "!", null, 5])("takes %j for no locale", (tag) => {
+  it.each(["C", "C.UTF-8", "POSIX", "", "fr-", "!", null, 5])("falls back from the invalid locale %j", (tag) => {
     browser(tag, [tag]);
     expect(localeOf(undefined)).toBe("fr-FR");
     browser("ja-JP", ["ja-JP"]);
@@ -35,12 +35,12 @@ describe("localeOf", () => {
     expect(localeOf(tag)).toBe("ja-JP");
   });
 
-  it("goes on to the browser's other languages", () => {
+  it("falls back to the browser's next language when the first is invalid", () => {
     browser("C", ["C", "es_ES", "it"]);
     expect(localeOf(undefined)).toBe("es-ES");
   });
 
-  it("is French without a browser", () => {
+  it("returns fr-FR without a browser", () => {
     vi.stubGlobal("navigator", undefined);
     expect(localeOf(undefined)).toBe("fr-FR");
   });

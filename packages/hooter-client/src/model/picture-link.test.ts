@@ -17,7 +17,7 @@ describe("safePictureLink", () => {
     ["/images/./a/../b.svg", "/images/b.svg"],
     ["/images/été.svg", "/images/%C3%A9t%C3%A9.svg"],
     ["/hibou.svg", "/hibou.svg"],
-  ])("takes %s", (link, safe) => {
+  ])("accepts the link %s", (link, safe) => {
     expect(safePictureLink(link, paths)).toBe(safe);
     expect(checkPictureLink(link, paths)).toBeNull();
     expect(safePictureLink(safe, paths)).toBe(safe);
@@ -57,24 +57,24 @@ describe("safePictureLink", () => {
     "/images/%252e%252e/api/logout",
     "/images/..;/api/logout",
     "/./api/logout",
-  ])("refuses %j", (link) => {
+  ])("refuses the link %j", (link) => {
     expect(safePictureLink(link, paths)).toBeNull();
     expect(checkPictureLink(link, paths)).toBe("image-link-invalid");
   });
 
-  it("takes no path by default, nor by a name that is no path", () => {
+  it("refuses every path by default and for an invalid entry of picturePaths", () => {
     expect(safePictureLink("/images/a.png")).toBeNull();
     for (const name of ["", "images/", "//", "//evil.exemple/", "https://a.exemple/", "/a b/"]) {
       expect(safePictureLink("/images/a.png", [name])).toBeNull();
     }
   });
 
-  it("takes any path for a host that names its whole origin", () => {
+  it("accepts any path of the origin when picturePaths contains /", () => {
     expect(safePictureLink("/a/b.png", ["/"])).toBe("/a/b.png");
     expect(safePictureLink("//evil.exemple/b.png", ["/"])).toBeNull();
   });
 
-  it("takes a whole address of the page's own origin where it would take the path", () => {
+  it("accepts an absolute URL of the page's own origin only below an allowed path", () => {
     Reflect.set(globalThis, "location", { origin: "https://hote.exemple" });
     expect(safePictureLink("https://hote.exemple/api/logout?all=1", paths)).toBeNull();
     expect(safePictureLink("https://hote.exemple:443/images/../api/logout", paths)).toBeNull();
@@ -102,7 +102,7 @@ describe("safePictureLink", () => {
     ":",
     "\t",
   );
-  it("leaves no folder, whatever is between the slashes", () => {
+  it("returns no link that leaves an allowed folder, for any path segments", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const safe = safePictureLink(`/${parts.join("")}`, ["/images/"]);
@@ -116,7 +116,7 @@ describe("safePictureLink", () => {
     );
   });
 
-  it("passes nothing that the rules file would refuse", () => {
+  it("returns no link that the rules refuse", () => {
     const rule = /^(https:\/\/\S+|\/[a-zA-Z0-9_.~-]\S*)$/;
     const link = fc.oneof(
       fc.string(),
@@ -133,7 +133,7 @@ describe("safePictureLink", () => {
     );
   });
 
-  it("takes an empty link for none", () => {
+  it("accepts a blank link and returns no picture for it", () => {
     expect(checkPictureLink("  ")).toBeNull();
     expect(safePictureLink("  ")).toBeNull();
   });

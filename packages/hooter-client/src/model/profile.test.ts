@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeFollowRecords, decodeProfileRecord, decodeProfileStats } from "./profile";
 
-describe("what /auteurImg/{uid} says", () => {
-  it("is read at both depths, Hooter's own record before others, else the last", () => {
+describe("decodeProfileRecord", () => {
+  it("decodes records at both depths and prefers Hooter's own record, then the last one", () => {
     const [old, own] = [
       { name: "Ada", img: "/a.svg" },
       { name: "Ada B", img: "https://images.exemple/b.png", cle: "adab" },
@@ -21,7 +21,7 @@ describe("what /auteurImg/{uid} says", () => {
     expect(decodeProfileRecord(old)).toEqual({ pseudo: "Ada", picture: "/a.svg", claim: null });
   });
 
-  it("is nothing when there is no name, and no picture when its link is not safe", () => {
+  it("returns null without a name and drops an unsafe picture link", () => {
     for (const json of [null, 5, "x", {}, { k: { img: "/a.svg" } }, { name: "  " }]) {
       expect(decodeProfileRecord(json)).toBeNull();
     }
@@ -33,8 +33,8 @@ describe("what /auteurImg/{uid} says", () => {
   });
 });
 
-describe("whom /follow/{uid} follows", () => {
-  it("is read at both depths, without what is malformed", () => {
+describe("decodeFollowRecords", () => {
+  it("decodes follow records at both depths and skips malformed ones", () => {
     const follow = { suivi: "Bob", suiviId: "u2" };
     expect(
       decodeFollowRecords({ u2: { "-k1": follow, "-k2": follow }, u3: { suivi: "Zoé", suiviId: "u3" }, u4: 5 }),
@@ -47,8 +47,8 @@ describe("whom /follow/{uid} follows", () => {
   });
 });
 
-describe("the counters of /profileStats/{uid}", () => {
-  it("are zero where nothing or nonsense is kept", () => {
+describe("decodeProfileStats", () => {
+  it("returns zero for a missing or invalid counter", () => {
     expect(decodeProfileStats({ hoots: 3, dernierHoot: 5, following: -1, followers: "x" })).toEqual({
       hoots: 3,
       followers: 0,
@@ -59,7 +59,7 @@ describe("the counters of /profileStats/{uid}", () => {
   });
 });
 
-it("never throws, whatever is stored", () => {
+it("decodes any stored profile data without throwing", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       decodeProfileRecord(json);

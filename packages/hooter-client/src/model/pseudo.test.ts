@@ -3,7 +3,7 @@ import { planClaimPseudo } from "../actions/claim-pseudo";
 import { member, openLocalDatabase } from "../testing/local-world";
 import { checkPseudo, foldPseudo, normalizePseudo } from "./pseudo";
 
-describe("a pseudo", () => {
+describe("pseudos", () => {
   it.each([
     ["Zoé Éclair", "zoeeciair"],
     ["ZOE-ECLAIR", "zoeeciair"],
@@ -11,7 +11,7 @@ describe("a pseudo", () => {
     ["Œdipe Ærø", "oedipeaero"],
     ["Straße Þór", "strassethor"],
     ["ｚｏé", "zoe"],
-  ])("%s is known as %s", (pseudo, key) => {
+  ])("accepts %s and folds it to the key %s", (pseudo, key) => {
     expect(checkPseudo(pseudo)).toBeNull();
     expect(foldPseudo(pseudo)).toBe(key);
   });
@@ -29,16 +29,16 @@ describe("a pseudo", () => {
     "   ",
     "John Doe",
     "j0hn.d0e",
-  ])("cannot be %j", (pseudo) => {
+  ])("refuses the pseudo %j", (pseudo) => {
     expect(checkPseudo(pseudo)).toBe("pseudo-invalid");
   });
 
-  it("is stored composed, without blanks at the ends", () => {
+  it("normalises a pseudo to composed characters without surrounding blanks", () => {
     expect(normalizePseudo("  Zoe\u0301  ")).toBe("Zoé");
   });
 });
 
-describe("the rules", () => {
+describe("pseudos in the rules", () => {
   const claims = async () => {
     const local = openLocalDatabase();
     const { database, uid } = await member("Ada", local);
@@ -52,7 +52,7 @@ describe("the rules", () => {
     };
   };
 
-  it("take what checkPseudo takes, under the same key, for every letter and sign at every place", async () => {
+  it("the rules accept exactly the characters that checkPseudo accepts, at any position", async () => {
     const taken = await claims();
     const signs = new Set("АаВЕоℓ①ﬁ\u200b\u202e\u2019\u2018\u2028𝐀🦉中ёøØœŒŸ");
     for (let code = 0x20; code < 0x180; code++) signs.add(String.fromCodePoint(code));
@@ -66,7 +66,7 @@ describe("the rules", () => {
     expect(differ).toEqual([]);
   });
 
-  it("take three to eighteen of them, and leave John Doe to everybody", async () => {
+  it("the rules accept 3 to 18 characters, and the shared pseudo John Doe", async () => {
     const taken = await claims();
     const names = [
       "ab",

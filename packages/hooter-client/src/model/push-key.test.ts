@@ -4,7 +4,7 @@ import { compareKeys } from "./key-order";
 import { createPushKey, createPushKeys, decodePushKeyTime } from "./push-key";
 
 describe("push keys", () => {
-  it("decodes keys that the service made", () => {
+  it("decodes the time of keys that the service created", () => {
     expect(decodePushKeyTime("-Ost90fdbeEJ4iC_e3rZ")).toBe(1_779_075_390_185);
     expect(new Date(decodePushKeyTime("-JSOpn9ZC54A4P4RoqVa") ?? 0).toISOString().slice(0, 19)).toBe(
       "2014-07-21T16:53:01",
@@ -19,11 +19,11 @@ describe("push keys", () => {
     "-Ost90fdbeEJ4iC.e3rZ",
     "--------------------",
     "zzzzzzzzzzzzzzzzzzzz",
-  ])("gives no time for %j", (key) => {
+  ])("returns null for the key %j", (key) => {
     expect(decodePushKeyTime(key)).toBeNull();
   });
 
-  it("holds the time it was made at", () => {
+  it("encodes the creation time in the key", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_300_000_000_000, max: 4_000_000_000_000 }), (time) => {
         const key = createPushKeys({ now: () => time })();
@@ -33,7 +33,7 @@ describe("push keys", () => {
     );
   });
 
-  it("rises always: within a millisecond, when the clock goes back, and past the last digit", () => {
+  it("creates ascending keys within a millisecond, when the clock goes back and on overflow", () => {
     const times = [5, 5, 5, 4, 9, 9, 2, 10].map((step) => 1_700_000_000_000 + step);
     const next = createPushKeys({ now: () => times.shift() ?? 0, random: () => Array.from({ length: 12 }, () => 63) });
     const keys = Array.from({ length: 8 }, () => next());
@@ -42,7 +42,7 @@ describe("push keys", () => {
     expect(keys[0]).toMatch(/z{12}$/);
   });
 
-  it("draws its twelve digits from the whole alphabet", () => {
+  it("draws the twelve random digits from the whole alphabet", () => {
     const digits = new Set(
       Array.from({ length: 400 }, () => createPushKeys({ now: () => 1_700_000_000_000 })().slice(8)).join(""),
     );
@@ -52,13 +52,13 @@ describe("push keys", () => {
 });
 
 describe("compareKeys", () => {
-  it("puts integers first, by value, then the rest by code unit", () => {
+  it("sorts integers first by value, then other keys by code unit", () => {
     const sorted = ["-5", "0", "00", "7", "007", "10", "2147483647", "-Nabc", "2147483648", "A", "a", "é"];
     const shuffled = [...sorted].reverse();
     expect(shuffled.sort(compareKeys)).toEqual(sorted);
   });
 
-  it("is an order", () => {
+  it("orders keys antisymmetrically and transitively", () => {
     const key = fc.oneof(fc.string({ minLength: 1 }), fc.integer().map(String), fc.stringMatching(/^-?0{0,3}\d{1,4}$/));
     fc.assert(
       fc.property(key, key, key, (a, b, c) => {

@@ -65,11 +65,11 @@ describe("segmentText", () => {
     [`https://${"a".repeat(321)}`, `https://${"a".repeat(321)}`],
     [`https:////${"a".repeat(321)}`, `https:////${"a".repeat(321)}`],
     ["<a href='https://evil.exemple'>", "<a href='[https://evil.exemple]'>"],
-  ])("%s", (text, expected) => {
+  ])("segments %s", (text, expected) => {
     expect(marked(text)).toBe(expected);
   });
 
-  it("loses no letter, and links only to the web", () => {
+  it("keeps every character and links only to http and https addresses", () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom("https://a.fr/", "#été", " ", "(", ")", "javascript:", "http://", "«", "…"),
@@ -87,7 +87,7 @@ describe("segmentText", () => {
     );
   });
 
-  it("ends a link where its definition says", () => {
+  it("ends a link where the reference implementation does", () => {
     const tail = fc.array(fc.constantFrom(...".,;:!?…’'*_~()[]{}aé/".split("")), { maxLength: 40 });
     fc.assert(
       fc.property(tail, (letters) => {
@@ -110,7 +110,7 @@ describe("segmentText", () => {
     ["brackets that are balanced", "()"],
     ["links", ") https://a.fr/"],
     ["hashtags", "#1 #a"],
-  ])("reads each character a few times at most: %s", (_, part) => {
+  ])("reads each character fewer than six times on average: %s", (_, part) => {
     const text = `https://a.fr/${part.repeat(20_000 / part.length)}`;
     expect(charactersRead(() => segmentText(text))).toBeLessThan(6 * text.length);
   });

@@ -9,17 +9,17 @@ describe("slugFor", () => {
     ["__a__@b.fr", 0.00425, "a-b-fr42_hoot"],
     ["ﬁ@ß.fr", 0, "fi-fr0_hoot"],
     ["李@中.cn", 0.5, "cn5000_hoot"],
-  ])("%s", (base, random, slug) => {
+  ])("makes a slug from %s", (base, random, slug) => {
     expect(slugFor(base, random)).toBe(slug);
   });
 
-  it("draws from more digits after two collisions", () => {
+  it("uses more random digits after two collisions", () => {
     expect(slugFor("ada@exemple.fr", 0.99999, 1)).toBe("ada-exemple-fr9999_hoot");
     expect(slugFor("ada@exemple.fr", 0, 2)).toBe("ada-exemple-fr10000_hoot");
     expect(slugFor("ada@exemple.fr", 1 - Number.EPSILON, 4)).toBe("ada-exemple-fr99999999_hoot");
   });
 
-  it("always has the shape that the rules file asks for", () => {
+  it("returns a slug that matches the rules for any input", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 400 }),

@@ -3,8 +3,8 @@ import { readTokenClaims } from "./token-claims";
 
 const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
 
-describe("an ID token", () => {
-  it("is read with names of any script, times in milliseconds", () => {
+describe("readTokenClaims", () => {
+  it("decodes a name in any script and times in milliseconds", () => {
     expect(readTokenClaims(tokenOf({ name: "Zoé 🦉", exp: 3, iat: 2 }))).toEqual({
       name: "Zoé 🦉",
       expiresAt: 3_000,
@@ -12,7 +12,7 @@ describe("an ID token", () => {
     });
   });
 
-  it.each(["", "a.b", "..", tokenOf([]), tokenOf({ name: 5, exp: "3" })])("that is none says nothing (%j)", (token) => {
+  it.each(["", "a.b", "..", tokenOf([]), tokenOf({ name: 5, exp: "3" })])("ignores the invalid token %j", (token) => {
     expect(readTokenClaims(token)).toEqual({ name: null, expiresAt: null, issuedAt: null });
   });
 });

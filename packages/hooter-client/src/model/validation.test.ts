@@ -4,11 +4,11 @@ import { normalizeText } from "./text";
 import { checkComment, checkEmail, checkHootContent, checkPassword, hootLength } from "./validation";
 
 describe("checkEmail", () => {
-  it.each(["a@b.fr", "Ada.Lovelace+hooter@sous.domaine.exemple.fr", "é@exemple.fr"])("takes %s", (email) => {
+  it.each(["a@b.fr", "Ada.Lovelace+hooter@sous.domaine.exemple.fr", "é@exemple.fr"])("accepts e-mail %s", (email) => {
     expect(checkEmail(email)).toBeNull();
   });
   it.each(["", "a", "a@b", "@b.fr", "a@.fr", "a@b..fr", "a b@c.fr", "a@b@c.fr", "a@b.fr ", `${"a".repeat(250)}@b.fr`])(
-    "refuses %s",
+    "refuses e-mail %s",
     (email) => {
       expect(checkEmail(email)).toBe("email-invalid");
     },
@@ -16,7 +16,7 @@ describe("checkEmail", () => {
 });
 
 describe("checkPassword", () => {
-  it("wants six characters, blanks counted", () => {
+  it("requires a password of at least six characters and counts blanks", () => {
     expect(checkPassword("12345")).toBe("password-too-short");
     expect(checkPassword("123456")).toBeNull();
     expect(checkPassword("      ")).toBeNull();
@@ -24,7 +24,7 @@ describe("checkPassword", () => {
 });
 
 describe("checkHootContent", () => {
-  it("wants 1 to 280 units after trimming and composing", () => {
+  it("accepts a hoot of 1 to 280 UTF-16 units after trimming and composing", () => {
     expect(checkHootContent("a")).toBeNull();
     expect(checkHootContent("a".repeat(280))).toBeNull();
     expect(checkHootContent("a".repeat(281))).toBe("content-invalid");
@@ -36,21 +36,21 @@ describe("checkHootContent", () => {
     expect(checkHootContent("🦉".repeat(140))).toBeNull();
     expect(checkHootContent("🦉".repeat(141))).toBe("content-invalid");
   });
-  it.each(["", "  \n\t ", "\u00a0", "\u200b", "\u200d \ufeff", "\u2028"])("refuses the blank %j", (content) => {
+  it.each(["", "  \n\t ", "\u00a0", "\u200b", "\u200d \ufeff", "\u2028"])("refuses the blank text %j", (content) => {
     expect(checkHootContent(content)).toBe("content-invalid");
     expect(checkComment(content)).toBe("comment-empty");
   });
 });
 
 describe("checkComment", () => {
-  it("wants at most 1,000 units", () => {
+  it("accepts a comment of at most 1,000 UTF-16 units", () => {
     expect(checkComment("a".repeat(1000))).toBeNull();
     expect(checkComment("a".repeat(1001))).toBe("comment-too-long");
   });
 });
 
 describe("normalizeText", () => {
-  it("is settled after one time", () => {
+  it("normalises a text to the same result when it is applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
