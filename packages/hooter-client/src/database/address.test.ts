@@ -5,25 +5,25 @@ import { createAddresses, queryParameters } from "./address";
 describe("addresses", () => {
   const of = createAddresses("https://demo.firebaseio.com/");
 
-  it("are REST paths that end in .json", () => {
+  it("builds REST paths that end in .json", () => {
     expect(of([])).toBe("https://demo.firebaseio.com/.json");
     expect(of(["hoots", "-Na b"])).toBe("https://demo.firebaseio.com/hoots/-Na%20b.json");
   });
 
-  it("carry the namespace and the base path of databaseUrl", () => {
+  it("keeps the namespace and the base path of databaseUrl", () => {
     const local = createAddresses("http://127.0.0.1:9000/base/?ns=demo-hooter");
     expect(local(["hoots"], { auth: "t" })).toBe("http://127.0.0.1:9000/base/hoots.json?ns=demo-hooter&auth=t");
   });
 
-  it.each(["", ".", "..", "a/b", "a.b", "a$", "#", "[0]", "\u0000", "\u007f"])("refuse the key %j", (key) => {
+  it.each(["", ".", "..", "a/b", "a.b", "a$", "#", "[0]", "\u0000", "\u007f"])("refuses the key %j", (key) => {
     expect(() => of(["like", key])).toThrow(expect.objectContaining({ code: "malformed" }));
   });
 
-  it("refuse what is no address", () => {
+  it("throws unavailable for an invalid databaseUrl", () => {
     expect(() => createAddresses("demo")).toThrow(expect.objectContaining({ code: "unavailable" }));
   });
 
-  it("give a bound its key, where equal values have an order", () => {
+  it("serialises a bound with a key that orders equal values", () => {
     expect(queryParameters({ orderBy: "proprietaire", startAfter: ["u1", '-k"'], endAt: "u1" })).toEqual({
       orderBy: '"proprietaire"',
       startAfter: '"u1","-k\\""',
@@ -31,7 +31,7 @@ describe("addresses", () => {
     });
   });
 
-  it("let no value out of its quotes", () => {
+  it("escapes values so that they cannot add query parameters", () => {
     expect(of(["hoots"], queryParameters({ orderBy: "auteur", equalTo: 'a"&limitToLast=1' }))).toBe(
       "https://demo.firebaseio.com/hoots.json?orderBy=%22auteur%22&equalTo=%22a%5C%22%26limitToLast%3D1%22",
     );

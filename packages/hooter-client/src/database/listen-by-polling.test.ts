@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("polling", () => {
-  it("asks at an interval while the page is visible, and tells only what changed", async () => {
+  it("polls at an interval while the page is visible and emits only changes", async () => {
     const { answer, log, page, requests, close } = setUp("poll");
     await answer(0, 200, "1");
     await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
@@ -59,7 +59,7 @@ describe("polling", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("goes on after trouble, and ends at a refusal", async () => {
+  it("continues polling after server errors and stops when the rules refuse", async () => {
     const { answer, log, requests } = setUp("poll");
     for (let index = 0; index < 3; index++) await answer(index, 500, "");
     expect(log).toEqual(["reconnecting"]);
@@ -71,8 +71,8 @@ describe("polling", () => {
   });
 });
 
-describe("no live updates", () => {
-  it("asks once", async () => {
+describe("live updates off", () => {
+  it("reads once and does not poll", async () => {
     const { answer, log, requests, page } = setUp("off");
     await answer(0, 200, "1");
     page.tell("visible");

@@ -68,8 +68,8 @@ function tokenUntil(milliseconds: number): string {
   return `h.${btoa(JSON.stringify({ exp: milliseconds / 1000 }))}.s`;
 }
 
-describe("an event stream", () => {
-  it("opens with the query and the token, and tells changes and connection", async () => {
+describe("event streams", () => {
+  it("opens with the query and the token and emits changes and the connection state", async () => {
     const { start, log, changes, close, requests } = setUp();
     const stream = await start(0);
     expect(stream.url.href).toBe(
@@ -95,7 +95,7 @@ describe("an event stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("reads events that arrive in pieces, cut within a letter", async () => {
+  it("parses events that arrive one byte at a time", async () => {
     const { at, changes } = setUp();
     const stream = await at(0);
     stream.open();
@@ -105,7 +105,7 @@ describe("an event stream", () => {
     expect(changes).toEqual([[{ path: [], data: "é🦉" }]]);
   });
 
-  it("takes 45 seconds of silence for a dead connection, and keep-alive for life", async () => {
+  it("reconnects after 45 seconds of silence, which a keep-alive event restarts", async () => {
     const { start, log, requests } = setUp();
     const stream = await start(0);
     await vi.advanceTimersByTimeAsync(WATCHDOG - 1);
@@ -121,7 +121,7 @@ describe("an event stream", () => {
     expect(log).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("waits longer after each failure, from 1 to 30 seconds, and starts anew after a healthy minute", async () => {
+  it("reconnects with a backoff of 1 to 30 seconds that a healthy minute resets", async () => {
     const { at, start, requests } = setUp();
     const waits: number[] = [];
     for (let index = 0; index < 7; index++) {
@@ -140,14 +140,14 @@ describe("an event stream", () => {
     expect(requests).toHaveLength(9);
   });
 
-  it("spreads its waits by chance", async () => {
+  it("adds jitter to the reconnection delay", async () => {
     const { at, requests } = setUp({ random: 0.25 });
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(250);
     expect(requests).toHaveLength(2);
   });
 
-  it("comes back at once when the network does", async () => {
+  it("reconnects at once when the browser is online again", async () => {
     const { at, page, requests } = setUp();
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(10);
@@ -158,7 +158,7 @@ describe("an event stream", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("is closed while the page is hidden, and opened when it shows", async () => {
+  it("closes the stream while the page is hidden and reopens it when the page is visible", async () => {
     const { start, page, requests, log } = setUp();
     const stream = await start(0);
     page.tell("hidden");
@@ -170,7 +170,7 @@ describe("an event stream", () => {
     expect(log).toEqual(["live", "live"]);
   });
 
-  it("does not come back while hidden after a failure", async () => {
+  it("does not reconnect after a failure while the page is hidden", async () => {
     const { at, page, requests } = setUp();
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(0);
@@ -180,8 +180,8 @@ describe("an event stream", () => {
   });
 });
 
-describe("the end of a token", () => {
-  it("is forestalled: a replacement with a fresh token takes over at its first event", async () => {
+describe("token expiry", () => {
+  it("replaces the stream before the token expires, at the first event of the new stream", async () => {
     const { start, at, renewals, changes, log, requests } = setUp({
       tokens: () => tokenUntil(Date.now() + 60 * MINUTE),
     });
@@ -207,7 +207,7 @@ describe("the end of a token", () => {
     expect(log).not.toContain("reconnecting");
   });
 
-  it("comes sooner for a token that ends sooner", async () => {
+  it("replaces the stream sooner for a token that expires sooner", async () => {
     const { start, requests } = setUp({ tokens: () => tokenUntil(Date.now() + 20 * MINUTE) });
     const first = await start(0);
     for (let minute = 0; minute < 30; minute++) {
@@ -217,7 +217,7 @@ describe("the end of a token", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("keeps the present connection when the replacement does not come up", async () => {
+  it("keeps the current stream when its replacement fails to open", async () => {
     const { start, at, log } = setUp({ tokens: () => tokenUntil(Date.now() + 7 * MINUTE) });
     const first = await start(0);
     const live = async (minutes: number) => {
@@ -235,7 +235,7 @@ describe("the end of a token", () => {
     expect(log).not.toContain("reconnecting");
   });
 
-  it("renews and opens again at once after auth_revoked, whatever follows it", async () => {
+  it("renews the token and reopens at once after auth_revoked, despite a following cancel", async () => {
     const { start, renewals, requests, log } = setUp();
     const first = await start(0);
     first.sendRaw(
@@ -249,7 +249,7 @@ describe("the end of a token", () => {
     expect(log).toEqual(["live", "live"]);
   });
 
-  it("renews once when it is refused at the opening, and gives up when that one is refused too", async () => {
+  it("renews a refused token once and fails with session-expired when it is refused again", async () => {
     const { at, renewals, log, requests } = setUp();
     (await at(0)).answer(401, '{"error":"Auth token is expired"}');
     (await at(1)).answer(401, '{"error":"Auth token is expired"}');
@@ -260,8 +260,8 @@ describe("the end of a token", () => {
   });
 });
 
-describe("several streams of a page", () => {
-  it("are replaced one after the other: connections are few", async () => {
+describe("several streams of one page", () => {
+  it("replaces streams one at a time, and a failed replacement releases its turn", async () => {
     const service = createScriptedService();
     const page = createScriptedPage();
     const database = createRestDatabase({
@@ -295,11 +295,11 @@ describe("several streams of a page", () => {
   });
 });
 
-describe("the end for good", () => {
+describe("permanent errors", () => {
   it.each([
     [401, '{"error":"Permission denied"}', "error permission-denied"],
     [400, '{"error":"Index not defined, add"}', "error malformed"],
-  ])("comes with %d %s", async (status, body, told) => {
+  ])("stops permanently after %d %s", async (status, body, told) => {
     const { at, log, requests, page } = setUp();
     (await at(0)).answer(status, body);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -310,7 +310,7 @@ describe("the end for good", () => {
     expect(page.observers).toBe(0);
   });
 
-  it("comes with cancel", async () => {
+  it("stops permanently after a cancel event", async () => {
     const { start, log, requests, changes } = setUp();
     const stream = await start(0);
     stream.send("cancel", "Permission denied");
@@ -321,21 +321,21 @@ describe("the end for good", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("comes with an event that cannot be read", async () => {
+  it("fails with malformed after an event that cannot be parsed", async () => {
     const { start, log } = setUp();
     (await start(0)).send("put", "{broken");
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(["live", "error malformed"]);
   });
 
-  it("comes with the sign-out", async () => {
+  it("fails with signed-out and opens no stream without a token", async () => {
     const { log, requests } = setUp({ tokens: () => null });
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(["error signed-out"]);
     expect(requests).toHaveLength(0);
   });
 
-  it("does not come with a page of a hotel's network", async () => {
+  it("reconnects after an HTML page of a captive portal", async () => {
     const { at, log, requests } = setUp();
     (await at(0)).answer(200, "<html>Bienvenue</html>");
     await vi.advanceTimersByTimeAsync(1_000);

@@ -19,7 +19,7 @@ function openPage() {
   return { window, told, stop, turn };
 }
 
-it("tells when it shows, hides and comes back to the network, each once", () => {
+it("emits visible, hidden and online events once each", () => {
   const { window, told, stop, turn } = openPage();
   turn("hidden");
   turn("hidden");
@@ -30,14 +30,14 @@ it("tells when it shows, hides and comes back to the network, each once", () => 
   expect(told).toEqual(["hidden", "visible", "online"]);
 });
 
-it("is hidden while it is kept for the way back, whether or not the browser calls it so", () => {
+it("emits hidden on pagehide and visible on pageshow without a visibilitychange event", () => {
   const { window, told } = openPage();
   window.dispatchEvent(new Event("pagehide"));
   window.dispatchEvent(new Event("pageshow"));
   expect(told).toEqual(["hidden", "visible"]);
 });
 
-it("is visible where there is none", () => {
+it("is visible and can be observed where there is no document", () => {
   expect(browserPage.visible).toBe(true);
   expect(() => browserPage.observe(() => {})()).not.toThrow();
 });

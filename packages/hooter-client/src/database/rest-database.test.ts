@@ -43,8 +43,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a call", () => {
-  it("carries the token in auth= and nothing else of the person", async () => {
+describe("requests", () => {
+  it("sends the token in auth= and no other user data", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"], { orderBy: "$key", limitToLast: 20 }));
     const { url, init } = await request(0);
@@ -56,7 +56,7 @@ describe("a call", () => {
     expect(seen.value).toEqual({ a: 1 });
   });
 
-  it("makes none when signed out", async () => {
+  it("sends no request when signed out", async () => {
     const { database, requests } = setUp({ token: async () => null });
     const seen = outcome(database.get(["hoots"]));
     await settle();
@@ -64,7 +64,7 @@ describe("a call", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("writes all or nothing at the root, and asks for a silent answer", async () => {
+  it("sends an update as one PATCH at the root with print=silent, and a put to its path", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.update({ "a/b": 1, c: null }));
     const { url, init } = await request(0);
@@ -83,8 +83,8 @@ describe("a call", () => {
   });
 });
 
-describe("refusals", () => {
-  it("renews the token once, and calls again with the fresh one", async () => {
+describe("refused requests", () => {
+  it("renews an expired token once and retries with the new one", async () => {
     const { database, request, renewals } = setUp();
     const seen = outcome(database.get(["hoots"]));
     (await request(0)).answer(401, '{\n  "error" : "Auth token is expired"\n}\n');
@@ -96,7 +96,7 @@ describe("refusals", () => {
     expect(renewals).toEqual([false, true]);
   });
 
-  it("gives up as session-expired when the fresh token is refused too", async () => {
+  it("rejects with session-expired when the renewed token is refused too", async () => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.update({ a: 1 }));
     (await request(0)).answer(401, '{"error":"Could not parse auth token."}');
@@ -114,7 +114,7 @@ describe("refusals", () => {
     [429, "too many", "unavailable"],
     [500, "", "unavailable"],
     [413, "too large", "malformed"],
-  ])("tells %d %s as %s, without another try of a write", async (status, body, code) => {
+  ])("maps %d %s to %s and does not retry the write", async (status, body, code) => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.update({ a: 1 }));
     (await request(0)).answer(status, body);
@@ -123,7 +123,7 @@ describe("refusals", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("names a missing index, which a developer can mend", async () => {
+  it("names a missing index in the error, without the values of the query", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"], { orderBy: "slug", equalTo: "ada-exemple-fr1_hoot" }));
     (await request(0)).answer(
@@ -135,7 +135,7 @@ describe("refusals", () => {
     expect(String(seen.error)).not.toMatch(/exemple/);
   });
 
-  it("tells an answer that is not JSON as malformed", async () => {
+  it("rejects with malformed when the response is not JSON", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"]));
     (await request(0)).answer(200, "<html>");
@@ -144,8 +144,8 @@ describe("refusals", () => {
   });
 });
 
-describe("trouble", () => {
-  it("tries a read three times in all, longer apart each time", async () => {
+describe("failed requests", () => {
+  it("tries a read three times with backoff", async () => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.get(["hoots"]));
     (await request(0)).answer(500, "");
@@ -162,7 +162,7 @@ describe("trouble", () => {
     expect(seen.error).toMatchObject({ code: "unavailable", retriable: true });
   });
 
-  it("sends a write again only when the service says that it did not try", async () => {
+  it("retries a write after a 503 but not after a lost connection", async () => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.update({ a: 1 }));
     (await request(0)).answer(503, "");
@@ -173,7 +173,7 @@ describe("trouble", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("gives up a call that has no answer", async () => {
+  it("aborts a request without a response after 15 seconds", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.update({ a: 1 }));
     await request(0);
@@ -184,7 +184,7 @@ describe("trouble", () => {
     expect((await request(0)).isClosed()).toBe(true);
   });
 
-  it("stops when it is called off, and leaves no timer", async () => {
+  it("rejects an aborted read and leaves no timer", async () => {
     const { database, request, requests } = setUp();
     const controller = new AbortController();
     const seen = outcome(database.get(["hoots"], null, { signal: controller.signal }));
@@ -197,7 +197,7 @@ describe("trouble", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("never passes on what fetch threw: it may hold the token", async () => {
+  it("never exposes the error that fetch threw, which may contain the token", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.update({ a: 1 }));
     (await request(0)).cut();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readStreamEvent } from "./stream-event";
 
 describe("readStreamEvent", () => {
-  it("reads put and patch, and splits patch keys that are paths", () => {
+  it("parses put and patch events and splits patch keys that are paths", () => {
     expect(readStreamEvent("put", '{"path":"/","data":null}')).toEqual({
       kind: "changes",
       changes: [{ path: [], data: null }],
@@ -20,7 +20,7 @@ describe("readStreamEvent", () => {
     });
   });
 
-  it("looks at the name before the data, which may not be JSON", () => {
+  it("classifies cancel, auth_revoked, keep-alive and unknown events without parsing their data", () => {
     expect(readStreamEvent("cancel", "Permission denied")).toEqual({ kind: "cancel" });
     expect(readStreamEvent("auth_revoked", "credential is no longer valid")).toEqual({ kind: "auth-revoked" });
     expect(readStreamEvent("keep-alive", "null")).toEqual({ kind: "nothing" });
@@ -34,7 +34,7 @@ describe("readStreamEvent", () => {
     ["put", '{"path":5,"data":1}'],
     ["put", '{"path":"/"}'],
     ["patch", '{"path":"/","data":5}'],
-  ])("tells %s %s as malformed", (name, data) => {
+  ])("reports %s %s as malformed", (name, data) => {
     expect(readStreamEvent(name, data)).toEqual({ kind: "malformed" });
   });
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("says that it is not connected while what it takes cannot be loaded, and tries again", async () => {
+it("emits reconnecting while the stream code cannot be loaded, and retries", async () => {
   const service = createScriptedService();
   const database = createRestDatabase({
     databaseUrl: "https://demo.firebaseio.com",

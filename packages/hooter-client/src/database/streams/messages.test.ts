@@ -26,8 +26,8 @@ const messages: TabMessage[] = [
   { kind: "end", epoch: "e-1", at: "here", code: "permission-denied" },
 ];
 
-describe("a message between tabs", () => {
-  it.each(messages.map((message) => [message.kind, message] as const))("comes through: %s", (_kind, message) => {
+describe("messages between tabs", () => {
+  it.each(messages.map((message) => [message.kind, message] as const))("round-trips %s messages", (_kind, message) => {
     expect(readMessage(writeMessage(message))).toEqual(message);
   });
 
@@ -53,12 +53,12 @@ describe("a message between tabs", () => {
     null,
     [],
     "text",
-  ])("is ignored when it is none of ours: %j", (message) => {
+  ])("ignores the invalid message %j", (message) => {
     expect(readMessage(JSON.stringify(message))).toBeNull();
     expect(readMessage(message)).toBeNull();
   });
 
-  it("carries how a place ended, and no other trouble", () => {
+  it("keeps the end code permission-denied and maps session-expired to unknown", () => {
     expect(endCode("permission-denied")).toBe("permission-denied");
     expect(endCode("session-expired")).toBe("unknown");
   });

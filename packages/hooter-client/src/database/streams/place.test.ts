@@ -8,21 +8,21 @@ const newest = (limitToLast: number): { path: string[]; query: DatabaseQuery } =
   query: { orderBy: "$key", limitToLast },
 });
 
-describe("the key of a place", () => {
-  it("does not depend on the order in which a query was written", () => {
+describe("placeKey", () => {
+  it("does not depend on the order of the properties of a query", () => {
     const one = { path: ["hoots"], query: { orderBy: "$key", limitToLast: 2 } };
     const other = { path: ["hoots"], query: { limitToLast: 2, orderBy: "$key" } };
     expect(placeKey(one)).toBe(placeKey(other));
   });
 
-  it("tells paths and queries apart", () => {
+  it("returns different keys for different paths and queries", () => {
     const places = [node, newest(1), newest(2), { path: ["hoots"], query: null }, { path: ["a/b"], query: null }];
     expect(new Set([...places, { path: ["a", "b"], query: null }].map(placeKey)).size).toBe(6);
   });
 });
 
-describe("what a place holds", () => {
-  it("follows changes at any depth", () => {
+describe("applyChanges", () => {
+  it("applies changes at any depth", () => {
     let value = applyChanges(null, [{ path: [], data: { a: { b: 1, c: 2 } } }], node);
     value = applyChanges(value, [{ path: ["a", "b"], data: 3 }], node);
     expect(value).toEqual({ a: { b: 3, c: 2 } });
@@ -34,7 +34,7 @@ describe("what a place holds", () => {
     expect(applyChanges(value, [{ path: ["x"], data: null }], node)).toBeNull();
   });
 
-  it("applies the changes of one event together, and leaves the value before as it was", () => {
+  it("applies the changes of one event together without mutating the previous value", () => {
     const before = { a: 1 };
     const after = applyChanges(
       before,
@@ -48,23 +48,23 @@ describe("what a place holds", () => {
     expect(before).toEqual({ a: 1 });
   });
 
-  it("takes nothing away below a leaf, nor what is not there", () => {
+  it("ignores a removal below a leaf or of a missing key", () => {
     expect(applyChanges({ a: 1 }, [{ path: ["a", "b"], data: null }], node)).toEqual({ a: 1 });
     expect(applyChanges({ a: 1 }, [{ path: ["b"], data: null }], node)).toEqual({ a: 1 });
   });
 
-  it("leaves out a part of what is outside of a query's window", () => {
+  it("ignores a partial change of a child outside the window of a query", () => {
     expect(applyChanges({ b: { t: 1 } }, [{ path: ["a", "t"], data: 2 }], newest(5))).toEqual({ b: { t: 1 } });
   });
 
-  it("holds a limited window to its limit, whether or not the service tells what left it", () => {
+  it("limits the window of a query without events for the children that left it", () => {
     const full = { a: 1, b: 2 };
     expect(applyChanges(full, [{ path: ["c"], data: 3 }], newest(2))).toEqual({ b: 2, c: 3 });
     const first: DatabaseQuery = { orderBy: "$key", limitToFirst: 2 };
     expect(applyChanges(full, [{ path: ["0"], data: 0 }], { path: ["x"], query: first })).toEqual({ "0": 0, a: 1 });
   });
 
-  it("knows keys that objects know", () => {
+  it("handles the keys __proto__, constructor and toString", () => {
     const data = JSON.parse('{"__proto__":1,"constructor":2}');
     const value = applyChanges(null, [{ path: [], data }], node);
     const after = applyChanges(value, [{ path: ["toString"], data: 3 }], node);

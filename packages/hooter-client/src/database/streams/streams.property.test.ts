@@ -41,7 +41,7 @@ const event = fc.oneof(
   },
 );
 
-it("keeps every visible tab right over few connections, whatever happens", async () => {
+it("keeps every visible tab up to date over at most four streams in any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 60 }), async (history) => {
       const { openTab, service, browser } = createTabWorld();

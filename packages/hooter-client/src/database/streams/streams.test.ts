@@ -14,8 +14,8 @@ afterEach(() => {
 
 const pass = (milliseconds = 20) => vi.advanceTimersByTimeAsync(milliseconds);
 
-describe("tabs that share", () => {
-  it("open each place once, whoever leads, and tell it to all", async () => {
+describe("shared streams", () => {
+  it("opens one stream per place and delivers its changes to every tab", async () => {
     const { openTab, service } = createTabWorld();
     service.write("hoots", "a", 1);
     const tabs = [openTab(), openTab(), openTab()];
@@ -31,7 +31,7 @@ describe("tabs that share", () => {
     }
   });
 
-  it("tell everything first to who comes late, in the leader's tab and in others", async () => {
+  it("sends the whole value first to a late listener, in the leader tab and in a follower tab", async () => {
     const { openTab, service } = createTabWorld();
     const [leader, follower] = [openTab(), openTab()];
     leader.listen("hoots");
@@ -52,7 +52,7 @@ describe("tabs that share", () => {
   });
 
   it.each(["hides", "crashes", "has nothing to listen to any more"])(
-    "go on under another leader when theirs %s, without a word",
+    "elects another leader without emitting reconnecting when the leader tab %s",
     async (what) => {
       const { openTab, service } = createTabWorld();
       const [leader, follower, third] = [openTab(), openTab(), openTab()];
@@ -75,7 +75,7 @@ describe("tabs that share", () => {
     },
   );
 
-  it("close what nobody needs any more, even when a tab ends without a word", async () => {
+  it("closes streams that no tab needs any more, also after a tab crashes", async () => {
     const { openTab, service, browser } = createTabWorld();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");
@@ -97,7 +97,7 @@ describe("tabs that share", () => {
     expect(browser.openChannels()).toBe(0);
   });
 
-  it("hold nothing while all of them are hidden, and are told anew when one shows", async () => {
+  it("holds no stream and no lock while all tabs are hidden, and reads again when one is visible", async () => {
     const { openTab, service, browser } = createTabWorld();
     const tabs = [openTab(), openTab()];
     const listeners = tabs.map((tab) => tab.listen("hoots"));
@@ -117,7 +117,7 @@ describe("tabs that share", () => {
     expect(listeners[0]?.value).toBeNull();
   });
 
-  it("say that the connection is lost only when the new leader does not get through in time", async () => {
+  it("emits reconnecting only when the new leader does not connect in time", async () => {
     const { openTab, service } = createTabWorld();
     const [leader, ...others] = [openTab(), openTab(), openTab()];
     leader?.listen("hoots");
@@ -135,7 +135,7 @@ describe("tabs that share", () => {
     for (const { connections } of listeners) expect(connections).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("take the lead from a tab that hangs, which follows once it is back", async () => {
+  it("replaces a leader tab that hangs, which becomes a follower when it resumes", async () => {
     const { openTab, service } = createTabWorld();
     const [leader, follower] = [openTab(), openTab()];
     const back = leader.listen("hoots");
@@ -161,7 +161,7 @@ describe("tabs that share", () => {
     expect(back.value).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("forward the end of a place, and nothing of the leader's own credential", async () => {
+  it("forwards permission-denied to followers, but no error of the leader's own credential", async () => {
     const { openTab, service } = createTabWorld();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");
@@ -183,7 +183,7 @@ describe("tabs that share", () => {
     expect(service.streams()).toEqual(["hoots"]);
   });
 
-  it("ignore what is not theirs in the channel, and never say a token", async () => {
+  it("ignores foreign messages in the channel and never posts a token", async () => {
     const { openTab, service, browser } = createTabWorld();
     const [leader, follower] = [openTab(), openTab()];
     leader.listen("hoots");
@@ -200,7 +200,7 @@ describe("tabs that share", () => {
     expect(browser.posted.join()).not.toMatch(/auth|token/i);
   });
 
-  it("ask anew when they miss something", async () => {
+  it("a follower that missed a message requests the whole value again", async () => {
     const { openTab, service } = createTabWorld();
     const [leader, follower] = [openTab(), openTab()];
     leader.listen("hoots");
@@ -225,7 +225,7 @@ describe("tabs that share", () => {
     expect(listener.value).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("ask again for what was not heard, though another tab is told of the same place", async () => {
+  it("a follower repeats a lost request for a place that another tab already receives", async () => {
     const { openTab, service } = createTabWorld();
     const [leader, follower, third] = [openTab(), openTab(), openTab()];
     service.write("stats", "a", 1);
@@ -245,8 +245,8 @@ describe("tabs that share", () => {
   });
 });
 
-describe("connections", () => {
-  it("are four at most for all tabs and two for a page; what is beyond is polled until a place is free", async () => {
+describe("connection limits", () => {
+  it("opens at most four streams in all and two per page, and polls the rest until one is free", async () => {
     const { openTab, service } = createTabWorld();
     const tabs = [openTab(), openTab(), openTab()];
     const listeners = tabs.map((tab, index) => [0, 1, 2].map((place) => tab.listen(`place-${index}-${place}`)));
@@ -262,7 +262,7 @@ describe("connections", () => {
   });
 
   it.each(["leader", "follower"] as const)(
-    "are left to the others by what is patient, in the %s's page",
+    "polls a patient place while another listener needs its stream, in the %s's page",
     async (which) => {
       const { openTab, service } = createTabWorld();
       const tabs = { leader: openTab(), follower: openTab() };
@@ -284,7 +284,7 @@ describe("connections", () => {
     },
   );
 
-  it("are not needed for what gets a place at once", async () => {
+  it("does not poll a place that gets a stream at once", async () => {
     const { openTab, service } = createTabWorld({ together: false });
     const page = openTab();
     const before = [page.listen("hoots"), page.listen("stats")];
@@ -297,7 +297,7 @@ describe("connections", () => {
     expect(service.polled()).toEqual([]);
   });
 
-  it("are none where everything is polled: the leader polls for all", async () => {
+  it("opens no stream when streams are disabled, and the leader polls for all tabs", async () => {
     const { openTab, service } = createTabWorld({ streams: false });
     const listeners = [openTab(), openTab()].map((tab) => tab.listen("hoots"));
     await pass();
@@ -309,8 +309,8 @@ describe("connections", () => {
   });
 });
 
-describe("a page alone", () => {
-  it("has streams of its own, each place once", async () => {
+describe("a page without shared streams", () => {
+  it("opens its own streams, one per place, and no channel", async () => {
     const { openTab, service, browser } = createTabWorld({ together: false });
     const tabs = [openTab(), openTab()];
     const listeners = tabs.flatMap((tab) => [tab.listen("hoots"), tab.listen("hoots")]);
@@ -324,7 +324,7 @@ describe("a page alone", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is what a tab becomes where locks are refused", async () => {
+  it("opens its own stream where locks are refused", async () => {
     const { openTab, service } = createTabWorld();
     const page = openTab();
     page.tab.ports.locks.hold = (_name, { onLost }) => void setTimeout(onLost, 1);

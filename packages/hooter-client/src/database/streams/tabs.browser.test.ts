@@ -58,7 +58,7 @@ function setUp() {
   return { service, openTab };
 }
 
-it("opens a place once for all tabs, and tells each of them", async () => {
+it("opens one stream per place for all tabs and delivers its changes to each", async () => {
   const { service, openTab } = setUp();
   const seen = [openTab(), openTab(), openTab()].map((tab) => tab.listen("hoots"));
   await expect.poll(() => seen.map(({ wholes }) => wholes.length)).toEqual([1, 1, 1]);
@@ -67,7 +67,7 @@ it("opens a place once for all tabs, and tells each of them", async () => {
   expect(service.streams()).toEqual(["hoots"]);
 });
 
-it("goes on in another tab when the leader is closed, and lets go of what a closed tab asked for", async () => {
+it("moves the streams of a closed leader tab to another tab and closes those of a closed tab", async () => {
   const { service, openTab } = setUp();
   const [leader, second, third] = [openTab(), openTab(), openTab()];
   const first = leader.listen("hoots");

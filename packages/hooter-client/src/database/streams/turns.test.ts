@@ -3,7 +3,7 @@ import { createTurns } from "./turns";
 
 const never = new AbortController().signal;
 
-it("lets as many through as there are places, in the order in which they asked", async () => {
+it("grants turns up to the limit, in the order of the requests", async () => {
   const turns = createTurns(1);
   const order: number[] = [];
   const first = await turns.take(never);
@@ -27,7 +27,7 @@ it("lets as many through as there are places, in the order in which they asked",
   expect(order).toEqual([2, 3]);
 });
 
-it("passes over who has left", async () => {
+it("skips a waiting request that was aborted", async () => {
   const turns = createTurns(1);
   const first = await turns.take(never);
   const leaving = new AbortController();
