@@ -76,8 +76,8 @@ async function community({ database, visit }: ReturnType<typeof device>) {
   return { bob, hoot };
 }
 
-describe("a visit without a network", () => {
-  it("shows what the last one read", async () => {
+describe("an offline visit", () => {
+  it("shows the hoots, comments, follows and profiles that the last visit read", async () => {
     const here = device();
     const { hoot } = await community(here);
     const { account, feed, queries } = await here.visit("Ada", { fetch: noNetwork });
@@ -110,7 +110,7 @@ describe("a visit without a network", () => {
     });
   });
 
-  it("does not know what was never read", async () => {
+  it("fails with network for data that was never read", async () => {
     const here = device();
     await community(here);
     const { account, queries } = await here.visit("Ada", { fetch: noNetwork });
@@ -120,7 +120,7 @@ describe("a visit without a network", () => {
     await expect(queries.fetchQuery(account.person({ uid: "uid-Zoe" }))).rejects.toMatchObject({ code: "network" });
   });
 
-  it("is live again when the network is back, without a word from the person", async () => {
+  it("becomes live again when the network is back, without a user action", async () => {
     const here = device();
     const { bob, hoot } = await community(here);
     let up = false;
@@ -150,8 +150,8 @@ describe("a visit without a network", () => {
   });
 });
 
-describe("what has changed between two visits", () => {
-  it("is read anew: what went goes, what came waits", async () => {
+describe("changes between two visits", () => {
+  it("refreshes the cached feed, removes deleted hoots and holds back new ones", async () => {
     const here = device();
     const { bob, hoot } = await community(here);
     await bob.client.editHoot(hoot, words("Bonsoir à tous"));
@@ -172,7 +172,7 @@ describe("what has changed between two visits", () => {
     expect(reader.view().hoots[0]?.likes).toBe(3);
   });
 
-  it("costs no call more than a visit without a cache", async () => {
+  it("a visit takes one request fewer with a cache than without", async () => {
     const here = device();
     await community(here);
     const counted = async (cache: "off" | CacheStore) => {
@@ -195,7 +195,7 @@ describe("what has changed between two visits", () => {
     expect(await counted(here.cache)).toBe((await counted("off")) - 1);
   });
 
-  it("is asked for anew where no feed tells of it: counters and the own like of an older hoot", async () => {
+  it("refreshes the counters and the user's own like of a hoot that no feed contains", async () => {
     const here = device();
     await seedHoots(here.database, 40, (index) => (index === 0 ? "Bob" : "Zoe"));
     const first = await here.visit();
@@ -214,8 +214,8 @@ describe("what has changed between two visits", () => {
   });
 });
 
-describe("when the network is faster", () => {
-  it("what was kept is ignored", async () => {
+describe("a race of cache and network", () => {
+  it("ignores the cache when the network is faster", async () => {
     const store = memoryCache();
     let open = () => {};
     const slow: CacheStore = {
@@ -241,7 +241,7 @@ describe("when the network is faster", () => {
     expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBeUndefined();
   });
 
-  it("a page that is still being read gives way to what was kept", async () => {
+  it("shows the cached page while the first page is still being read", async () => {
     const here = device();
     const { hoot } = await community(here);
     here.storage.removeItem(`hooter:cache:${place().databaseUrl}`);
@@ -259,8 +259,8 @@ function hang(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeo
   return isStream ? fetch(input, init) : new Promise<Response>(() => {});
 }
 
-describe("what is kept", () => {
-  it("goes at sign-out, and another tab's writes do not bring it back", async () => {
+describe("cached data", () => {
+  it("removes the cache at sign-out, and another tab's writes do not restore it", async () => {
     const here = device();
     const { bob } = await community(here);
     const [one, other] = [await here.visit(), await here.visit()];
@@ -276,7 +276,7 @@ describe("what is kept", () => {
     expect(await here.kept()).toEqual({});
   });
 
-  it("goes with the account", async () => {
+  it("removes the cache when the account is deleted", async () => {
     const here = device();
     await community(here);
     const { client } = await here.visit();
@@ -285,7 +285,7 @@ describe("what is kept", () => {
     expect(await here.kept()).toEqual({});
   });
 
-  it("goes when another account signs in", async () => {
+  it("removes the cache when another account signs in", async () => {
     const here = device();
     await community(here);
     expect(Object.keys(await here.kept())).not.toEqual([]);
@@ -295,7 +295,7 @@ describe("what is kept", () => {
     expect(await here.kept()).toEqual({});
   });
 
-  it("goes at the next visit when a sign-out was cut short", async () => {
+  it("removes the cache at the next visit when a sign-out was interrupted", async () => {
     const here = device();
     await community(here);
     const { client, leave } = await here.visit("Ada", { cache: { ...here.cache, clear: () => new Promise(() => {}) } });
@@ -315,7 +315,7 @@ describe("what is kept", () => {
     expect(await here.kept()).toEqual({});
   });
 
-  it("holds neither a token nor, of the session, an e-mail", async () => {
+  it("stores neither the token nor the e-mail of the session", async () => {
     const here = device();
     await community(here);
     const { identity, leave } = await here.visit("Ada", { slugBase: "pseudo" });
@@ -327,7 +327,7 @@ describe("what is kept", () => {
     expect(text).not.toContain("ada@exemple.fr");
   });
 
-  it("is bounded", async () => {
+  it("limits the cached hoots, comments and answers", async () => {
     const here = device();
     await seedHoots(here.database, 900, () => "Bob");
     const { feed, leave, account, queries } = await here.visit();
@@ -356,8 +356,8 @@ describe("what is kept", () => {
   });
 });
 
-describe("a kept text with a lone surrogate", () => {
-  it("is shown well-formed, with or without a network", async () => {
+describe("a cached text with a lone surrogate", () => {
+  it("shows a cached pseudo with a lone surrogate as well-formed text", async () => {
     const here = device();
     await community(here);
     const { edition, records } = await here.cache.read(place());
@@ -374,8 +374,8 @@ describe("a kept text with a lone surrogate", () => {
   });
 });
 
-describe("what cannot be drawn", () => {
-  it("is dropped with the whole cache: nothing of this visit is kept, the next one keeps again", async () => {
+describe("a record that cannot be rendered", () => {
+  it("clears the cache for the whole visit after a render failure and stores it in the next one", async () => {
     const here = device();
     const { hoot } = await community(here);
     expect(await here.kept()).not.toEqual({});
@@ -395,7 +395,7 @@ describe("what cannot be drawn", () => {
   });
 });
 
-describe("what cannot be used", () => {
+describe("an unusable cache", () => {
   const broken: [string, (records: Record<string, string>) => Record<string, string>][] = [
     ["no JSON", (records) => ({ ...records, feed: "{" })],
     ["another schema", (records) => ({ ...records, feed: (records.feed ?? "").replace('"schema":1', '"schema":2') })],
@@ -410,7 +410,7 @@ describe("what cannot be used", () => {
       (records) => ({ ...records, feed: (records.feed ?? "").replaceAll("https://", "/") }),
     ],
   ];
-  it.each(broken)("is thrown away as a whole: %s", async (_, damage) => {
+  it.each(broken)("discards the whole cache: %s", async (_, damage) => {
     const here = device();
     await community(here);
     const { edition, records } = await here.cache.read(place());
@@ -432,14 +432,14 @@ describe("what cannot be used", () => {
   it.each([
     ["older than thirty days", 31 * DAY],
     ["of days to come", -3 * DAY],
-  ])("is thrown away when it is %s", async (_, later) => {
+  ])("discards a cache that is %s", async (_, later) => {
     const here = device();
     await community(here);
     const { account } = await here.visit("Ada", { fetch: noNetwork, now: () => Date.now() + later });
     expect(account.world.get().hoots.size).toBe(0);
   });
 
-  it("is as if there were no cache when the store fails", async () => {
+  it("works without a cache when the store fails", async () => {
     const fail = () => Promise.reject(new Error("a private window"));
     const here = device({ read: fail, write: fail, clear: fail });
     await seedHoots(here.database, 3);
@@ -451,7 +451,7 @@ describe("what cannot be used", () => {
     await leave();
   });
 
-  it("is as if there were no cache when nothing can be written", async () => {
+  it("starts without a cache when nothing could be written", async () => {
     const store = memoryCache();
     const here = device({ ...store, write: () => Promise.reject(new Error("QuotaExceededError")) });
     await community(here);
@@ -460,8 +460,8 @@ describe("what cannot be used", () => {
   });
 });
 
-describe("a browser that refuses IndexedDB", () => {
-  it("has no cache, and the page works", async () => {
+describe("a browser without a working IndexedDB", () => {
+  it("publishes without a cache when IndexedDB is refused", async () => {
     const present = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
     Object.defineProperty(globalThis, "indexedDB", {
       configurable: true,
@@ -479,7 +479,7 @@ describe("a browser that refuses IndexedDB", () => {
     await expect(client.publishHoot(words("Bonjour"))).resolves.toMatchObject({ content: "Bonjour" });
   });
 
-  it("that never answers keeps nothing, and the page works", async () => {
+  it("publishes and signs out when the store never answers", async () => {
     const silent = () => new Promise<never>(() => {});
     const here = device({ read: silent, write: silent, clear: silent });
     const { client, leave } = await here.visit();

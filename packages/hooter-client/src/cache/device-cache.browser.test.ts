@@ -26,8 +26,8 @@ afterEach(async () => {
   for (const place of [ada, bob, elsewhere]) await deviceCache().clear(place);
 });
 
-describe("the browser's IndexedDB", () => {
-  it("keeps records from one page to the next", async () => {
+describe("deviceCache", () => {
+  it("persists records from one page to the next", async () => {
     const cache = deviceCache();
     const { edition, records } = await cache.read(ada);
     expect(records).toEqual({});
@@ -36,7 +36,7 @@ describe("the browser's IndexedDB", () => {
     expect(await deviceCache().read(ada)).toEqual({ edition, records: { feed: "trois" } });
   });
 
-  it("keeps the databases apart", async () => {
+  it("keeps the records of two databases apart", async () => {
     const cache = deviceCache();
     await cache.write(ada, (await cache.read(ada)).edition, { feed: "un" });
     await cache.write(elsewhere, (await cache.read(elsewhere)).edition, { feed: "ailleurs" });
@@ -45,14 +45,14 @@ describe("the browser's IndexedDB", () => {
     expect((await cache.read(elsewhere)).records).toEqual({ feed: "ailleurs" });
   });
 
-  it("removes what another account of the same database left", async () => {
+  it("removes the records of another account of the same database", async () => {
     const cache = deviceCache();
     await cache.write(ada, (await cache.read(ada)).edition, { feed: "un" });
     await cache.read(bob);
     expect((await cache.read(ada)).records).toEqual({});
   });
 
-  it("refuses what was read before a clearing, in another tab too", async () => {
+  it("ignores a write or a clear with an outdated edition from another tab", async () => {
     const [cache, tab] = [deviceCache(), deviceCache()];
     const { edition } = await cache.read(ada);
     expect((await tab.read(ada)).edition).toBe(edition);
@@ -68,7 +68,7 @@ describe("the browser's IndexedDB", () => {
     expect((await cache.read(ada)).records).toEqual({ feed: "nouveau" });
   });
 
-  it("leaves no connection open: the database can be removed at once, and is made anew", async () => {
+  it("leaves no connection open, so that the database can be deleted and created again", async () => {
     const cache = deviceCache();
     const { edition } = await cache.read(ada);
     await cache.write(ada, edition, { feed: "un" });
@@ -77,7 +77,7 @@ describe("the browser's IndexedDB", () => {
     expect(records).toEqual({});
   });
 
-  it("rejects while another page holds on to an older form, and keeps no connection that comes too late", async () => {
+  it("rejects while another page blocks the upgrade, and closes a connection that opens too late", async () => {
     await removeDatabase();
     const held = await openAt(1);
     const { open } = IDBFactory.prototype;
@@ -95,14 +95,14 @@ describe("the browser's IndexedDB", () => {
     expect((await deviceCache().read(ada)).records).toEqual({});
   });
 
-  it("rejects where a later version of the program has been", async () => {
+  it("rejects when a later version has upgraded the database", async () => {
     await removeDatabase();
     (await openAt(2)).close();
     await expect(deviceCache().read(ada)).rejects.toMatchObject({ name: "VersionError" });
     await removeDatabase();
   });
 
-  it("keeps what it had when the device is full, and goes on when it is not any more", async () => {
+  it("keeps its records when the device is full and writes again when there is room", async () => {
     const cache = deviceCache();
     const { edition } = await cache.read(ada);
     await cache.write(ada, edition, { feed: "un" });
@@ -121,7 +121,7 @@ describe("the browser's IndexedDB", () => {
     expect((await cache.read(ada)).records).toEqual({ feed: "trois" });
   });
 
-  it("passes over a record that is no text", async () => {
+  it("skips a record that is not a string", async () => {
     const cache = deviceCache();
     const { edition } = await cache.read(ada);
     await cache.write(ada, edition, { feed: "un" });
@@ -133,7 +133,7 @@ describe("the browser's IndexedDB", () => {
     expect((await cache.read(ada)).records).toEqual({ feed: "un" });
   });
 
-  it("rejects where IndexedDB is refused, and works when it is not any more", async () => {
+  it("rejects while IndexedDB is refused and reads once it is allowed", async () => {
     const cache = deviceCache();
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = () => {

@@ -146,13 +146,13 @@ async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCac
   return { account, feed, take, leave };
 }
 
-describe("the feed that begins with what was kept of an earlier moment", () => {
+describe("a feed that starts from the cache", () => {
   const models: ModelOptions[] = [
     { evictionNulls: true, nullsFirst: true },
     { evictionNulls: true, nullsFirst: false },
     { evictionNulls: false, nullsFirst: false },
   ];
-  it.each(models)("equals the database at quiet, whatever happened since (%o)", async (options) => {
+  it.each(models)("converges to the database after any history (%o)", async (options) => {
     const history = fc.record({
       stored: fc.nat(30),
       before: fc.array(step, { maxLength: 15 }),
@@ -229,8 +229,8 @@ describe("the feed that begins with what was kept of an earlier moment", () => {
   });
 });
 
-describe("an absence in which more came than a stream tells", () => {
-  it("shows what was kept until the new ones are asked for", async () => {
+describe("an absence with more new hoots than the stream window", () => {
+  it("shows the cached hoots until the user requests the new ones", async () => {
     const { database, apply } = openHistory({ evictionNulls: true, nullsFirst: false });
     const store = memoryCache();
     for (let index = 0; index < 10; index++) apply({ kind: "post", mine: false, late: 0 });
