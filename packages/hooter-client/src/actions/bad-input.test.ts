@@ -27,8 +27,8 @@ async function openScene() {
 
 const nowhere = { id: "-OAnowhere0000000000", slug: "nowhere1_hoot" };
 
-describe("what is another's", () => {
-  it("cannot be edited, removed, swept or deleted", async () => {
+describe("another user's records", () => {
+  it("refuses to edit, remove, sweep, restore or delete another user's records", async () => {
     const stage = await openScene();
     const { ada, bob, hoot, refused, clock } = stage;
     await refused(editHoot(bob.database, hoot, words("À moi"), bob.writer), "permission-denied");
@@ -43,7 +43,7 @@ describe("what is another's", () => {
     await refused(restoreHoot(bob.database, removed, bob.uid), "not-found");
   });
 
-  it("cannot be liked, followed or unfollowed in another's name", async () => {
+  it("refuses to like, follow or claim a pseudo in another user's name", async () => {
     const { ada, bob, hoot, refused, createKey, renewKey, follow } = await openScene();
     await likeHoot(bob.database, hoot, bob.uid);
     await follow(bob, ada);
@@ -56,8 +56,8 @@ describe("what is another's", () => {
   });
 });
 
-describe("what is not there", () => {
-  it("is not found", async () => {
+describe("missing records", () => {
+  it("rejects with not-found for a hoot or comment that does not exist", async () => {
     const { ada, bob, bonsoir, refused } = await openScene();
     await refused(editHoot(ada.database, nowhere, words("Perdu"), ada.writer), "not-found");
     await refused(removeHoot(ada.database, nowhere, ada.uid), "not-found");
@@ -69,7 +69,7 @@ describe("what is not there", () => {
     await refused(deleteComment(bob.database, bonsoir, bob.uid), "not-found");
   });
 
-  it("cannot be commented on, once it is removed either", async () => {
+  it("rejects with not-found for a comment on a missing hoot and any action on a removed one", async () => {
     const stage = await openScene();
     const { ada, bob, hoot, refused } = stage;
     await refused(stage.comment(bob, nowhere, "Oui"), "not-found");
@@ -80,7 +80,7 @@ describe("what is not there", () => {
     await refused(removeHoot(ada.database, hoot, ada.uid), "not-found");
   });
 
-  it("cannot be brought back once it is swept", async () => {
+  it("refuses to restore a swept hoot, of which only an empty counter is left", async () => {
     const { ada, hoot, clock, refused, local } = await openScene();
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([{ id: hoot.id, slug: hoot.slug }]);
@@ -95,8 +95,8 @@ describe("what is not there", () => {
   });
 });
 
-describe("the same again", () => {
-  it("changes nothing", async () => {
+describe("repeated actions", () => {
+  it("changes nothing when an action is repeated", async () => {
     const { ada, bob, hoot, follow, local } = await openScene();
     const verbs = [
       () => likeHoot(bob.database, hoot, bob.uid),
@@ -116,14 +116,14 @@ describe("the same again", () => {
   });
 });
 
-describe("a name", () => {
-  it("that another has, or that none can have, is refused", async () => {
+describe("pseudo claims", () => {
+  it("refuses a pseudo that is taken or invalid", async () => {
     const { ada, refused } = await openScene();
     await refused(claimPseudo(ada.database, ada.uid, { pseudo: "B0B", picture: null }), "pseudo-taken");
     await refused(claimPseudo(ada.database, ada.uid, { pseudo: "Аda", picture: null }), "pseudo-invalid");
   });
 
-  it("can be written otherwise by its owner, given back, and be everybody's", async () => {
+  it("lets the owner change the spelling of a pseudo or release it to another user", async () => {
     const { ada, bob, local } = await openScene();
     await claimPseudo(ada.database, ada.uid, { pseudo: "A d a", picture: null });
     expect(local.read("pseudos")).toEqual({ ada: ada.uid, bob: bob.uid });
@@ -134,7 +134,7 @@ describe("a name", () => {
     expect(local.read("pseudos")).toEqual({ ada: bob.uid });
   });
 
-  it("takes the place of what a plain client wrote", async () => {
+  it("replaces the profile records that a plain client wrote", async () => {
     const { ada, local } = await openScene();
     await local.write(`auteurImg/${ada.uid}`, { "-k1": { name: "Ada", img: "/x.svg" }, name: "Ada", img: "/y.svg" });
     await local.write("pseudos", null);
@@ -143,8 +143,8 @@ describe("a name", () => {
   });
 });
 
-describe("a plain client's post, without indexes", () => {
-  it("is liked, commented on and removed without counters", async () => {
+describe("a plain client's post without indexes", () => {
+  it("likes, comments on and removes a plain client's post without counters", async () => {
     const stage = await openScene();
     const { ada, bob, local, plainHoot, refused } = stage;
     const before = local.read("profileStats");
@@ -164,7 +164,7 @@ describe("a plain client's post, without indexes", () => {
     expect(JSON.stringify(local.read(""))).not.toContain(hoot.slug);
   });
 
-  it("is not brought back: it has no counters, and neither has one that is swept", async () => {
+  it("refuses to restore a plain client's post", async () => {
     const { ada, local, plainHoot, clock } = await openScene();
     const hoot = await plainHoot(ada, "plain1_hoot");
     const removed = await removeHoot(ada.database, hoot, ada.uid);
@@ -174,7 +174,7 @@ describe("a plain client's post, without indexes", () => {
     expect(local.read("")).toEqual(after);
   });
 
-  it("goes without a note when it has no slug of its own, and nothing of the slug's post goes with it", async () => {
+  it("removes a post without its own slug and leaves the owner of the slug intact", async () => {
     const { ada, bob, hoot, local, plainHoot, refused } = await openScene();
     const [stolen, bare] = [await plainHoot(bob, hoot.slug), { id: "-OAodd00000000000000" }];
     const before = local.read("");
@@ -194,7 +194,7 @@ describe("a plain client's post, without indexes", () => {
     await removeHoot(ada.database, hoot, ada.uid);
   });
 
-  it("keeps a follow of theirs apart from ours", async () => {
+  it("removes a plain client's follow without changing the counters", async () => {
     const { ada, bob, local } = await openScene();
     const follow = { suivi: "Ada", suiviId: ada.uid };
     await local.write(`follow/${bob.uid}/${ada.uid}`, { k1: follow, k2: follow });
@@ -207,8 +207,8 @@ describe("a plain client's post, without indexes", () => {
   });
 });
 
-describe("undo", () => {
-  it("brings the latest post back exactly, an edited one too, likes and comments included", async () => {
+describe("restoreHoot", () => {
+  it("restores an edited post exactly, with its likes and comments", async () => {
     const stage = await openScene();
     const { ada, bob, hoot, local, clock } = stage;
     await likeHoot(bob.database, hoot, bob.uid);
@@ -229,7 +229,7 @@ describe("undo", () => {
     await stage.comment(bob, hoot, "Ouf");
   });
 
-  it("bears the name that was chosen meanwhile", async () => {
+  it("restores a post under the pseudo that was chosen in the meantime", async () => {
     const { ada, hoot, local, clock } = await openScene();
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
@@ -239,7 +239,7 @@ describe("undo", () => {
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
   });
 
-  it("comes back from a second device, whose token still has the former name", async () => {
+  it("restores a post from a device whose token still has the former pseudo", async () => {
     const { ada, hoot, local, clock } = await openScene();
     const { identity } = ada;
     const { token } = identity;
@@ -258,7 +258,7 @@ describe("undo", () => {
     expect(local.read(`hoots/${hoot.id}`)).toMatchObject({ auteur: "Ada B", contenu: "Bonjour" });
   });
 
-  it("comes back under a name that was never claimed, which is claimed with it", async () => {
+  it("restores a post under an unclaimed pseudo and claims it", async () => {
     const { ada, hoot, local, clock } = await openScene();
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     await local.update("", { [`auteurImg/${ada.uid}`]: null, "pseudos/ada": null });
@@ -269,8 +269,8 @@ describe("undo", () => {
   });
 });
 
-describe("a text with a lone surrogate", () => {
-  it("is stored well-formed", async () => {
+describe("texts with a lone surrogate", () => {
+  it("stores texts with a lone surrogate well-formed and refuses such a pseudo", async () => {
     const { ada, bob, hoot, local, publish, comment, clock } = await openScene();
     const { id } = await publish(ada, "Bonsoir\ud83e");
     expect(local.read(`hoots/${id}/contenu`)).toBe("Bonsoir\ufffd");

@@ -66,8 +66,8 @@ async function crowd({ local, clock }: Stage, hoot: { id: string; slug: string }
   await local.update("", JSON.parse(JSON.stringify(changes)));
 }
 
-describe("a crash at any call", () => {
-  it("while a post is removed and swept", async () => {
+describe("recovery from a crash at any call", () => {
+  it("removes and sweeps a post completely after a crash at any call", async () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();
       const ada = await stage.join("Ada");
@@ -84,7 +84,7 @@ describe("a crash at any call", () => {
     expect([...ends].join()).not.toMatch(/_hoot|likedBy|comment"|commentedBy/);
   });
 
-  it("while posts and comments are renamed", async () => {
+  it("renames posts and comments completely after a crash at any call", async () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();
       const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -110,7 +110,7 @@ describe("a crash at any call", () => {
     expect([...ends].join()).not.toMatch(/"Ada"|a\.svg/);
   });
 
-  it("while an account is deleted: nothing bears its uid or its e-mail in the end", async () => {
+  it("deletes an account without leaving its uid or e-mail after a crash at any call", async () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();
       const { local, clock } = stage;

@@ -23,7 +23,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-it("two hundred people at once leave every counter as it is counted by hand", async () => {
+it("keeps every counter correct with two hundred concurrent users", async () => {
   const random = seeded(20_260_518);
   const stage = openStage();
   const { clock, local } = stage;
@@ -104,7 +104,7 @@ it("two hundred people at once leave every counter as it is counted by hand", as
   expect(miscounted(local.read(""))).toEqual([]);
 });
 
-it("counting by hand finds what is wrong", async () => {
+it("miscounted detects wrong counters and missing records", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   const hoot = await stage.publish(ada, "Bonjour");

@@ -28,8 +28,8 @@ function traces(database: JsonValue): JsonValue {
   return rest;
 }
 
-describe("deleting an account", () => {
-  it("removes everything in order, the identity last", async () => {
+describe("deleteAccount", () => {
+  it("removes all records in order and the identity last", async () => {
     const { ada, local } = await openScene();
     const steps: string[] = [];
     await deleteAccount(ada.database, ada.identity, ada.uid, { onProgress: (step) => steps.push(step) });
@@ -38,7 +38,7 @@ describe("deleting an account", () => {
     expect(await ada.identity.token()).toBeNull();
   });
 
-  it("asks for a recent sign-in before anything is removed", async () => {
+  it("requires a recent sign-in before it removes anything", async () => {
     const { ada, local, clock } = await openScene();
     clock.now += 600_000;
     const before = local.read("");
@@ -55,7 +55,7 @@ describe("deleting an account", () => {
     expect(traces(local.read(""))).toEqual({});
   });
 
-  it("proves the password again when the work took long", async () => {
+  it("reauthenticates with the password when the deletion takes long", async () => {
     const { ada, local, clock } = await openScene();
     await deleteAccount(ada.database, ada.identity, ada.uid, {
       password: "chouette",
@@ -67,7 +67,7 @@ describe("deleting an account", () => {
     expect(await ada.identity.token()).toBeNull();
   });
 
-  it("goes on when the identity service failed in the end", async () => {
+  it("completes on a second call after the identity service failed", async () => {
     const { ada, local } = await openScene();
     const remove = ada.identity.deleteAccount;
     ada.identity.deleteAccount = () => Promise.reject(new HooterError("network"));
@@ -80,7 +80,7 @@ describe("deleting an account", () => {
     expect(await ada.identity.token()).toBeNull();
   });
 
-  it("waits for the pace of posts, which guards the counters", async () => {
+  it("waits for the rate limit of posts", async () => {
     const stage = openStage({ onDenied: () => (stage.clock.now += 3_000) });
     const ada = await stage.join("Ada");
     await stage.publish(ada, "À l’instant");
@@ -88,7 +88,7 @@ describe("deleting an account", () => {
     expect(traces(stage.local.read(""))).toEqual({});
   });
 
-  it("refuses new followers from when its own are removed until nothing is left", async () => {
+  it("refuses a new follower while the account is being deleted", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const follow = () => stage.follow(bob, ada);
@@ -111,7 +111,7 @@ describe("deleting an account", () => {
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
-  it("takes away own posts of a plain client without a slug, or with another's", async () => {
+  it("removes plain posts without a slug or with another post's slug", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const bobs = await stage.publish(bob, "À moi");
@@ -129,7 +129,7 @@ describe("deleting an account", () => {
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
-  it("leaves, whatever stale index somebody else's writes left", async () => {
+  it("deletes an account despite stale indexes that other users' writes left", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const [bobs, gone] = [await stage.publish(bob, "À moi"), await stage.publish(bob, "Parti")];
@@ -152,7 +152,7 @@ describe("deleting an account", () => {
     expect(local.read(`comment/${taken}/proprietaire`)).toBe(bob.uid);
   });
 
-  it("likes and comments of posts that are removed, marked or half swept", async () => {
+  it("removes likes and comments of posts that are removed, marked or half swept", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const posts = [];
@@ -176,7 +176,7 @@ describe("deleting an account", () => {
     for (const hoot of posts) await sweepHoot(bob.database, hoot, bob.uid);
   });
 
-  it("ends with an error when records do not become fewer", async () => {
+  it("rejects with unavailable when the number of records does not decrease", async () => {
     const { ada, local } = await openScene();
     const { update } = ada.database;
     // The service answers without effect.
@@ -187,7 +187,7 @@ describe("deleting an account", () => {
     expect(local.read(`commentedBy/${ada.uid}`)).not.toBeNull();
   });
 
-  it("takes away many comments on one post, one after the other", async () => {
+  it("removes several comments on one post and decrements its counter for each", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const [one, two] = [await stage.publish(bob, "Un"), await stage.publish(bob, "Deux")];

@@ -195,7 +195,7 @@ function unpaired(database: JsonValue): string[] {
   return [...comments, ...likes, ...living];
 }
 
-it("nothing that the rules accept leaves a wrong count, a lost index, or an account that cannot be deleted", async () => {
+it("the rules accept no write that leaves a wrong count, a lost index or an undeletable account", async () => {
   let accepted = 0;
   const history = fc.asyncProperty(fc.array(steps, { minLength: 80, maxLength: 160 }), async (taken) => {
     const cast = await openCast();

@@ -136,7 +136,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     return after;
   };
 
-  it("changes nothing for somebody who is signed out", async () => {
+  it("rejects with signed-out and changes nothing when the user is signed out", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     await scene[verb.who].identity.signOut();
@@ -151,14 +151,14 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(JSON.stringify(scene.local.read(""))).toBe(await expected());
   });
 
-  it("goes out again when the call was lost", async () => {
+  it("retries when a request is lost", async () => {
     const scene = await stand(verb);
     scene[verb.who].wire.lose = "next call";
     await verb.run(scene);
     expect(JSON.stringify(scene.local.read(""))).toBe(await expected());
   });
 
-  it("says so when no call comes through, and changes nothing", async () => {
+  it("rejects with network and changes nothing when every request is lost", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene[verb.who].wire.lose = "call";
@@ -166,7 +166,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(scene.local.read("")).toEqual(before);
   });
 
-  it("is done once, and finished by the next call, when every answer is lost", async () => {
+  it("takes effect once when every response is lost, after a second call at the latest", async () => {
     const scene = await stand(verb);
     const { wire } = scene[verb.who];
     wire.lose = "answer";
@@ -179,7 +179,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(JSON.stringify(scene.local.read(""))).toBe(await expected());
   });
 
-  it("says permission-denied when the rules refuse, and changes nothing", async () => {
+  it("rejects with permission-denied and changes nothing when the rules refuse", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene.local.setRules(closed);

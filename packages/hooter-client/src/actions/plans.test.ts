@@ -17,7 +17,7 @@ import { planUnlikeHoot } from "./unlike-hoot";
 const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "https://a.exemple/ada.svg" };
 const at = { id: "-Ost90fdbeEJ4iC_e3rZ", slug: "ada1_hoot", locale: "fr-FR", now: Date.UTC(2026, 4, 18, 12, 0) };
 
-describe("publishing", () => {
+describe("planPublishHoot", () => {
   it("writes the post, its slug, its counters and the author's counter", () => {
     const draft = {
       content: "  Bonjour e\u0301 ",
@@ -45,13 +45,13 @@ describe("publishing", () => {
     expect(hoot.writtenDate).toMatch(/^18\/05\/2026 \d\d:\d\d$/);
   });
 
-  it("leaves out what there is not, an alternative text without a picture too", () => {
+  it("omits empty fields, and an alternative text without a picture", () => {
     const hoot = composeHoot({ content: "a", pictureUrl: "", pictureAlt: "seul" }, { ...writer, picture: null }, at);
     const record = planPublishHoot(hoot, "u1")[`hoots/${at.id}`];
     expect(Object.keys(record ?? {}).sort()).toEqual(["auteur", "contenu", "date", "proprietaire", "slug"]);
   });
 
-  it("refuses what is not valid", () => {
+  it("refuses invalid content and an invalid picture link", () => {
     const compose = (content: string, pictureUrl = "") =>
       composeHoot({ content, pictureUrl, pictureAlt: "" }, writer, at);
     expect(() => compose(" ")).toThrow(expect.objectContaining({ code: "content-invalid" }));
@@ -59,7 +59,7 @@ describe("publishing", () => {
     expect(() => compose("a", "//evil.exemple")).toThrow(expect.objectContaining({ code: "image-link-invalid" }));
   });
 
-  it("reads back what it wrote", async () => {
+  it("writes a record that decodeHoot reads back unchanged", async () => {
     const { decodeHoot } = await import("../model/decode");
     const hoot: Hoot = composeHoot(
       { content: "a", pictureUrl: "https://a.exemple/b.png", pictureAlt: "b" },
@@ -70,9 +70,9 @@ describe("publishing", () => {
   });
 });
 
-describe("liking and unliking", () => {
+describe("planLikeHoot and planUnlikeHoot", () => {
   const hoot = { id: "h1", slug: "s_hoot" };
-  it("write the record, the index and the counter, and undo the three", () => {
+  it("writes and removes the record, the index and the counter of a like", () => {
     expect(planLikeHoot(hoot, "u1")).toEqual({
       "like/s_hoot/u1/h1": { hootId: "s_hoot", lover: "u1" },
       "likedBy/u1/h1": true,
@@ -84,7 +84,7 @@ describe("liking and unliking", () => {
       "stats/h1/likes": { ".sv": { increment: -1 } },
     });
   });
-  it("take away what a plain client wrote, where it stands, without a counter that never moved", () => {
+  it("removes a plain client's like at its place without changing the counter", () => {
     expect(planUnlikeHoot(hoot, "u1", { keys: ["k1", "k2"], indexed: false, counted: false })).toEqual({
       "like/s_hoot/u1/k1": null,
       "like/s_hoot/u1/k2": null,
@@ -94,14 +94,14 @@ describe("liking and unliking", () => {
       "like/s_hoot/u1/lover": null,
     });
   });
-  it("move no counter where the post has none", () => {
+  it("changes no like counter of a post without counters", () => {
     const uncounted = { "like/s_hoot/u1/h1": null, "likedBy/u1/h1": null };
     expect(Object.keys(planLikeHoot(hoot, "u1", false))).toEqual(Object.keys(uncounted));
     expect(planUnlikeHoot(hoot, "u1", { keys: ["h1"], indexed: true, counted: false })).toEqual(uncounted);
   });
 });
 
-describe("commenting", () => {
+describe("planAddComment and planDeleteComment", () => {
   it("writes the comment, the author's index and the post's counter", () => {
     const comment = composeComment(" Oui ", writer, { ...at, id: "c1" });
     expect(planAddComment(comment, "h1", "u1")).toEqual({
@@ -121,12 +121,12 @@ describe("commenting", () => {
     expect(comment.writtenDate).toMatch(/^18\/05\/2026 \d\d:\d\d:\d\d$/);
   });
 
-  it("moves no counter where the post has none", () => {
+  it("changes no comment counter of a post without counters", () => {
     const comment = composeComment(" Oui ", writer, { ...at, id: "c1" });
     expect(Object.keys(planAddComment(comment, "h1", "u1", false))).toEqual(["comment/c1", "commentedBy/u1/c1"]);
   });
 
-  it("is undone the same way", () => {
+  it("removes the comment and its index and decrements the post's counter", () => {
     expect(planDeleteComment("c1", "h1", "u1")).toEqual({
       "comment/c1": null,
       "commentedBy/u1/c1": null,
@@ -137,8 +137,8 @@ describe("commenting", () => {
   });
 });
 
-describe("editing", () => {
-  it("replaces words, picture and signature, and keeps slug, date, owner and what we do not know", () => {
+describe("planEditHoot", () => {
+  it("replaces text, picture and signature and keeps slug, date, owner and unknown fields", () => {
     const stored = {
       contenu: "Avant",
       auteur: "A",
@@ -163,9 +163,9 @@ describe("editing", () => {
   });
 });
 
-describe("removing a hoot", () => {
+describe("remove, restore and sweep plans", () => {
   const removed = { id: "h1", slug: "s_hoot", record: { contenu: "a", slug: "s_hoot" }, counted: true };
-  it("takes the post and one of the author's counter, with a note", () => {
+  it("removes the post, decrements the author's counter and records the removal", () => {
     expect(planRemoveHoot(removed, "u1")).toEqual({
       "hoots/h1": null,
       "suppressions/u1/h1": "s_hoot",
@@ -182,7 +182,7 @@ describe("removing a hoot", () => {
     expect(planRemoveWithoutSlug("h1")).toEqual({ "hoots/h1": null });
   });
 
-  it("is undone with the record as it was", () => {
+  it("restores the removed record unchanged", () => {
     expect(planRestoreHoot(removed, "u1")).toEqual({
       "hoots/h1": removed.record,
       "suppressions/u1/h1": null,
@@ -193,7 +193,7 @@ describe("removing a hoot", () => {
     });
   });
 
-  it("sweeps what hung on it, the counters and the slug last", () => {
+  it("sweeps likes and comments first, and the counters and the slug last", () => {
     expect(planBeginSweep(removed, "u1")).toEqual({ "suppressions/u1/h1": "!s_hoot", "stats/h1/likes": null });
     expect(planSweepLikes(removed, ["u2", "u3"])).toEqual({
       "like/s_hoot/u2": null,
@@ -212,9 +212,9 @@ describe("removing a hoot", () => {
   });
 });
 
-describe("following and unfollowing", () => {
+describe("planFollowPerson and planUnfollowPerson", () => {
   const follow = { follower: "u1", followed: "u2" };
-  it("write the record, both indexes and both counters, and undo them", () => {
+  it("writes and removes the record, both indexes and both counters of a follow", () => {
     expect(planFollowPerson(follow, "B".repeat(70), "k1")).toEqual({
       "follow/u1/u2/k1": { suivi: "B".repeat(64), suiviId: "u2" },
       "abonnements/u1/k1": "u2",
@@ -237,9 +237,9 @@ describe("following and unfollowing", () => {
   });
 });
 
-describe("a profile", () => {
+describe("profile plans", () => {
   const former = { profil: { name: "Ada", cle: "ada" }, "-k1": { name: "Ada" } };
-  it("is claimed in place of the former name and of other records", () => {
+  it("claims a pseudo in place of the former one and of other records", () => {
     expect(planClaimPseudo("u1", { pseudo: "Zoé", picture: "https://a.exemple/z.svg" }, former)).toEqual({
       "auteurImg/u1/-k1": null,
       "auteurImg/u1/profil": { name: "Zoé", img: "https://a.exemple/z.svg", cle: "zoe" },
@@ -255,14 +255,14 @@ describe("a profile", () => {
     });
   });
 
-  it("is brought up to date on posts and comments", () => {
+  it("writes a new pseudo and removes the picture in comments", () => {
     expect(planRenameRecords("comment", ["c1"], { pseudo: "Zoé", picture: null })).toEqual({
       "comment/c1/auteur": "Zoé",
       "comment/c1/auteurImg": null,
     });
   });
 
-  it("ends with its claim, its reports and its counters", () => {
+  it("marks the departure and deletes the profile, its claim, its reports and its counters", () => {
     expect(planLeave("u1")).toEqual({ "departs/u1": true });
     expect(planDeleteProfile("u1", former)).toEqual({
       "auteurImg/u1/profil": null,
@@ -274,7 +274,7 @@ describe("a profile", () => {
   });
 });
 
-it("reporting writes the server's time, and a reason where there is one", () => {
+it("writes a report with the server's time and, if given, a reason of at most 500 characters", () => {
   expect(planReportHoot("h1", "u1", "  ")).toEqual({ "signalements/u1/h1": { date: { ".sv": "timestamp" } } });
   expect(planReportHoot("h1", "u1", ` ${"x".repeat(600)}`)).toEqual({
     "signalements/u1/h1": { date: { ".sv": "timestamp" }, motif: "x".repeat(500) },

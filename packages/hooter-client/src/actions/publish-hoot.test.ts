@@ -28,8 +28,8 @@ function publish({ clock }: Stage, author: StagedMember, options: Partial<Publis
   });
 }
 
-describe("a name that was never claimed", () => {
-  it("is claimed together with the post", async () => {
+describe("an unclaimed pseudo", () => {
+  it("claims the pseudo together with the post", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada", { claimed: false });
     const hoot = await publish(stage, ada);
@@ -40,7 +40,7 @@ describe("a name that was never claimed", () => {
     });
   });
 
-  it("is claimed together with a comment, and with an edit", async () => {
+  it("claims the pseudo together with a comment and with an edit", async () => {
     const stage = openStage();
     const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob", { claimed: false })];
     const hoot = await publish(stage, ada);
@@ -56,7 +56,7 @@ describe("a name that was never claimed", () => {
   it.each([
     ["Ada", "pseudo-taken"],
     ["A_", "pseudo-invalid"],
-  ])("stops the post where it cannot be claimed (%s)", async (name, code) => {
+  ])("refuses the post when the pseudo cannot be claimed (%s)", async (name, code) => {
     const stage = openStage();
     await stage.local.update("", { "pseudos/ada": "uid-other" });
     const ada = await stage.join(name, { claimed: false });
@@ -66,7 +66,7 @@ describe("a name that was never claimed", () => {
     expect(stage.local.read("")).toEqual(before);
   });
 
-  it("is left as it is when the account bears another one by now: its posts and comments bear that", async () => {
+  it("publishes under the account's new pseudo when the token still has the former one", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const bob = await stage.join("Bob");
@@ -93,8 +93,8 @@ describe("a name that was never claimed", () => {
   });
 });
 
-describe("an author whose short slugs are used up", () => {
-  it("publishes under a longer one, after two collisions", async () => {
+describe("an author without free short slugs", () => {
+  it("publishes under a longer slug after two collisions", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const taken = Array.from({ length: 10_000 }, (_, number) => [`x${number}_hoot`, "-OAsomebodys00000000"]);
@@ -119,8 +119,8 @@ describe("an author whose short slugs are used up", () => {
   });
 });
 
-describe("a clock that is wrong", () => {
-  it.each([-86_400_000, 86_400_000])("(by %d ms) publishes under a key of the server's time", async (ahead) => {
+describe("a wrong local clock", () => {
+  it.each([-86_400_000, 86_400_000])("publishes under a server-time key with a clock %d ms off", async (ahead) => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const minted: Hoot[] = [];
@@ -130,7 +130,7 @@ describe("a clock that is wrong", () => {
     expect(decodePushKeyTime(hoot.id)).toBe(stage.clock.now);
   });
 
-  it("mints nothing anew when the hoot turns out to be stored", async () => {
+  it("keeps the key when the hoot turns out to be stored", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const first = await publish(stage, ada);
@@ -157,7 +157,7 @@ describe("a clock that is wrong", () => {
   });
 });
 
-describe("the pace of posts", () => {
+describe("the rate limit of posts", () => {
   const setUp = async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], shouldAdvanceTime: true });
     let denied = 0;
@@ -174,7 +174,7 @@ describe("the pace of posts", () => {
     return { stage, ada, pass, refusals: () => denied };
   };
 
-  it("is waited for", async () => {
+  it("waits for the rate limit without a refusal by the rules", async () => {
     const { stage, ada, pass, refusals } = await setUp();
     const published = new Map<string, number>();
     await publish(stage, ada, { published });
@@ -186,7 +186,7 @@ describe("the pace of posts", () => {
     expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
   });
 
-  it("is known for another client's post too, though the clock here is a day off", async () => {
+  it("waits for the rate limit after another client's post, with a clock that is a day off", async () => {
     const { stage, ada, pass } = await setUp();
     await publish(stage, ada);
     const second = publish(stage, ada, { ahead: 86_400_000 });
@@ -195,7 +195,7 @@ describe("the pace of posts", () => {
     expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
   });
 
-  it("is told when it does not end", async () => {
+  it("rejects with too-soon when the rate limit does not end", async () => {
     const { stage, ada, pass } = await setUp();
     await publish(stage, ada);
     const second = publish(stage, ada).catch((error: unknown) => error);
@@ -206,7 +206,7 @@ describe("the pace of posts", () => {
   });
 });
 
-it("draws another slug when one was taken in between, and gives up after some", async () => {
+it("draws another slug when one is taken and rejects with slug-taken after several", async () => {
   const stage = openStage();
   const ada = await stage.join("Ada");
   const hoot = await publish(stage, ada);

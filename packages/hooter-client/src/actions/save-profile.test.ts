@@ -14,8 +14,8 @@ async function openScene() {
   return { ...stage, stage, ada, save };
 }
 
-describe("saving a profile", () => {
-  it("claims the name, tells the identity service, and the next post bears it", async () => {
+describe("saveProfile", () => {
+  it("claims the pseudo, updates the identity and publishes the next post under it", async () => {
     const { stage, ada, save, local } = await openScene();
     const user = await save({ pseudo: "  Ada Lovelace ", picture: "https://a.exemple/ada.svg" });
     expect(user).toMatchObject({ displayName: "Ada Lovelace", photoURL: "https://a.exemple/ada.svg" });
@@ -24,7 +24,7 @@ describe("saving a profile", () => {
     expect(hoot.author.pseudo).toBe("Ada Lovelace");
   });
 
-  it("changes one without the other, and takes a picture away", async () => {
+  it("changes and removes the picture without changing the pseudo", async () => {
     const { ada, save, local } = await openScene();
     const profile = () => local.read(`auteurImg/${ada.uid}/profil`);
     expect(await save({ picture: "https://a.exemple/ada.svg" })).toMatchObject({
@@ -36,7 +36,7 @@ describe("saving a profile", () => {
     expect(profile()).toEqual({ name: "Ada", cle: "ada" });
   });
 
-  it("keeps what another session has changed meanwhile", async () => {
+  it("keeps the fields that another session has changed in the meantime", async () => {
     const { save, local, ada } = await openScene();
     // This session keeps the state of its start.
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
@@ -56,7 +56,7 @@ describe("saving a profile", () => {
     expect(await save({ pseudo: "Ada D" })).toMatchObject({ displayName: "Ada D", photoURL: "" });
   });
 
-  it("goes by the session, not by a plain client's record", async () => {
+  it("takes the pseudo from the session, not from a plain client's record", async () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
     await stage.local.write(`auteurImg/${zoe.uid}/-k`, { name: "Une autre", img: "https://a.exemple/autre.svg" });
@@ -67,7 +67,7 @@ describe("saving a profile", () => {
     });
   });
 
-  it("changes nothing when it is refused", async () => {
+  it("changes nothing when the pseudo or picture is refused or the requests are lost", async () => {
     const { stage, save, local, ada } = await openScene();
     await stage.join("Bob");
     const before = local.read("");
@@ -81,7 +81,7 @@ describe("saving a profile", () => {
     expect(await finishProfile(ada.database, ada.identity, userOf(ada))).toBeNull();
   });
 
-  it("is carried on with after a crash between the claim and the identity service", async () => {
+  it("completes a save that crashed between the claim and the identity update", async () => {
     const { stage, ada, save } = await openScene();
     const { updateProfile } = ada.identity;
     ada.identity.updateProfile = () => Promise.reject(new TypeError("crash"));
@@ -94,7 +94,7 @@ describe("saving a profile", () => {
     );
   });
 
-  it("has nothing to carry on with for an account that never saved one, or only with a plain client", async () => {
+  it("completes nothing for an account that never saved a profile or only with a plain client", async () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
     expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();
@@ -103,8 +103,8 @@ describe("saving a profile", () => {
   });
 });
 
-describe("renaming records", () => {
-  it("writes only posts that are not right yet, and tells how far it is", async () => {
+describe("renameRecords", () => {
+  it("writes only outdated posts and reports its progress", async () => {
     const { stage, ada, local, save } = await openScene();
     const [first, second] = [await stage.publish(ada, "Un"), await stage.publish(ada, "Deux")];
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
@@ -128,7 +128,7 @@ describe("renaming records", () => {
     expect(told).toEqual([1]);
   });
 
-  it("stops when it is called off", async () => {
+  it("stops when it is aborted and completes on the next call", async () => {
     const { stage, ada, local, save } = await openScene();
     const hoot = await stage.publish(ada, "Un");
     const comment = await stage.comment(ada, hoot, "Oui");
@@ -143,7 +143,7 @@ describe("renaming records", () => {
     expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada B");
   });
 
-  it("goes round what is gone by now, and what another client made of a post", async () => {
+  it("skips a deleted comment and a malformed post of another client", async () => {
     const { stage, ada, local, save } = await openScene();
     const hoot = await stage.publish(ada, "Un");
     const comment = await stage.comment(ada, hoot, "Oui");

@@ -4,7 +4,7 @@ import { likeHoot } from "./like-hoot";
 import { loadRemovedHoots, removeHoot, restoreHoot } from "./remove-hoot";
 import { CHUNK, sweepHoot } from "./sweep-hoot";
 
-it("a sweep ends after the step at which it is called off, tells how far it is, and goes on when it is called again", async () => {
+it("a sweep stops after the step at which it is aborted, reports progress and can be resumed", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -32,7 +32,7 @@ it("a sweep ends after the step at which it is called off, tells how far it is, 
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });
 
-it("a removed post keeps its counters and its slug until the end, and cannot be brought back from the beginning", async () => {
+it("a post being swept keeps its counters and slug to the end and cannot be restored", async () => {
   const stage = openStage();
   const { local } = stage;
   const ada = await stage.join("Ada");
@@ -52,7 +52,7 @@ it("a removed post keeps its counters and its slug until the end, and cannot be 
   expect(local.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
 });
 
-it("a sweep leaves comments that hang on another post of the same slug, more than a page of them, and comes to its end", async () => {
+it("a sweep completes and keeps more than a page of comments of another post with the same slug", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -74,7 +74,7 @@ it("a sweep leaves comments that hang on another post of the same slug, more tha
   expect(["suppressions", "stats", "slugs", "like"].map(local.read)).toEqual([null, null, null, null]);
 });
 
-it("a like of a post with counters takes one call, and is told apart from a plain client's only when it is refused", async () => {
+it("a like takes one request on a post with counters and five on a plain client's post", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   const [hoot, plain] = [await stage.publish(ada, "Bonjour"), await stage.plainHoot(ada, "plain1_hoot")];

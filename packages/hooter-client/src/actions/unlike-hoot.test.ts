@@ -27,8 +27,8 @@ function setUp(data: Record<string, unknown> = {}) {
   return { local, database };
 }
 
-describe("likes before the rules", () => {
-  it("are counted once, however often they are sent", async () => {
+describe("likes under the rules", () => {
+  it("counts a repeated like or unlike once", async () => {
     const { local, database } = setUp();
     await likeHoot(database, hoot, "u1");
     await likeHoot(database, hoot, "u1");
@@ -43,14 +43,14 @@ describe("likes before the rules", () => {
     ["under a key of its own", { k1: record }],
     ["under two keys", { k1: record, k2: record }],
     ["without a key", record],
-  ])("that a plain client wrote %s are taken away, uncounted", async (_where, stored) => {
+  ])("removes a like that a plain client wrote %s without changing the counter", async (_where, stored) => {
     const { local, database } = setUp({ like: { [hoot.slug]: { u1: stored } } });
     await unlikeHoot(database, hoot, "u1");
     expect(local.read("like")).toBeNull();
     expect(local.read(`stats/${hoot.id}/likes`)).toBe(5);
   });
 
-  it("of another account are out of reach", async () => {
+  it("refuses to remove the like of another account", async () => {
     const { local, database } = setUp({
       likedBy: { u2: { [hoot.id]: true } },
       like: { [hoot.slug]: { u2: { [hoot.id]: { ...record, lover: "u2" } } } },
