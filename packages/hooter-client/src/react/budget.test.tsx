@@ -90,7 +90,7 @@ describe("the first screen of the dashboard", () => {
     return counted;
   };
 
-  it("needs at most six calls, with ten hoots and with two thousand, and about the same bytes", async () => {
+  it("the dashboard takes at most six requests and about as many bytes for 10 as for 2,000 hoots", async () => {
     const few = await open(PAGE);
     const many = await open(2_000);
     expect(few.calls.length, few.calls.join("\n")).toBeLessThanOrEqual(6);
@@ -98,7 +98,7 @@ describe("the first screen of the dashboard", () => {
     expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
   });
 
-  it("needs one more for each followed author whose latest hoot is not in the window", async () => {
+  it("the dashboard takes one more request per followed author without a hoot in the window", async () => {
     const without = await open(200);
     const withThree = await open(200, 3);
     expect(withThree.calls.length, withThree.calls.join("\n")).toBe(without.calls.length + 3);
@@ -118,7 +118,7 @@ describe("the page of a hoot", () => {
     return counted;
   };
 
-  it("needs at most five calls, with ten hoots and with two thousand, and about the same bytes", async () => {
+  it("the hoot page takes at most five requests and about as many bytes for 10 as for 2,000 hoots", async () => {
     const few = await open(PAGE);
     const many = await open(2_000);
     expect(few.calls.length, few.calls.join("\n")).toBeLessThanOrEqual(5);
@@ -126,7 +126,7 @@ describe("the page of a hoot", () => {
     expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
   });
 
-  it("costs the same calls and bytes with a hundred comments and with two thousand", async () => {
+  it("the hoot page takes as many requests and about as many bytes for 100 as for 2,000 comments", async () => {
     const few = await open(PAGE, 100);
     const many = await open(PAGE, 2_000);
     expect(many.calls.length, many.calls.join("\n")).toBeLessThanOrEqual(5);
@@ -136,7 +136,7 @@ describe("the page of a hoot", () => {
 });
 
 describe("a hidden page", () => {
-  it("streams nothing and asks for nothing, and is live again when it shows", async () => {
+  it("a hidden page opens no stream and sends no request until it is visible again", async () => {
     const { database, client, counted } = await reader(PAGE);
     show(client, <Dashboard />);
     await waitFor(() => expect(database.openStreams()).toBe(2));

@@ -29,7 +29,7 @@ it("a hook finds the provider of another copy of the module, in either direction
   expect(screen.getAllByText("true")).toHaveLength(2);
 });
 
-it("leaves to another copy of React what that one makes", async () => {
+it("creates a separate context for another copy of React", async () => {
   const made = vi.fn((value: unknown) => ({ Provider: () => null, value }));
   vi.doMock("react", async (original) => ({
     ...(await original<object>()),
@@ -41,7 +41,7 @@ it("leaves to another copy of React what that one makes", async () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-it("a hook without a provider says what is missing, and what else it may be", () => {
+it("a hook without a provider throws an error that names both possible causes", () => {
   const Alone = () => <p>{typeof useHooterClient()}</p>;
   const silent = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<Alone />)).toThrow(/needs a <HooterClientProvider.*two copies of React/);

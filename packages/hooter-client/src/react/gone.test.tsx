@@ -62,7 +62,7 @@ describe("a hoot of an older page that another client has deleted", () => {
     ["comment", (client) => client.addComment(OLD, "bien vu")],
     ["report", (client) => client.reportHoot(OLD)],
     ["deletion", (client) => client.deleteHoot(OLD)],
-  ])("leaves every list with the %s that finds it gone", async (_, verb) => {
+  ])("a deleted hoot disappears from every list when its %s fails with not-found", async (_, verb) => {
     const { database, client } = await open();
     await database.write(`hoots/${OLD.id}`, null);
     expect(text("feed")).toContain("hoot 1");
@@ -72,7 +72,7 @@ describe("a hoot of an older page that another client has deleted", () => {
     expect(text("page")).toBe("not-found");
   });
 
-  it("leaves them when a like cannot be taken back, and it was cleaned up", async () => {
+  it("a swept hoot disappears from the feed when its like cannot be removed", async () => {
     const { database, client } = await open();
     await act(() => client.setLiked(OLD, true));
     await database.update("", { [`hoots/${OLD.id}`]: null, [`stats/${OLD.id}`]: null, [`like/${OLD.slug}`]: null });
@@ -81,7 +81,7 @@ describe("a hoot of an older page that another client has deleted", () => {
   });
 });
 
-it("keeps a hoot that is there though the database refuses what is asked", async () => {
+it("keeps an existing hoot in the feed and on its page when the rules refuse a like", async () => {
   const { database, client } = await open();
   await database.write(`stats/${OLD.id}`, { likes: "many" });
   await act(() => expect(client.setLiked(OLD, true)).rejects.toMatchObject({ code: "permission-denied" }));

@@ -117,7 +117,7 @@ async function seed(database: ReturnType<typeof openLocalDatabase>, count: numbe
 }
 
 describe("useFeed", () => {
-  it("shows pages newest first, with their counters, down to the end", async () => {
+  it("shows pages newest first with their counters down to the last page", async () => {
     const { database, enter } = setUp();
     await seed(database, 25);
     const { client } = await enter("Ada");
@@ -133,7 +133,7 @@ describe("useFeed", () => {
     );
   });
 
-  it("holds others' new hoots back until they are asked for, and one's own not at all", async () => {
+  it("holds back other users' new hoots until requested and shows the user's own at once", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada");
     const bob = await enter("Bob");
@@ -148,7 +148,7 @@ describe("useFeed", () => {
     expect(contents()).toEqual(["d’Ada", "de Bob"]);
   });
 
-  it("lets new hoots slip in at once while the reader is at the very top", async () => {
+  it("shows new hoots at once while the user is at the top of the feed", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada");
     const bob = await enter("Bob");
@@ -158,7 +158,7 @@ describe("useFeed", () => {
     await waitFor(() => expect(contents()).toEqual(["de Bob"]));
   });
 
-  it("keeps a hoot the same object while another one changes", async () => {
+  it("keeps the same object for a hoot while another hoot changes", async () => {
     const { database, enter } = setUp();
     await seed(database, 3);
     const { client } = await enter("Ada");
@@ -171,7 +171,7 @@ describe("useFeed", () => {
     expect(renders.get("-OA00000000000000001")?.size).toBe(before);
   });
 
-  it("says what failed and tries again when asked", async () => {
+  it("returns the error code of a failed load and loads the feed on retry", async () => {
     const { database, enter } = setUp();
     let down = true;
     const { client } = await enter("Ada", {
@@ -184,7 +184,7 @@ describe("useFeed", () => {
     expect(await screen.findByText("end")).toBeInTheDocument();
   });
 
-  it("keeps the list when a further page fails, and loads it when asked again", async () => {
+  it("keeps the list when a further page fails and loads that page on retry", async () => {
     const { database, enter } = setUp();
     await seed(database, 15);
     let down = false;
@@ -219,7 +219,7 @@ describe("useFeed", () => {
     expect(reports.join()).toContain('"collection":"stats"');
   });
 
-  it("leaves no stream behind, StrictMode and all", async () => {
+  it("closes its streams on unmount in StrictMode", async () => {
     const { database, enter } = setUp();
     const { client } = await enter("Ada");
     const { unmount } = show(client, <FeedScreen />);
@@ -229,7 +229,7 @@ describe("useFeed", () => {
     await waitFor(() => expect(database.openStreams()).toBe(0));
   });
 
-  it("shares its streams between two feeds, and is back at once after an absence", async () => {
+  it("shares its streams between two feeds and shows its hoots at once when remounted", async () => {
     const { database, enter } = setUp();
     await seed(database, 3);
     const { client } = await enter("Ada");
@@ -303,7 +303,7 @@ describe("useHoot and useComments", () => {
     await screen.findByText("2 comments");
   });
 
-  it("shows a comment and a like within the click, and takes them back when the rules refuse", async () => {
+  it("shows a comment and a like optimistically and rolls them back when the rules refuse", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const hoot = await ada.client.publishHoot({ content: "à lire", pictureUrl: "", pictureAlt: "" });
@@ -324,7 +324,7 @@ describe("useHoot and useComments", () => {
     expect(screen.getByText("0 comments")).toBeInTheDocument();
   });
 
-  it("tells an unknown slug, whatever it is made of", async () => {
+  it("returns not-found for an unknown or invalid slug", async () => {
     const { database, enter } = setUp();
     await seed(database, 3);
     const { client } = await enter("Ada");
@@ -335,7 +335,7 @@ describe("useHoot and useComments", () => {
     }
   });
 
-  it("notices that the hoot was deleted", async () => {
+  it("returns not-found when the hoot is deleted", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const hoot = await ada.client.publishHoot({ content: "éphémère", pictureUrl: "", pictureAlt: "" });
@@ -364,7 +364,7 @@ function DraftScreen() {
 }
 
 describe("useDraft", () => {
-  it("survives a reload, belongs to the account, and goes only when cleared", async () => {
+  it("persists the draft of an account across reloads until it is cleared", async () => {
     const { enter } = setUp();
     const storage = memoryStorage();
     const first = await enter("Ada", { storage });
@@ -383,7 +383,7 @@ describe("useDraft", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("goes on in memory when the storage is full or refuses, and reads no nonsense", async () => {
+  it("keeps the draft in memory when the storage throws, and ignores invalid stored data", async () => {
     const { enter } = setUp();
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -412,8 +412,8 @@ function SessionScreen() {
   );
 }
 
-describe("session", () => {
-  it("follows sign-out on every screen, and closes the streams", async () => {
+describe("useSession", () => {
+  it("shows a sign-out on every screen and closes the streams", async () => {
     const { database, enter } = setUp();
     const { client } = await enter("Ada");
     show(
@@ -431,7 +431,7 @@ describe("session", () => {
     await waitFor(() => expect(database.openStreams()).toBe(0));
   });
 
-  it("renders on the server as loading, with no call", async () => {
+  it("renders the loading state on the server without a request", async () => {
     const { database, enter } = setUp();
     const calls: unknown[] = [];
     const { client } = await enter("Ada", {
@@ -452,7 +452,7 @@ describe("session", () => {
     expect(calls).toEqual([]);
   });
 
-  it("says clearly that a provider is missing", () => {
+  it("throws an error that names the missing provider", () => {
     expect(() => renderToString(<SessionScreen />)).toThrow(/HooterClientProvider/);
   });
 });

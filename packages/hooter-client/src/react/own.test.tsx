@@ -59,8 +59,8 @@ function withSwitch(fetch: typeof globalThis.fetch) {
   return { gate, fetch: switched };
 }
 
-describe("the verbs keep their identity", () => {
-  it("and are the client's", async () => {
+describe("action hooks", () => {
+  it("returns the client's own function from every action hook", async () => {
     const { enter } = setUp();
     const { client } = await enter("Ada");
     const found: unknown[] = [];
@@ -81,8 +81,8 @@ describe("the verbs keep their identity", () => {
   });
 });
 
-describe("an edit", () => {
-  it("shows in the feed, on the page and in the list of the author within the call, and reaches another", async () => {
+describe("editHoot", () => {
+  it("updates the feed, the page and the author's list optimistically and reaches another user", async () => {
     const { enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("avant"));
@@ -109,7 +109,7 @@ describe("an edit", () => {
     bobs.close();
   });
 
-  it("is taken back when it fails, and a later one that is under way stays", async () => {
+  it("rolls back an edit that fails, and keeps the last of two concurrent edits", async () => {
     const { database, enter } = setUp();
     const { gate, fetch } = withSwitch(database.fetch);
     const ada = await enter("Ada", { fetch });
@@ -130,7 +130,7 @@ describe("an edit", () => {
     expect(await database.read(`hoots/${hoot.id}/contenu`)).toBe("deux");
   });
 
-  it("refuses a text that is no hoot before anything shows, and another's hoot", async () => {
+  it("refuses invalid content and an edit of another user's hoot", async () => {
     const { enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("à moi"));
@@ -139,8 +139,8 @@ describe("an edit", () => {
   });
 });
 
-describe("a deleted hoot", () => {
-  it("vanishes from every list within the call, and for another; an undo brings all of it back", async () => {
+describe("deleteHoot", () => {
+  it("removes the hoot from every list optimistically and restores it completely on undo", async () => {
     const { database, enter } = setUp();
     const [ada, bob] = [await enter("Ada", { undoFor: 60_000 }), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("éphémère"));
@@ -183,7 +183,7 @@ describe("a deleted hoot", () => {
     // The undo waits for the rate limit of posts.
   });
 
-  it("is back on its page at once, though its return waits for the pace of posts", async () => {
+  it("shows the hoot at once on undo while the write waits for the rate limit of posts", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { undoFor: 60_000 });
     const hoot = await ada.client.publishHoot(draft("patience"));
@@ -213,7 +213,7 @@ describe("a deleted hoot", () => {
     expect([...seen]).toEqual(["Ada: patience 0/0"]);
   });
 
-  it("comes back when the deletion fails", async () => {
+  it("rolls back a deletion that fails", async () => {
     const { database, enter } = setUp();
     const { gate, fetch } = withSwitch(database.fetch);
     const ada = await enter("Ada", { fetch });
@@ -227,7 +227,7 @@ describe("a deleted hoot", () => {
     expect(text("feed")).toBe("Ada: tenace 0/0");
   });
 
-  it("is swept in the background when its time is over: nothing is left, and nothing remembered", async () => {
+  it("sweeps the hoot and clears the storage in the background after the undo period", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     const ada = await enter("Ada", { undoFor: 0, storage });
@@ -247,7 +247,7 @@ describe("a deleted hoot", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("is swept by the next session of the account, and only by it, when this one ended before", async () => {
+  it("sweeps the hoot in the next session of the same account when this one has ended", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     const ada = await enter("Ada", { undoFor: 0, storage });
@@ -264,8 +264,8 @@ describe("a deleted hoot", () => {
   });
 });
 
-describe("a deleted comment", () => {
-  it("goes at once with its counter, and comes back when it fails", async () => {
+describe("deleteComment", () => {
+  it("removes a comment and its count optimistically and rolls back on failure", async () => {
     const { database, enter } = setUp();
     const { gate, fetch } = withSwitch(database.fetch);
     const ada = await enter("Ada", { fetch });
@@ -300,8 +300,8 @@ describe("a deleted comment", () => {
   });
 });
 
-describe("a saved profile", () => {
-  it("signs one's own hoots and comments at once, and rewrites them in the background", async () => {
+describe("saveProfile", () => {
+  it("renames the user's own hoots and comments optimistically, then in the background", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     const ada = await enter("Ada", { storage });
@@ -327,7 +327,7 @@ describe("a saved profile", () => {
     expect(Object.values((await database.read("comment")) ?? {})).toMatchObject([{ auteur: "Hulotte" }]);
   });
 
-  it("is taken back when the pseudo is taken or none", async () => {
+  it("rolls back the pseudo when it is taken or invalid", async () => {
     const { enter } = setUp();
     const storage = memoryStorage();
     const [ada] = [await enter("Ada", { storage }), await enter("Bob")];
@@ -346,7 +346,7 @@ describe("a saved profile", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("goes on with the renaming in the next session", async () => {
+  it("resumes an unfinished rename in the next session", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     const first = await enter("Ada", { storage });
@@ -360,8 +360,8 @@ describe("a saved profile", () => {
   });
 });
 
-describe("the other verbs", () => {
-  it("report a hoot, once and again", async () => {
+describe("reports and account deletion", () => {
+  it("accepts a repeated report and rejects with not-found for an unknown hoot", async () => {
     const { database, enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("douteux"));
@@ -371,7 +371,7 @@ describe("the other verbs", () => {
     await expect(bob.client.reportHoot({ id: "-OAunknown0000000000" })).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("write again after a deletion of the account that failed", async () => {
+  it("publishes again after the deletion of the account has failed", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const { deleteAccount } = ada.identity;
@@ -383,7 +383,7 @@ describe("the other verbs", () => {
     expect(await database.read(`hoots/${hoot.id}/contenu`)).toBe("finalement");
   });
 
-  it("delete the account, and end the session", async () => {
+  it("deletes the account and ends the session", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     await ada.client.publishHoot(draft("adieu"));

@@ -8,9 +8,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a page of an impossible size", () => {
+describe("invalid page sizes", () => {
   it.each([0, -3, 2.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    "of %s is refused at once, in words",
+    "throws a RangeError for a page size of %s",
     async (pageSize) => {
       const { client } = await setUp().enter("Ada");
       // React logs errors that a component throws.

@@ -97,8 +97,8 @@ function Feed() {
   return <div aria-label="feed">{feed.status === "ready" ? feed.hoots.length : feed.status}</div>;
 }
 
-describe("following", () => {
-  it("shows at once on every button and in every number, and is stored with its indexes", async () => {
+describe("useFollow", () => {
+  it("updates every button and count optimistically and stores the follow with its counters", async () => {
     const { database, enter } = setUp();
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
@@ -127,7 +127,7 @@ describe("following", () => {
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
   });
 
-  it("collapses wishes that change while a call is under way, and knows who is followed elsewhere", async () => {
+  it("collapses toggles during a request and does not count a follow of another session twice", async () => {
     const { database, enter } = setUp();
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
@@ -144,7 +144,7 @@ describe("following", () => {
     });
   });
 
-  it("shows the truth again when it fails", async () => {
+  it("rolls back a follow that fails", async () => {
     const { database, enter } = setUp();
     let shut = false;
     const [ada, bob] = [
@@ -166,7 +166,7 @@ describe("following", () => {
 });
 
 describe("useFollowedLatest", () => {
-  it("takes from the feed what is there, asks for the rest alone, and follows what happens", async () => {
+  it("takes hoots from the feed, requests only the missing ones and updates live", async () => {
     const { database, enter } = setUp();
     // "Old" wrote only hoot 0, far below the window. "New" wrote the newest hoot.
     await seedHoots(database, 40, (index) => (index === 0 ? "Old" : index === 39 ? "New" : "Other"));
@@ -197,7 +197,7 @@ describe("useFollowedLatest", () => {
     await waitFor(() => expect(database.openStreams()).toBe(0));
   });
 
-  it("asks for six at once, twenty authors at a time", async () => {
+  it("loads twenty authors per page with six parallel requests", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 50, (index) => `Author${index}`);
     let [open, most] = [0, 0];
@@ -229,7 +229,7 @@ describe("useFollowedLatest", () => {
     expect(most).toBe(6);
   });
 
-  it("keeps what is there when more cannot be had, and tries again when asked", async () => {
+  it("keeps the list when a further page fails and loads that page on retry", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 30, (index) => `Author${index}`);
     let down = false;
@@ -261,7 +261,7 @@ describe("useFollowedLatest", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("is an error while the service is down, and comes by itself", async () => {
+  it("returns an error while the service is down and recovers by itself", async () => {
     const { database, enter } = setUp();
     let down = true;
     const ada = await enter("Ada", {
@@ -275,7 +275,7 @@ describe("useFollowedLatest", () => {
 });
 
 describe("useProfile", () => {
-  it("finds an account by its pseudo, however it is written, and by its uid", async () => {
+  it("finds an account by any spelling of its pseudo and by its uid", async () => {
     const { enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     await bob.client.publishHoot(draft("moi"));
@@ -286,7 +286,7 @@ describe("useProfile", () => {
     }
   });
 
-  it("knows who never saved a profile by their newest hoot, and says when nobody is there", async () => {
+  it("falls back to the newest hoot without a saved profile, and returns not-found without either", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 3, () => "Plain", false);
     const ada = await enter("Ada");
@@ -305,7 +305,7 @@ describe("useProfile", () => {
     }
   });
 
-  it("knows oneself by the session, counts one's own hoots, and bears a new name at once", async () => {
+  it("shows the user's own profile from the session and updates its count and pseudo at once", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada");
     show(ada.client, <Profile who={{ uid: ada.uid }} />);
@@ -318,7 +318,7 @@ describe("useProfile", () => {
     expect(text("profile")).toBe("Hulotte,1,0,0,true");
   });
 
-  it("is an error while the service is down, and renders on the server without a call", async () => {
+  it("renders the loading state on the server, and an error while the service is down", async () => {
     const { enter } = setUp();
     const calls: unknown[] = [];
     const ada = await enter("Ada", {
@@ -345,7 +345,7 @@ describe("useProfile", () => {
 });
 
 describe("useAuthorHoots", () => {
-  it("shows an author's hoots in pages with counters and own likes, and what comes by the feed", async () => {
+  it("shows an author's hoots in pages with counts and the user's likes, and adds new ones live", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 30, (index) => (index % 3 === 0 ? "Other" : "Bob"));
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
@@ -369,7 +369,7 @@ describe("useAuthorHoots", () => {
     await waitFor(() => expect(text("history")?.startsWith("neuf 0,hoot 29")).toBe(true));
   });
 
-  it("shows hoots that name no account by their author's name, and none of a person without any", async () => {
+  it("finds hoots without an account by the author's name, and none of an unknown user", async () => {
     const { database, enter } = setUp();
     await database.write(`hoots/${seedId(1)}`, { contenu: "sans uid", auteur: "Plain", slug: "plain1_hoot", date: "" });
     const ada = await enter("Ada");
@@ -382,7 +382,7 @@ describe("useAuthorHoots", () => {
 });
 
 describe("useFollowers", () => {
-  it("lists who follows, the latest first, in pages", async () => {
+  it("lists followers in pages, with the latest first", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada");
     for (const name of ["Bob", "Cleo", "Dora"]) {

@@ -93,8 +93,8 @@ function Latest() {
   return state.status === "ready" ? state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />) : null;
 }
 
-describe("the latest hoot of a followed author, where no feed counts it", () => {
-  it("is counted when it is seen, from its counters or by the specification's calls", async () => {
+describe("useFollowedLatest without a feed", () => {
+  it("counts a visible hoot from its counters or, without counters, from its records", async () => {
     const { database, ada, calls } = await plain(2);
     await database.update("", {
       [`hoots/${seedId(5)}`]: {
@@ -121,7 +121,7 @@ describe("the latest hoot of a followed author, where no feed counts it", () => 
 });
 
 describe("hoots without indexes", () => {
-  it("are counted by the specification's calls, once each, and can be liked", async () => {
+  it("counts hoots without indexes from their records, once each, and lets the user like them", async () => {
     const { database, ada, calls } = await plain(3);
     const { unmount } = show(ada.client, <Feed />);
     await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
@@ -143,13 +143,13 @@ describe("hoots without indexes", () => {
     expect(calls.filter((call) => call.includes("/like/"))).toEqual([]);
   });
 
-  it("are counted on their own page too", async () => {
+  it("counts a hoot without indexes on its own page", async () => {
     const { ada } = await plain(3);
     show(ada.client, <Page slug="seed1_hoot" />);
     await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
   });
 
-  it("are counted when they are seen, not before, on older pages too, and not at all with indexes", async () => {
+  it("counts hoots without indexes only when they are visible, also on older pages", async () => {
     const observers = watchVisibility();
     const { database, ada, calls } = await plain(8);
     await database.write(`stats/${seedId(7)}`, { likes: 9, comments: 9 });
@@ -172,7 +172,7 @@ describe("hoots without indexes", () => {
     expect(observers.size).toBe(0);
   });
 
-  it("that come while one looks are counted, and ours without a call", async () => {
+  it("counts new hoots on arrival, and those with indexes without a request", async () => {
     const { database, ada, enter, calls } = await plain(2);
     show(ada.client, <Feed />);
     await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));

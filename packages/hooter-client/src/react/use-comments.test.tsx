@@ -45,8 +45,8 @@ async function open(count: number) {
   return { ...view, database, client, enter, more, setDown: (now: boolean) => void (down = now) };
 }
 
-describe("the comments of a hoot", () => {
-  it("are its newest hundred, and the earlier ones a page at a time", async () => {
+describe("useComments", () => {
+  it("shows the newest hundred comments and loads earlier ones page by page", async () => {
     const { more } = await open(230);
     expect(texts()).toEqual(seeded(130, 230));
     await more();
@@ -56,12 +56,12 @@ describe("the comments of a hoot", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("are all there where they fit", async () => {
+  it("shows all comments and no button when they fit on one page", async () => {
     await open(99);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("go on live beside the pages: others' and one's own arrive, what is deleted goes", async () => {
+  it("adds new comments and removes deleted ones live beside loaded pages", async () => {
     const { more, client, database, enter } = await open(150);
     await more();
     await waitFor(() => expect(texts()).toHaveLength(150));
@@ -77,7 +77,7 @@ describe("the comments of a hoot", () => {
     expect(texts()).toEqual([...seeded(0, 120), ...seeded(121, 150), "Bonsoir Ada", "Bonsoir Bob"]);
   });
 
-  it("say when an earlier page cannot be had, and have it when asked again", async () => {
+  it("reports an earlier page that fails and loads it on retry", async () => {
     const { more, setDown } = await open(130);
     setDown(true);
     await more();
@@ -88,7 +88,7 @@ describe("the comments of a hoot", () => {
     await waitFor(() => expect(texts()).toEqual(seeded(0, 130)));
   });
 
-  it("of plain clients stand by their date, wherever their keys are, once each", async () => {
+  it("sorts plain clients' comments by date, whatever their keys, without duplicates", async () => {
     const { database, more } = await open(120);
     const plain = { auteur: "Zoe", hootId: hoot.slug, date: "" };
     // The last written comment has the earliest date, and the first key has the latest date.

@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-it("follows the hoot itself, whoever edits it", async () => {
+it("useHoot shows an edit by another client", async () => {
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");
@@ -33,7 +33,7 @@ it("follows the hoot itself, whoever edits it", async () => {
   expect(await screen.findByText("édité d’ailleurs")).toBeInTheDocument();
 });
 
-it("notices that it was deleted, though its counters are still there", async () => {
+it("useHoot returns not-found when the hoot is deleted but its counters remain", async () => {
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");
@@ -43,7 +43,7 @@ it("notices that it was deleted, though its counters are still there", async () 
   expect(await screen.findByText("not-found")).toBeInTheDocument();
 });
 
-it("leaves the page's two streams to the counters and the comments, and polls its text", async () => {
+it("useHoot leaves the two streams of the page to the counters and the comments", async () => {
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");
