@@ -117,7 +117,7 @@ const shown = ({ drafts }: Page) => drafts.read("u1", "hoot")?.["content"] ?? nu
 const send = (page: Page) => page.drafts.throwAway("u1", "hoot", page.drafts.read("u1", "hoot") ?? { content: "?" });
 
 describe("drafts in two tabs of one account", () => {
-  it("shows a draft in the other tab, and that it was thrown away", () => {
+  it("shows a draft in the other tab and removes it there when it is discarded", () => {
     const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect(shown(two)).toBeNull();
@@ -132,7 +132,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), items.size]).toEqual([null, 0]);
   });
 
-  it.each(["reload", "crash"] as const)("keeps the words of each when both type, over a %s of either", (way) => {
+  it.each(["reload", "crash"] as const)("keeps the draft of each tab when both type, over a %s of either", (way) => {
     const tabs = browser();
     let [one, two] = [tabs.openTab(), tabs.openTab()];
     type(one, "mots de l’onglet un");
@@ -147,7 +147,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), shown(two)]).toEqual(["mots de l’onglet un", "mots de l’onglet deux"]);
   });
 
-  it("keeps the words of one that crashed before the other replaced them", () => {
+  it("keeps the draft of a crashed tab when the other tab types", () => {
     const { openTab, crash, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "un");
@@ -158,7 +158,7 @@ describe("drafts in two tabs of one account", () => {
     expect(shown(crash(one))).toBe("un");
   });
 
-  it("keeps what one types while the other sends, and offers the other nothing of it", () => {
+  it("keeps the draft of one tab while the other sends, without showing it in the other", () => {
     const { openTab, reload, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect([shown(one), shown(two)]).toEqual([null, null]);
@@ -173,7 +173,7 @@ describe("drafts in two tabs of one account", () => {
     expect(shown(reload(one))).toBe("un long brouillon");
   });
 
-  it("empties the field of the other tab where the same words were sent", () => {
+  it("clears the draft of the other tab when the same text is sent", () => {
     const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "pareil");
@@ -184,7 +184,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), shown(two), items.size]).toEqual([null, null, 0]);
   });
 
-  it("does not take an emptied field for words that are thrown away", () => {
+  it("keeps the draft of the other tab when a tab empties its field", () => {
     const { openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "un");
@@ -199,7 +199,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), shown(two)]).toEqual(["un", null]);
   });
 
-  it("throws away only the stored draft that it knows, though the event is still on its way", () => {
+  it("discards only a draft that the tab has shown, even before the storage event arrives", () => {
     const { items, openTab, reload } = browser();
     const [one, two] = [openTab(), openTab()];
     type(two, "court");
@@ -213,7 +213,7 @@ describe("drafts in two tabs of one account", () => {
     expect(items.size).toBe(1);
   });
 
-  it("hears nothing once it is disposed of", () => {
+  it("ignores storage events after dispose", () => {
     const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     let told = 0;
@@ -228,8 +228,8 @@ describe("drafts in two tabs of one account", () => {
   });
 });
 
-describe("a tab that has ended", () => {
-  it("leaves its words to the next that opens the form, which alone has them from then on", () => {
+describe("closed tabs", () => {
+  it("hands the draft of a closed tab to the next tab that opens the form", () => {
     const { items, openTab, close, reload } = browser();
     const one = openTab();
     type(one, "Bonj");
@@ -242,7 +242,7 @@ describe("a tab that has ended", () => {
     expect(shown(reload(two))).toBeNull();
   });
 
-  it("leaves them to nobody who empties the field", () => {
+  it("removes the draft of a closed tab when the next tab empties the field", () => {
     const { items, openTab, close } = browser();
     const one = openTab();
     type(one, "Bonj");
@@ -253,7 +253,7 @@ describe("a tab that has ended", () => {
     expect(items.size).toBe(0);
   });
 
-  it("has not ended when it is loaded again", () => {
+  it("keeps the draft of a reloaded tab apart from that of another tab", () => {
     const { openTab, reload, deliver } = browser();
     let [one, two] = [openTab(), openTab()];
     type(one, "un");
@@ -267,7 +267,7 @@ describe("a tab that has ended", () => {
     expect([shown(one), shown(reload(one)), shown(two)]).toEqual(["un", "un", "deux"]);
   });
 
-  it("has the words that are left when the browser brings its page back as it was", () => {
+  it("shows the continued draft in a page restored from the back/forward cache", () => {
     const { openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "un");
@@ -279,7 +279,7 @@ describe("a tab that has ended", () => {
     expect(shown(one)).toBe("un, et la suite");
   });
 
-  it("leaves at most eight drafts of a name, and beside the newest none for longer than a month", () => {
+  it("keeps at most eight drafts of closed tabs, and only the newest for longer than a month", () => {
     let time = Date.UTC(2026, 4, 18);
     const { items, openTab, close } = browser({ now: () => time });
     const kept = () => Array.from(JSON.parse(items.get(KEY) ?? "[]"), (copy) => Object(copy).fields.content);
@@ -297,7 +297,7 @@ describe("a tab that has ended", () => {
   });
 });
 
-it("gives a copied tab the words of its original, and words of its own from then on", () => {
+it("gives a duplicated tab the draft of its original and a separate draft afterwards", () => {
   const { openTab, duplicate, reload, deliver } = browser();
   const [one, other] = [openTab(), openTab()];
   type(one, "un");
@@ -309,7 +309,7 @@ it("gives a copied tab the words of its original, and words of its own from then
   expect([shown(reload(one)), shown(reload(copy))]).toEqual(["un", "copie"]);
 });
 
-it("takes over what former versions kept, and reads no nonsense", () => {
+it("reads the draft of a former version and ignores invalid stored data", () => {
   const { items, openTab } = browser();
   items.set(KEY, '{"content":"d’avant"}');
   const tab = openTab();
@@ -323,7 +323,7 @@ it("takes over what former versions kept, and reads no nonsense", () => {
   }
 });
 
-it("comes back well-formed, and is still the words that arrived", () => {
+it("restores a draft with a lone surrogate well-formed and removes it once it is sent", () => {
   const here = browser();
   const page = here.openTab();
   const words = { content: "Ada\ud800" };
@@ -335,7 +335,7 @@ it("comes back well-formed, and is still the words that arrived", () => {
   expect(here.items.has(KEY)).toBe(false);
 });
 
-it("goes on when the device is full", () => {
+it("keeps drafts in memory when the device is full", () => {
   const { openTab, deliver } = browser({ isFull: () => true });
   const [one, two] = [openTab(), openTab()];
   type(one, "un");
@@ -346,8 +346,8 @@ it("goes on when the device is full", () => {
   expect(shown(one)).toBeNull();
 });
 
-describe("a choice", () => {
-  it("is one for all tabs: the last one counts, whoever made it", () => {
+describe("shared choices", () => {
+  it("shares a choice between all tabs, and the last write wins", () => {
     const { openTab, reload, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     const choose = ({ drafts }: Page, people: string | null) =>
@@ -376,7 +376,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat({ max: 2 }),
 });
 
-it("never loses what a tab has typed, whatever two others do", () => {
+it("never loses the text typed in a tab over any history of three tabs", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const tabs = browser();

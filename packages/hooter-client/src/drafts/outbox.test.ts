@@ -15,8 +15,8 @@ function setUp(storage = memoryStorage(), clock = { time: Date.UTC(2026, 4, 18) 
   return { storage, clock, open, mint: () => ({ id: createKey(), slug: "ada1_hoot" }) };
 }
 
-describe("the outbox", () => {
-  it("finds key and slug of lost words again, in another page, for the same account and the same words alone", async () => {
+describe("createOutbox", () => {
+  it("reuses the key and slug of an unanswered text in another page of the same account", async () => {
     const { open, mint } = setUp();
     const first = mint();
     await expect(open().send(["a"], first, fail("network"))).rejects.toMatchObject({ code: "network" });
@@ -27,7 +27,7 @@ describe("the outbox", () => {
     expect(await open().send(["a"], other, told)).toEqual({ ...other, again: false });
   });
 
-  it("keeps them before they are sent, and nothing once they have arrived or were refused for good", async () => {
+  it("persists the key before sending and removes it when the write succeeds or is refused", async () => {
     const { storage, open, mint } = setUp();
     await open().send(["a"], mint(), async () => expect(storage.items.size).toBe(1));
     expect(storage.items.size).toBe(0);
@@ -35,7 +35,7 @@ describe("the outbox", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("remembers the key under which they went out in the end", async () => {
+  it("persists a renewed key", async () => {
     const { storage, open, mint } = setUp();
     const [first, second] = [mint(), mint()];
     await expect(
@@ -53,21 +53,21 @@ describe("the outbox", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("takes the same words sent twice at once for two", async () => {
+  it("uses separate keys for the same text sent twice at once", async () => {
     const { open, mint } = setUp();
     const outbox = open();
     const [one, two] = await Promise.all([outbox.send(["a"], mint(), told), outbox.send(["a"], mint(), told)]);
     expect(one.id).not.toBe(two.id);
   });
 
-  it("forgets after a day", async () => {
+  it("discards a key after a day", async () => {
     const { clock, open, mint } = setUp();
     await expect(open().send(["a"], mint(), fail("network"))).rejects.toThrow();
     clock.time += 86_400_000;
     expect(await open().send(["a"], mint(), told)).toMatchObject({ again: false });
   });
 
-  it("goes on in memory when the storage refuses, and reads no nonsense", async () => {
+  it("keeps a key in memory when the storage throws, and ignores invalid stored data", async () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };

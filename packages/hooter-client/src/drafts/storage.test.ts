@@ -19,8 +19,8 @@ function device(from: number) {
   return { here, items, storage: tolerantStorage(storage) };
 }
 
-describe("what a device does not keep", () => {
-  it.each([1, 2, 3])("is said from the write on that it refuses: %i", (from) => {
+describe("tolerantStorage", () => {
+  it.each([1, 2, 3])("reports a refusal from write %i on and keeps the values in memory", (from) => {
     const { storage, items } = device(from);
     const said: boolean[] = [];
     storage.refuses.subscribe(() => said.push(storage.refuses.get()));
@@ -34,7 +34,7 @@ describe("what a device does not keep", () => {
     expect(said).toEqual([true]);
   });
 
-  it("is said no more once it is kept, or thrown away", () => {
+  it("stops reporting a refusal once every refused value is stored or removed", () => {
     const { storage, here } = device(1);
     storage.setItem(DRAFT, "Bonjour");
     storage.setItem(`${DRAFT}2`, "Bonsoir");
@@ -45,7 +45,7 @@ describe("what a device does not keep", () => {
     expect(storage.refuses.get()).toBe(false);
   });
 
-  it("is said where each call throws, and where there is no storage", () => {
+  it("reports a refusal when every call throws and when there is no storage", () => {
     const broken = () => {
       throw full();
     };
@@ -58,7 +58,7 @@ describe("what a device does not keep", () => {
     }
   });
 
-  it("is nothing of the person's where only the mark of the cache is refused", () => {
+  it("does not report a refusal of the cache marker", () => {
     const { storage } = device(1);
     storage.setItem("hooter:cache:http://local", "u1");
     expect(storage.refuses.get()).toBe(false);
