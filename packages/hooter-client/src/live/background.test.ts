@@ -44,15 +44,15 @@ function stubLocks() {
   vi.stubGlobal("navigator", { locks: { request } });
 }
 
-describe("what is remembered to be done", () => {
-  it("costs nothing when there is nothing", async () => {
+describe("background tasks", () => {
+  it("sends no request without pending tasks", async () => {
     const { calls, tab } = setUp();
     await tab("one");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toEqual([]);
   });
 
-  it("is not lost by nonsense in the storage, and nonsense does no harm", () => {
+  it("ignores invalid stored tasks and persists new ones per account", () => {
     const storage = memoryStorage();
     const todo = createTodo(storage, { uid: "u1", databaseUrl });
     for (const text of ["{broken", "[1]", '{"a":1}', "null", '{"x":"abc"}', '{"x":"Infinity","y":" "}']) {
@@ -68,7 +68,7 @@ describe("what is remembered to be done", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it.each(['{"x":"abc"}', `{"${RENAME}":"abc"}`])("is not %s: no time is never due", async (text) => {
+  it.each(['{"x":"abc"}', `{"${RENAME}":"abc"}`])("ignores the stored task %s, whose time is invalid", async (text) => {
     const { storage, calls, tab } = setUp();
     storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}`, text);
     const ada = await tab("one");
@@ -78,7 +78,7 @@ describe("what is remembered to be done", () => {
     await until(() => storage.items.size === 0);
   });
 
-  it("is looked at once, and not without end, where the storage cannot be written", async () => {
+  it("checks a task only once when the storage cannot be written", async () => {
     const { storage, calls, tab } = setUp();
     storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}`, '{"-OAgone0000000000000":"1"}');
     storage.setItem = storage.removeItem = () => {};
@@ -88,7 +88,7 @@ describe("what is remembered to be done", () => {
     expect(calls).toEqual(["one GET /suppressions/uid-Ada.json"]);
   });
 
-  it("is done by one tab alone, where the browser can tell", async () => {
+  it("runs a task in one tab only where the browser has locks", async () => {
     stubLocks();
     const { database, storage, calls, tab } = setUp();
     const first = await tab("first", { undoFor: 100 });
@@ -103,7 +103,7 @@ describe("what is remembered to be done", () => {
     expect(new Set(calls.map((call) => call.split(" ")[0])).size).toBe(1);
   });
 
-  it("is a change of name: the next session signs with it at once, and renames the rest", async () => {
+  it("resumes a rename in the next session and shows the new pseudo at once", async () => {
     const { database, storage, tab } = setUp();
     const first = await tab("first");
     const hoot = await first.client.publishHoot(draft("d’avant"));
@@ -123,7 +123,7 @@ describe("what is remembered to be done", () => {
     expect(database.read(`hoots/${hoot.id}/auteur`)).toBe(renamed.pseudo);
   });
 
-  it("waits for the time of the undo in a tab that is opened meanwhile", async () => {
+  it("does not sweep a hoot during its undo period in a tab that opens later", async () => {
     const { database, tab } = setUp();
     const first = await tab("first", { undoFor: 60_000 });
     const hoot = await first.client.publishHoot(draft("éphémère"));
@@ -133,7 +133,7 @@ describe("what is remembered to be done", () => {
     expect(await database.read(`suppressions/${first.uid}/${hoot.id}`)).toBe(hoot.slug);
   });
 
-  it("is tried again while the service is down, and goes on", async () => {
+  it("retries a task while the service is down and completes it afterwards", async () => {
     const { database, storage, calls, tab } = setUp();
     const first = await tab("first");
     const hoot = await first.client.publishHoot(draft("éphémère"));
@@ -157,8 +157,8 @@ describe("what is remembered to be done", () => {
   });
 });
 
-describe("the queue", () => {
-  it("does so much at once, the first asked for first, and goes on after a failure", async () => {
+describe("createQueue", () => {
+  it("runs tasks in order up to the limit and continues after a failure", async () => {
     const queue = createQueue(2);
     const begun: number[] = [];
     const ends: ((error?: Error) => void)[] = [];

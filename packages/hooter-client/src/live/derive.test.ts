@@ -24,8 +24,8 @@ const comment = (id: string): Comment => ({
   writtenDate: "",
 });
 
-describe("a hoot", () => {
-  it("shows what is known, and null for what is not", () => {
+describe("createHootViews", () => {
+  it("returns the known values of a hoot and null for unknown ones", () => {
     const world = createWorld();
     world.change((draft) => draft.hoots.set("h1", hoot));
     expect(createHootViews("u1")(world.get(), "h1")).toEqual({
@@ -40,13 +40,13 @@ describe("a hoot", () => {
     expect(createHootViews("u2")(world.get(), "h2")).toBeNull();
   });
 
-  it("is nobody's without an owner, whatever its name", () => {
+  it("does not treat a hoot without an owner as the user's own", () => {
     const world = createWorld();
     world.change((draft) => draft.hoots.set("h1", { ...hoot, author: { ...author, uid: null } }));
     expect(createHootViews("u1")(world.get(), "h1")?.mine).toBe(false);
   });
 
-  it("is the same object until something about it changes", () => {
+  it("returns the same object until the counts of the hoot change", () => {
     const world = createWorld();
     const view = createHootViews("u1");
     world.change((draft) => draft.hoots.set("h1", hoot));
@@ -60,7 +60,7 @@ describe("a hoot", () => {
     expect(view(world.get(), "h1")).toBe(second);
   });
 
-  it("counts one's own pending comments, each once", () => {
+  it("counts each pending comment of the user once", () => {
     const world = createWorld();
     const view = createHootViews("u1");
     const pending = (id: string, expected: number | null) => ({
@@ -86,8 +86,8 @@ describe("a hoot", () => {
   });
 });
 
-describe("comments", () => {
-  it("show one's own pending ones last, each once", () => {
+describe("deriveComments", () => {
+  it("appends the user's pending comments to the stored ones without duplicates", () => {
     const world = createWorld();
     const view = createCommentViews("u1");
     world.change((draft) => {
@@ -107,8 +107,8 @@ describe("comments", () => {
   });
 });
 
-describe("the world", () => {
-  it("tells several changes as one, and nothing when nothing changes", () => {
+describe("createWorld", () => {
+  it("notifies once for several changes and not at all without a change", () => {
     const world = createWorld();
     let told = 0;
     const stop = world.subscribe(() => told++);

@@ -36,8 +36,8 @@ async function twoDevices() {
   return { ...world, here, there };
 }
 
-describe("an edit that waited", () => {
-  it("gives way to a newer one of another device, and its words are in the draft again", async () => {
+describe("queued edits", () => {
+  it("rejects a queued edit after a newer edit on another device and restores its draft", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     const { drafts } = here.client.internals;
@@ -58,7 +58,7 @@ describe("an edit that waited", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
 
-  it("and was followed by another one leaves the last words in the draft when both are refused", async () => {
+  it("restores the draft of the last of two queued edits when both are refused", async () => {
     const { wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     const { drafts } = here.client.internals;
@@ -76,7 +76,7 @@ describe("an edit that waited", () => {
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("ensuite, et plus long"));
   });
 
-  it("and whose answer was lost does not undo what another device made of it, be it as it was before", async () => {
+  it("keeps another device's return to the former text after an edit whose response was lost", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     let answers = 0;
@@ -91,7 +91,7 @@ describe("an edit that waited", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("premier");
   });
 
-  it("and arrived the first time is not written again", async () => {
+  it("does not write an edit again that was stored and whose response was lost", async () => {
     const { database, wire, here } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     let reads = 0;
@@ -106,7 +106,7 @@ describe("an edit that waited", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("mieux");
   });
 
-  it("lets the next one of this device follow, and knows what an earlier page began with", async () => {
+  it("sends two queued edits in order, and detects a conflict for a restored edit", async () => {
     const { database, wire, open, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     wire.fate = down;
@@ -138,8 +138,8 @@ describe("an edit that waited", () => {
   });
 });
 
-describe("what arrived without an answer and was deleted elsewhere", () => {
-  it("is a hoot that does not come back, also once its removal is cleaned up", async () => {
+describe("writes with a lost response that another device deleted", () => {
+  it("does not publish a deleted hoot again, also after its removal is swept", async () => {
     const { database, wire, here, there } = await twoDevices();
     for (const rest of [0, 60_000]) {
       wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
@@ -158,7 +158,7 @@ describe("what arrived without an answer and was deleted elsewhere", () => {
     }
   });
 
-  it("is a comment that does not come back", async () => {
+  it("does not add a deleted comment again", async () => {
     const { database, bob, wire, here, there } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
@@ -174,8 +174,8 @@ describe("what arrived without an answer and was deleted elsewhere", () => {
   });
 });
 
-describe("the line", () => {
-  it("wakes at once when the service is heard of", async () => {
+describe("the queue of mutations", () => {
+  it("retries at once when a stream event shows that the service is reachable", async () => {
     const { database, bob, wire, here } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     const feed = here.feed();
@@ -203,7 +203,7 @@ describe("the line", () => {
     feed.close();
   });
 
-  it("is not tried at each sign of life when these mislead", async () => {
+  it("limits retries while other requests succeed and writes keep failing", async () => {
     const { bob, wire, here } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     vi.spyOn(Math, "random").mockReturnValue(0.99);
@@ -222,7 +222,7 @@ describe("the line", () => {
     expect(tries).toBeLessThan(20);
   });
 
-  it("ends with words when the service goes on refusing one write that it is there for otherwise; the others go out", async () => {
+  it("rejects with unavailable a write that alone keeps failing, and sends the others", async () => {
     const { database, bob, wire, here } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");
@@ -241,7 +241,7 @@ describe("the line", () => {
     expect(here.account.world.get().pendingHoots.size).toBe(0);
   });
 
-  it("never gives up while nothing answers, nor while the whole service is down", async () => {
+  it("keeps retrying while the network or the whole service is down", async () => {
     const { database, wire, here } = await twoDevices();
     for (const fate of ["lost", 503] as const) {
       wire.fate = () => fate;
@@ -255,7 +255,7 @@ describe("the line", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["patience lost", "patience 503"]);
   });
 
-  it("takes any other status for an answer", async () => {
+  it("rejects a write with refused after a 404 response", async () => {
     const { wire, here } = await twoDevices();
     wire.fate = (isWrite) => (isWrite ? 404 : "through");
     const end = codeOf(here.client.publishHoot(draft("nulle part")));
@@ -265,7 +265,7 @@ describe("the line", () => {
 });
 
 describe("two databases with one account on one origin", () => {
-  it("share neither drafts nor writes nor what is to be done; what stood under the former keys is taken over once", async () => {
+  it("keeps drafts separate per database and migrates the data under the former keys", async () => {
     const { items, wire, open } = await setUp();
     items.setItem("hooter:draft:uid-Ada:hoot", JSON.stringify(draft("d’avant")));
     items.setItem("hooter:sent:uid-Ada", JSON.stringify({ '["x",null]': `${Date.now()}-Oaaaaaaaaaaaaaaaaaaa` }));
@@ -301,8 +301,8 @@ function tellTabs({ items }: { readonly items: ReadonlyMap<string, string> }): v
   }
 }
 
-describe("a write that waits in another tab", () => {
-  it("is shown in this one, too, until it has come to its end", async () => {
+describe("mutations queued in another tab", () => {
+  it("shows mutations queued in another tab until they are stored", async () => {
     browserWindow();
     const { database, bob, items, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
@@ -336,7 +336,7 @@ describe("a write that waits in another tab", () => {
     expect(textsIn(database.read("hoots"))).toHaveLength(3);
   });
 
-  it("leaves nothing behind when each step of it is told, and the next edit of there shows here", async () => {
+  it("drops another tab's delivered edit and shows the next edit of that tab", async () => {
     browserWindow();
     const { database, items, wire, open } = await setUp();
     const writing = await open();
@@ -369,7 +369,7 @@ describe("a write that waits in another tab", () => {
     feed.close();
   });
 
-  it("is neither deleted nor edited from here: it would be published after that", async () => {
+  it("rejects deleting and editing a hoot that is queued in another tab", async () => {
     browserWindow();
     const { database, items, wire, open } = await setUp();
     const writing = await open();
@@ -394,7 +394,7 @@ describe("a write that waits in another tab", () => {
     expect(textsIn(database.read("hoots"))).toEqual([]);
   });
 
-  it("is gone from here when the other tab takes it back", async () => {
+  it("removes a hoot queued in another tab when that tab rolls it back", async () => {
     browserWindow();
     const { database, items, wire, open } = await setUp();
     const writing = await open();

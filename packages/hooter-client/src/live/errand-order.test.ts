@@ -10,7 +10,7 @@ const errand = (verb: ErrandVerb, id: string, args: ErrandRecord["args"] = {}): 
   draft: null,
 });
 
-it("keeps what is about a hoot behind the hoot, its removal behind all, and one hoot behind another", () => {
+it("comesAfter puts mutations of a hoot behind it, its deletion last, and hoots in order", () => {
   const hoot = errand("publishHoot", "h1");
   const edit = errand("editHoot", "e1", { id: "h1" });
   expect(comesAfter(edit, hoot)).toBe(true);
@@ -22,7 +22,7 @@ it("keeps what is about a hoot behind the hoot, its removal behind all, and one 
   expect(comesAfter(errand("publishHoot", "h2"), hoot)).toBe(true);
 });
 
-it("lets a wish take the place of an older one about the same, and of nothing else", () => {
+it("isReplaced replaces an older toggle of the same target and no other mutation", () => {
   expect(isReplaced(errand("setLiked", "a", { id: "h1" }), errand("setLiked", "b", { id: "h1" }))).toBe(true);
   expect(isReplaced(errand("setLiked", "a", { id: "h1" }), errand("setLiked", "b", { id: "h2" }))).toBe(false);
   expect(isReplaced(errand("setFollowed", "a", { uid: "u" }), errand("setFollowed", "b", { uid: "u" }))).toBe(true);

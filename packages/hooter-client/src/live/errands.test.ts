@@ -22,8 +22,8 @@ import {
 
 withOwnClock();
 
-describe("writes while the network is away", () => {
-  it("wait in their order, and go out once each when it is back", async () => {
+describe("mutations while offline", () => {
+  it("queues mutations in order while offline and sends each once when the network is back", async () => {
     const { database, bob, items, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -67,7 +67,7 @@ describe("writes while the network is away", () => {
     expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
   });
 
-  it("go out in their order under keys of now after a wait for which the rules refuse their first keys", async () => {
+  it("sends queued mutations in order under new keys after a wait that outdates the first ones", async () => {
     const { database, bob, items, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     let ada = await open();
@@ -101,7 +101,7 @@ describe("writes while the network is away", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("are not sent under another key when the first one arrived and its answer was lost", async () => {
+  it("does not send a comment under a new key when it was stored and its response lost", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -116,7 +116,7 @@ describe("writes while the network is away", () => {
     expect(database.read(`stats/${bobs.id}/comments`)).toBe(1);
   });
 
-  it("sends nothing of a like that was taken back meanwhile", async () => {
+  it("sends nothing for a queued like that is undone", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -132,7 +132,7 @@ describe("writes while the network is away", () => {
     expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);
   });
 
-  it("are sent at once and side by side while nothing waits", async () => {
+  it("sends mutations at once and in parallel while none is queued", async () => {
     const { bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -151,7 +151,7 @@ describe("writes while the network is away", () => {
     await done;
   });
 
-  it("reject when the service refuses them, and those behind them go out", async () => {
+  it("rejects a mutation that the service refuses and sends those queued behind it", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -170,7 +170,7 @@ describe("writes while the network is away", () => {
     ]);
   });
 
-  it("wait on the device for their account alone when it signs out", async () => {
+  it("persists queued mutations over a sign-out and sends them only for their account", async () => {
     const { database, wire, open, items } = await setUp();
     const ada = await open();
     wire.fate = down;
@@ -196,8 +196,8 @@ function tabsOf({ items }: { readonly items: ReadonlyMap<string, string> }): str
   return Array.isArray(kept) ? kept.map((record) => String(Object(record)["tab"])) : [];
 }
 
-describe("writes that a page has left", () => {
-  it("are shown from the first moment, sent once, and told as delivered", async () => {
+describe("restored mutations", () => {
+  it("shows restored mutations at once, sends each once and marks it as delivered", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -221,7 +221,7 @@ describe("writes that a page has left", () => {
     expect(items.items.size).toBe(0);
   });
 
-  it("are those of the same words when a person sends these once more", async () => {
+  it("reuses a restored mutation when the user sends the same text again", async () => {
     const { database, wire, open } = await setUp();
     const before = await open();
     wire.fate = down;
@@ -235,7 +235,7 @@ describe("writes that a page has left", () => {
     expect(Object.keys(Object(database.read("hoots")))).toEqual([(await again).id]);
   });
 
-  it("are told as failed when they are refused; the words are in their draft again, and another try sends them", async () => {
+  it("marks a refused restored mutation as failed, restores its draft and sends it on retry", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -263,7 +263,7 @@ describe("writes that a page has left", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("throw their draft away when they arrive, unless it holds other words by then", async () => {
+  it("keeps a draft with a newer text when a restored mutation is delivered", async () => {
     const { wire, open, items } = await setUp();
     const before = await open();
     const { drafts } = before.client.internals;
@@ -286,7 +286,7 @@ describe("writes that a page has left", () => {
     });
   });
 
-  it("are taken over from a page that crashed, once it is surely gone, and never from one that is there", async () => {
+  it("takes over the mutations of a crashed page but never those of an open page", async () => {
     const { database, items, wire, open } = await setUp();
     const crashing = await open();
     wire.fate = down;
@@ -305,7 +305,7 @@ describe("writes that a page has left", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["avant la panne"]);
   });
 
-  it("are taken over with the lock of their page, where the browser has locks", async () => {
+  it("takes over the mutations of a page with its lock where the browser has locks", async () => {
     const tails = new Map<string, Promise<unknown>>();
     const request = (name: string, _options: unknown, work: () => Promise<void>) => {
       const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
@@ -332,7 +332,7 @@ describe("writes that a page has left", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("give way to what the person wishes now", async () => {
+  it("replaces a restored like or edit with the user's newer one", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -352,7 +352,7 @@ describe("writes that a page has left", () => {
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("nouveau");
   });
 
-  it("are not what others have written into the storage", async () => {
+  it("ignores malformed stored mutations and fails one with invalid content without a request", async () => {
     const { items, wire, open } = await setUp();
     const place = "hooter:errands:uid-Ada@http://local?ns=demo-hooter";
     for (const text of ["{broken", "null", "[1,null,{}]", '[{"id":"a","verb":"eval","args":{},"tab":"x"}]']) {
@@ -408,8 +408,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("reload" as const, "crash" as const) }) },
 );
 
-describe("any history of writes, losses, reloads, returns of the network, and another device", () => {
-  it("leaves the database as if each had been carried out once, in order, and nothing of the other one undone", async () => {
+describe("random histories of mutations, losses, reloads and changes on another device", () => {
+  it("applies each mutation once and in order, without undoing changes of the other device", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
         const { database, bob, items, wire, open } = await setUp();

@@ -5,14 +5,14 @@ import { followWindow, raiseFloor } from "./follow-head";
 
 const nobody = () => false;
 
-describe("the head of a feed", () => {
+describe("feed head", () => {
   const start = startHead(["c", "e", "d"], "c");
 
   it("starts with the newest page, newest first", () => {
     expect(start).toMatchObject({ live: ["e", "d", "c"], floor: "c", seam: "c" });
   });
 
-  it("holds others' new ones back, and one's own not", () => {
+  it("holds back other users' new hoots and shows the user's own at once", () => {
     const head = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id === "g");
     expect(shownIds(head)).toEqual(["g", "e", "d", "c"]);
     expect([...head.held]).toEqual(["f"]);
@@ -20,7 +20,7 @@ describe("the head of a feed", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "d", "c"]);
   });
 
-  it("takes for news whatever nobody has seen here, and for none what is brought back", () => {
+  it("counts an unseen hoot as new but not a restored one", () => {
     const late = followWindow(start, { ids: ["c", "d", "dd", "e"], bound: null }, nobody);
     expect(shownIds(late)).toEqual(["e", "d", "c"]);
     expect(shownIds(releaseHeld(late))).toEqual(["e", "dd", "d", "c"]);
@@ -30,21 +30,21 @@ describe("the head of a feed", () => {
     expect([...back.held]).toEqual(["f"]);
   });
 
-  it("holds others' new ones below one from a clock that is ahead, too", () => {
+  it("holds back new hoots below the user's own hoot with a key from the future", () => {
     const ahead = followWindow(start, { ids: ["c", "d", "e", "x"], bound: null }, (id) => id === "x");
     const head = followWindow(ahead, { ids: ["c", "d", "e", "f", "x"], bound: null }, nobody);
     expect(shownIds(head)).toEqual(["x", "e", "d", "c"]);
     expect([...head.held]).toEqual(["f"]);
   });
 
-  it("takes one that was deleted before anybody asked for it for news, should it be brought back", () => {
+  it("counts a held hoot as new after it was deleted and restored", () => {
     const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
     const without = followWindow(held, { ids: ["c", "d", "e"], bound: null }, nobody);
     const back = followWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
     expect([...back.held]).toEqual(["f"]);
   });
 
-  it("lets go what is deleted, shown or held, and keeps its seam", () => {
+  it("removes a deleted hoot, shown or held, and keeps its seam", () => {
     const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
     const head = followWindow(held, { ids: ["d", "e"], bound: null }, nobody);
     expect(shownIds(head)).toEqual(["e", "d"]);
@@ -52,7 +52,7 @@ describe("the head of a feed", () => {
     expect(shownSeam(head)).toBe("c");
   });
 
-  it("settles what falls below a raised floor, and goes on holding what was held", () => {
+  it("settles hoots below a raised floor and keeps held ones held", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
@@ -61,7 +61,7 @@ describe("the head of a feed", () => {
     expect(shownIds(releaseHeld(later))).toEqual(["h", "g", "f", "e", "d", "c"]);
   });
 
-  it("takes a late one that the former stream tells from below the raised floor", () => {
+  it("accepts a late hoot of the former stream from below the raised floor", () => {
     const raised = raiseFloor(
       followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id < "h"),
       "g",
@@ -71,7 +71,7 @@ describe("the head of a feed", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
   });
 
-  it("trusts nothing below a full window, though its floor was raised while it filled", () => {
+  it("ends the released list at the bound of a full window whose floor was raised", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     const head = followWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, nobody);
@@ -80,7 +80,7 @@ describe("the head of a feed", () => {
     expect(shownSeam(releaseHeld(head))).toBe("e");
   });
 
-  it("keeps what is shown after an absence that leaves a gap, and closes the gap from above when asked", () => {
+  it("keeps the shown hoots after an absence with a gap and replaces them on release", () => {
     const head = followWindow(start, { ids: ["x", "y", "z"], bound: "x" }, nobody);
     expect(shownIds(head)).toEqual(["e", "d", "c"]);
     expect(shownSeam(head)).toBe("c");
@@ -90,7 +90,7 @@ describe("the head of a feed", () => {
     expect(shownSeam(released)).toBe("x");
   });
 
-  it("shows nothing across a gap, however old what the stream tells of below the cut", () => {
+  it("holds back late hoots from below the cut while there is a gap", () => {
     const gap = followWindow(start, { ids: ["x", "y"], bound: "x" }, nobody);
     expect(shownIds(gap)).toEqual(["e", "d", "c"]);
     const head = followWindow(gap, { ids: ["cc", "dd", "x"], bound: null }, nobody);
@@ -98,13 +98,13 @@ describe("the head of a feed", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
   });
 
-  it("trusts nothing below a cut, even where the new window touches what was known", () => {
+  it("ends the released list at a cut, even when the new window touches the shown hoots", () => {
     const head = followWindow(start, { ids: ["e", "y", "z"], bound: "e" }, nobody);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");
   });
 
-  it("takes a window that is full down to the floor for no cut", () => {
+  it("does not treat a window that is full down to the floor as a gap", () => {
     expect(followWindow(start, { ids: ["c", "d", "e"], bound: "c" }, nobody)).toMatchObject({
       before: null,
       seam: "c",
@@ -112,14 +112,14 @@ describe("the head of a feed", () => {
     });
   });
 
-  it("closes a gap at once when there is nothing to ask for, then or later", () => {
+  it("closes a gap as soon as no new hoot is held back", () => {
     expect(followWindow(start, { ids: ["x", "y"], bound: "x" }, () => true)).toMatchObject({ before: null, seam: "x" });
     const held = followWindow(start, { ids: ["x", "y"], bound: "x" }, (id) => id === "x");
     expect(shownSeam(held)).toBe("c");
     expect(followWindow(held, { ids: ["x"], bound: null }, nobody)).toMatchObject({ before: null, seam: "x" });
   });
 
-  it("survives two absences in a row", () => {
+  it("keeps the shown hoots after two absences in a row until the release", () => {
     const once = followWindow(start, { ids: ["m", "n", "o"], bound: "m" }, nobody);
     const twice = followWindow(once, { ids: ["x", "y", "z"], bound: "x" }, nobody);
     expect(shownIds(twice)).toEqual(["e", "d", "c"]);
@@ -130,7 +130,7 @@ describe("the head of a feed", () => {
 
 describe("joinFeed", () => {
   const head = startHead(["c", "e", "d"], "c");
-  it("puts one's own pending hoots where they belong, none twice", () => {
+  it("inserts the user's pending hoots in order without duplicates", () => {
     expect(joinFeed(head, [["b", "a"]], ["f", "e", "bb"], false)).toEqual(["f", "e", "d", "c", "bb", "b", "a"]);
   });
 });

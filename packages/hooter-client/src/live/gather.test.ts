@@ -12,20 +12,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("what a stream tells", () => {
+describe("createGather", () => {
   const open = () => {
     const handed: (readonly DatabaseChange[])[] = [];
     return { handed, gather: createGather((changes) => handed.push(changes)) };
   };
 
-  it("is handed on at once, as long as nothing goes", () => {
+  it("passes changes on at once until a child is removed", () => {
     const { handed, gather } = open();
     gather.onChanges([put("a")]);
     gather.onChanges([{ path: ["a", "text"], data: null }]);
     expect(handed).toEqual([[put("a")], [{ path: ["a", "text"], data: null }]]);
   });
 
-  it("is handed on as one from a removal on, in order", () => {
+  it("batches the changes from a removal on, in order", () => {
     const { handed, gather } = open();
     gather.onChanges([gone("a")]);
     gather.onChanges([put("b")]);
@@ -37,7 +37,7 @@ describe("what a stream tells", () => {
     expect(handed).toHaveLength(2);
   });
 
-  it("forgets what was kept back once everything is told anew, and hands on the rest as it stops", () => {
+  it("drops batched changes on a full snapshot and flushes the rest when it stops", () => {
     const { handed, gather } = open();
     const whole: DatabaseChange = { path: [], data: { b: true } };
     gather.onChanges([gone("a")]);

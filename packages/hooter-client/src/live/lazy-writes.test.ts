@@ -30,8 +30,8 @@ async function enter(storage = memoryStorage(), database = openLocalDatabase()) 
   return { client, database, storage };
 }
 
-describe("what writes, loaded on demand", () => {
-  it("waits for a quiet moment, and for no write", async () => {
+describe("lazily loaded write code", () => {
+  it("loads the write code when the browser is idle, or for the first write", async () => {
     const { client, database } = await enter();
     expect(idle).toHaveLength(1);
     const hoot = await client.publishHoot(words);
@@ -40,7 +40,7 @@ describe("what writes, loaded on demand", () => {
     client.dispose();
   });
 
-  it("carries out in their order what is asked before it is there", async () => {
+  it("runs actions in order that are called before the code is loaded", async () => {
     const { client, database } = await enter();
     const hoot = await client.publishHoot(words);
     client.dispose();
@@ -53,7 +53,7 @@ describe("what writes, loaded on demand", () => {
     again.client.dispose();
   });
 
-  it("comes at once where an earlier page has left a write", async () => {
+  it("loads the code at once for a queued mutation of an earlier page", async () => {
     const storage = memoryStorage();
     storage.setItem(
       "hooter:errands:uid-Ada@http://local?ns=demo-hooter",
@@ -75,7 +75,7 @@ describe("what writes, loaded on demand", () => {
     client.dispose();
   });
 
-  it("is asked for until it is there, as what an earlier page has left waits for it", async () => {
+  it("loads the code again after a failure while a mutation of an earlier page is queued", async () => {
     vi.doMock("./writes", () => {
       throw new Error("the network is away");
     });
@@ -101,7 +101,7 @@ describe("what writes, loaded on demand", () => {
     client.dispose();
   });
 
-  it("is asked for again after a failure, which is told by its code", async () => {
+  it("rejects with unknown when the code fails to load and loads it for the next call", async () => {
     vi.doMock("./writes", () => {
       throw new Error("the network is away");
     });
@@ -112,7 +112,7 @@ describe("what writes, loaded on demand", () => {
     client.dispose();
   });
 
-  it("writes nothing for an account that has left meanwhile", async () => {
+  it("writes nothing when the client is disposed before the code is loaded", async () => {
     const { client, database } = await enter();
     const late = client.publishHoot(words);
     client.dispose();

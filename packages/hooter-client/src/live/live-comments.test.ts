@@ -192,7 +192,7 @@ const models: ModelOptions[] = [
 ];
 
 describe("comments over random histories", () => {
-  it.each(models)("are one list without gap or double (%o)", async (options) => {
+  it.each(models)("shows one list without gaps or duplicates (%o)", async (options) => {
     let paged = 0;
     await fc.assert(
       fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
@@ -245,7 +245,7 @@ describe("comments over random histories", () => {
 });
 
 describe.each(models)("comments that fill their first page (%o)", (options) => {
-  it("misses none that came below while what cannot be shown filled the window", async () => {
+  it("misses no comment that arrives below while a malformed record fills the window", async () => {
     const { database, take, model, reader } = await open(options, PAGE - 1);
     await take({ kind: "malformed" });
     await take({ kind: "comment", late: 9, fired: 0 });
@@ -256,7 +256,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(database.streams).toBe(1);
   });
 
-  it("shows none as gone that was only pushed out of the window, nor one that is deleted as there", async () => {
+  it("keeps a comment that was pushed out of the window and removes a deleted one", async () => {
     const { database, take, model, reader } = await open(options, 9);
     expect(reader().ids()).toEqual(model().slice(-PAGE));
     const first = reader().ids();
@@ -271,14 +271,14 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(reader().ids()).toEqual(model().slice(-PAGE));
   });
 
-  it("opens one stream, and reads nothing besides, as long as nothing happens", async () => {
+  it("opens one stream and shows the first page", async () => {
     const { database, reader } = await open(options, 9);
     expect(database.streams).toBe(1);
     expect(reader().ids()).toHaveLength(PAGE);
     expect(reader().hasMore()).toBe(true);
   });
 
-  it("starts its stream higher and higher as it grows, and keeps what it showed", async () => {
+  it("raises the start of its stream as the list grows and keeps the shown comments", async () => {
     const { database, take, model, reader } = await open(options, 3);
     for (let round = 0; round < 5; round++) {
       await take({ kind: "burst", count: 2 * PAGE, atOnce: false });
@@ -291,7 +291,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(reader().ids()).toEqual(model());
   });
 
-  it("goes on from the newest ones after an absence longer than its stream tells, the others a page away", async () => {
+  it("continues from the newest comments after a long absence and loads the others by page", async () => {
     const { take, model, reader } = await open(options, 9);
     await take({ kind: "loadMore" });
     await take({ kind: "disconnect" });
@@ -304,8 +304,8 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
   });
 });
 
-describe.each(models)("comments that begin with those of an earlier visit (%o)", (options) => {
-  it("show them at once, and what has changed since", async () => {
+describe.each(models)("comments that start from the cache (%o)", (options) => {
+  it("shows cached comments at once, then the changes since", async () => {
     const { database, add, model } = await open(options, 12);
     const world = createWorld();
     const context = { uid: "me", database, world, now: () => 1e9, report: () => {}, together: 0 };
@@ -351,7 +351,7 @@ describe.each(models)("comments that begin with those of an earlier visit (%o)",
     return { database, add, model, start: () => createCommentsReader(live, world, SLUG) };
   };
 
-  it.each([0, PAGE - 1])("listen to the same query as a start without a cache (%i comments)", async (stored) => {
+  it.each([0, PAGE - 1])("listens to the same query as without a cache (%i comments)", async (stored) => {
     const { database, model, start } = await openWithAll(stored);
     const reader = start();
     await settle();
@@ -362,7 +362,7 @@ describe.each(models)("comments that begin with those of an earlier visit (%o)",
     expect(reader.ids()).toEqual(model());
   });
 
-  it.each([0, PAGE - 1])("show no gap when more than a page came since (%i comments)", async (stored) => {
+  it.each([0, PAGE - 1])("shows no gap when more than a page has arrived since (%i comments)", async (stored) => {
     const { database, add, model, start } = await openWithAll(stored);
     const before = model();
     const first = before[0];

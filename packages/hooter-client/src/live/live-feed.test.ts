@@ -207,7 +207,7 @@ describe("the feed over random histories", () => {
     { evictionNulls: true, nullsFirst: false },
     { evictionNulls: false, nullsFirst: false },
   ];
-  it.each(models)("is one list without gap or double (%o)", async (options) => {
+  it.each(models)("shows one list without gaps or duplicates (%o)", async (options) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
         const { database, take, mine, unseen, floor, feed } = await open(options, stored);
@@ -264,8 +264,8 @@ describe("the feed over random histories", () => {
   });
 });
 
-describe("a hoot that is brought back", () => {
-  it("is where it was, and no new one", async () => {
+describe("a restored hoot", () => {
+  it("shows a restored hoot at its former position and does not count it as new", async () => {
     const { database, take, feed } = await open({ evictionNulls: true, nullsFirst: false }, 4);
     const before = feed().ids();
     const [, second = ""] = before;
@@ -281,8 +281,8 @@ describe("a hoot that is brought back", () => {
   });
 });
 
-describe("a feed that grows", () => {
-  it("starts its streams higher and higher, so that a reconnection stays small", async () => {
+describe("a growing feed", () => {
+  it("raises the start of its streams, so that a reconnection stays small", async () => {
     const { database, take, feed } = await open({ evictionNulls: true, nullsFirst: false }, 10);
     for (let round = 0; round < 5; round++) {
       await take({ kind: "burst", count: 2 * PAGE, atOnce: false });

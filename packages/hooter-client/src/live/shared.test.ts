@@ -24,8 +24,8 @@ function setUp() {
   return { log, shared, arrive };
 }
 
-describe("what follows by a part that is loaded", () => {
-  it("says in words that the part cannot be loaded, and asks for it until it is there", async () => {
+describe("followBy", () => {
+  it("reports the code of a part that cannot be loaded and retries until it is available", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const { log, shared, arrive } = setUp();
     const give = shared.retain();
@@ -42,7 +42,7 @@ describe("what follows by a part that is loaded", () => {
     expect(log.at(-1)).toBe("closed");
   });
 
-  it("opens nothing once nobody uses it any more", async () => {
+  it("opens nothing once the last subscriber has left", async () => {
     const { log, shared, arrive } = setUp();
     const give = shared.retain();
     await vi.advanceTimersByTimeAsync(0);

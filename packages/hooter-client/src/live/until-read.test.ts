@@ -25,7 +25,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("untilRead", () => {
-  it("tries again after a failure that may pass, and leaves no listener", async () => {
+  it("retries after a retriable error and leaves no listener", async () => {
     const { page, listeners } = createPage();
     const failures: string[] = [];
     let tries = 0;
@@ -42,13 +42,13 @@ describe("untilRead", () => {
     expect(listeners.size).toBe(0);
   });
 
-  it("stops at a failure that no further try would mend", async () => {
+  it("stops at an error that is not retriable", async () => {
     const read = vi.fn(async () => Promise.reject(new HooterError("permission-denied")));
     expect(await untilRead(read, { signal: new AbortController().signal, onFailure: () => {} })).toBeNull();
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it("waits while the page is hidden, and tries at once when it shows or the network is back", async () => {
+  it("waits while the page is hidden and retries at once when it is visible or online", async () => {
     const { page, tell } = createPage();
     const read = vi.fn(async () => Promise.reject(new HooterError("unavailable")));
     page.visible = false;
@@ -63,7 +63,7 @@ describe("untilRead", () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it("gives up when it is told to", async () => {
+  it("stops when it is aborted", async () => {
     const { page, listeners } = createPage();
     const giveUp = new AbortController();
     const reading = untilRead(async () => Promise.reject(new HooterError("network")), {

@@ -8,7 +8,7 @@ const after = (window: RawWindow, ...changes: DatabaseChange[]) =>
   Object.fromEntries(applyChanges(window, changes).window);
 
 describe("applyChanges", () => {
-  it("replaces, changes parts, removes", () => {
+  it("replaces, updates and removes children and parts of them", () => {
     const window = of({ a: { x: 1, y: { z: 2 } }, b: 5 });
     expect(after(window, { path: [], data: { c: 1, d: null } })).toEqual({ c: 1 });
     expect(after(window, { path: [], data: null })).toEqual({});
@@ -20,7 +20,7 @@ describe("applyChanges", () => {
     expect(Object.fromEntries(window)).toEqual({ a: { x: 1, y: { z: 2 } }, b: 5 });
   });
 
-  it("leaves out what cannot be placed, and removes nothing that is not there", () => {
+  it("ignores a partial change and a removal of an unknown child", () => {
     const change = applyChanges(of({ a: 1 }), [
       { path: ["unknown", "likes"], data: 3 },
       { path: ["unknown"], data: null },
@@ -29,7 +29,7 @@ describe("applyChanges", () => {
     expect(change.touched).toEqual(new Set());
   });
 
-  it("tells which keys were touched, and when all was told anew", () => {
+  it("returns the touched keys, or null when the whole window is replaced", () => {
     expect(
       applyChanges(of({ a: 1 }), [
         { path: ["a"], data: 2 },
@@ -39,11 +39,11 @@ describe("applyChanges", () => {
     expect(applyChanges(of({ a: 1 }), [{ path: [], data: {} }]).touched).toBeNull();
   });
 
-  it("takes an array for its indexes", () => {
+  it("treats an array as children by index", () => {
     expect(after(emptyWindow, { path: [], data: [null, "x"] })).toEqual({ 1: "x" });
   });
 
-  it("ends where a plain tree ends, whatever is told of known children", () => {
+  it("equals a plain tree after any changes of known children", () => {
     const leaf = fc.integer({ min: 0, max: 3 });
     const key = fc.constantFrom("a", "b", "c");
     const tree = fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf, { minKeys: 1 })));
@@ -95,7 +95,7 @@ describe("limitWindow", () => {
       ["c", "b"],
     ]);
   });
-  it("leaves what has room as it is", () => {
+  it("returns the same window when it is within the limit", () => {
     const window = of({ a: 1, b: 1 });
     expect(limitWindow(window, 2)).toEqual({ window, keys: ["b", "a"] });
     expect(limitWindow(window, 2).window).toBe(window);

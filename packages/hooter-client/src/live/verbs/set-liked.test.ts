@@ -52,8 +52,8 @@ function setUp(liked: boolean | null = false) {
   return { world, calls, setLiked: (wish: boolean) => setLiked(hoot, wish), shown, tell };
 }
 
-describe("a like", () => {
-  it("shows at once, and stays when it is confirmed without an echo", async () => {
+describe("createLikes", () => {
+  it("shows a like optimistically and keeps it when it is confirmed without an event", async () => {
     const { calls, setLiked, shown } = setUp();
     const done = setLiked(true);
     expect(shown()).toEqual([6, true]);
@@ -63,7 +63,7 @@ describe("a like", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it.each(["before", "after"])("is not counted twice when its echo comes %s the answer", async (when) => {
+  it.each(["before", "after"])("counts a like once when its event comes %s the response", async (when) => {
     const { calls, setLiked, shown, tell } = setUp();
     const done = setLiked(true);
     if (when === "before") tell(6);
@@ -77,7 +77,7 @@ describe("a like", () => {
     expect(shown()).toEqual([7, true]);
   });
 
-  it("never steps back when others like at the same time", async () => {
+  it("never decreases the count when other users like at the same time", async () => {
     const { calls, setLiked, shown, tell } = setUp();
     const done = setLiked(true);
     tell(6);
@@ -89,7 +89,7 @@ describe("a like", () => {
     expect(shown()).toEqual([7, true]);
   });
 
-  it("is taken back when it fails", async () => {
+  it("rolls back a like that fails", async () => {
     const { calls, setLiked, shown } = setUp();
     const done = setLiked(true);
     calls[0]?.fail(new HooterError("network"));
@@ -102,8 +102,8 @@ describe("a like", () => {
   });
 });
 
-describe("wishes that change", () => {
-  it("are sent one at a time, and only the last counts", async () => {
+describe("repeated toggles", () => {
+  it("sends one request at a time and ends with the last toggle", async () => {
     const { calls, setLiked, shown } = setUp();
     const promises = [true, false, true, false, true, false].map(setLiked);
     expect(shown()).toEqual([5, false]);
@@ -118,7 +118,7 @@ describe("wishes that change", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("need no second call when they come back to the first", async () => {
+  it("sends no second request when the toggles return to the first one", async () => {
     const { calls, setLiked, shown } = setUp();
     const promises = [true, false, true].map(setLiked);
     calls[0]?.done();
@@ -127,7 +127,7 @@ describe("wishes that change", () => {
     expect(shown()).toEqual([6, true]);
   });
 
-  it("all fail with the call that fails, back to the truth", async () => {
+  it("rejects every pending toggle with the request that fails and rolls back", async () => {
     const { calls, setLiked, shown } = setUp(true);
     const first = setLiked(false);
     const second = setLiked(true);
@@ -138,15 +138,15 @@ describe("wishes that change", () => {
     expect(shown()).toEqual([5, true]);
   });
 
-  it("make no call for what is so already", async () => {
+  it("sends no request when the hoot is already liked", async () => {
     const { calls, setLiked } = setUp(true);
     await setLiked(true);
     expect(calls).toHaveLength(0);
   });
 });
 
-describe("a like that is not known yet", () => {
-  it("is asked for first", async () => {
+describe("an unknown like state", () => {
+  it("shows and sends a like whose previous state is unknown", async () => {
     const { calls, setLiked, shown } = setUp(null);
     expect(shown()).toEqual([5, null]);
     const done = setLiked(true);
