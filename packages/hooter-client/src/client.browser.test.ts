@@ -30,7 +30,7 @@ async function enter(name: string, database: LocalDatabase): Promise<HooterClien
   return client;
 }
 
-it("brings a hoot from one client to another by the event stream", async () => {
+it("delivers a hoot from one client to another over the event stream", async () => {
   const database = openDatabase();
   const [ada, bob] = [await enter("Ada", database), await enter("Bob", database)];
   const feed = bob.internals.account.get()?.feed(20);
@@ -52,7 +52,7 @@ it("brings a hoot from one client to another by the event stream", async () => {
   await expect.poll(() => database.openStreams()).toBe(0);
 });
 
-it("keeps a draft for its account in the browser's own storage", async () => {
+it("persists the draft of an account in localStorage", async () => {
   const database = openDatabase();
   const first = await enter("Ada", database);
   first.internals.drafts.write("uid-Ada", "hoot", { content: "à finir" });

@@ -26,8 +26,8 @@ function setUp() {
   return { database, enter };
 }
 
-describe("two people before one database", () => {
-  it("brings a hoot to the other's feed by the stream, and counts the like and the comment", async () => {
+describe("two users of one database", () => {
+  it("delivers a hoot to another user's feed over the stream and counts its like and comment", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const bob = await enter("Bob");
@@ -66,7 +66,7 @@ describe("two people before one database", () => {
     expect(database.read(`like/${hoot.slug}`)).toBeNull();
   });
 
-  it("closes every stream when the last reader leaves, and when the client is disposed of", async () => {
+  it("closes every stream when the last feed is closed and when the client is disposed", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const feed = ada.feed();
@@ -80,7 +80,7 @@ describe("two people before one database", () => {
     expect(ada.client.internals.account.get()).toBeNull();
   });
 
-  it("forgets everything at sign-out", async () => {
+  it("drops the account and closes its streams at sign-out", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     ada.feed();
@@ -93,8 +93,8 @@ describe("two people before one database", () => {
   });
 });
 
-describe("without live updates", () => {
-  it("opens no stream, and still shows all that the reader does", async () => {
+describe("live updates off", () => {
+  it("opens no stream and still shows the user's own actions", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { live: "off" });
     const feed = ada.feed();
@@ -113,8 +113,8 @@ describe("without live updates", () => {
   });
 });
 
-describe("a database that a plain client wrote, without indexes", () => {
-  it("shows its hoots and comments; counts are unknown, likes and comments go without counters", async () => {
+describe("a plain client's database without indexes", () => {
+  it("shows a plain client's hoots with unknown counts and writes likes and comments uncounted", async () => {
     const { database, enter } = setUp();
     const [id, slug] = ["-Ost90fdbeEJ4iC_e3rZ", "bob1_hoot"];
     const author = { auteur: "Bob", auteurImg: "/bob.svg", date: "18/05/2026 14:00" };
@@ -143,7 +143,7 @@ describe("a database that a plain client wrote, without indexes", () => {
 });
 
 describe("failures", () => {
-  it("refuses what is not valid before any call", async () => {
+  it("rejects invalid input without a request", async () => {
     const calls: string[] = [];
     const { database, enter } = setUp();
     const ada = await enter("Ada", {
@@ -166,7 +166,7 @@ describe("failures", () => {
     expect(calls).toEqual([]);
   });
 
-  it("renews an expired token once, silently", async () => {
+  it("renews an expired token once and publishes", async () => {
     const { database, enter } = setUp();
     const renewals: boolean[] = [];
     const ada = await enter("Ada");
@@ -185,13 +185,13 @@ describe("failures", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("toujours là");
   });
 
-  it("says session-expired when a fresh token is refused too", async () => {
+  it("rejects with session-expired when a renewed token is refused too", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada", { now: () => Date.now() - 2 * 3600_000 });
     await expect(ada.client.publishHoot(draft("trop tard"))).rejects.toMatchObject({ code: "session-expired" });
   });
 
-  it("takes a hoot back when it is refused, and posts it once when the same draft comes again", async () => {
+  it("rolls back a refused hoot and stores it once when the same draft is published again", async () => {
     const { database, enter } = setUp();
     let refusing = false;
     const ada = await enter("Ada", {
@@ -212,7 +212,7 @@ describe("failures", () => {
     expect(Object.keys(database.read("hoots") ?? {})).toEqual([hoot.id]);
   });
 
-  it("does not double a hoot, a like or a comment whose answer is lost after the commit", async () => {
+  it("does not duplicate a hoot, a like or a comment whose response is lost after the commit", async () => {
     const { database, enter } = setUp();
     let losing: "answer" | "answer and what follows" | null = null;
     const ada = await enter("Ada", {
@@ -243,7 +243,7 @@ describe("failures", () => {
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(2);
   });
 
-  it("does not double a hoot or a comment whose answer is lost when the page is loaded again", async () => {
+  it("does not duplicate a hoot or a comment whose response is lost by a page reload", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     let losing = false;
@@ -277,7 +277,7 @@ describe("failures", () => {
     expect([...storage.items.keys()]).toEqual([]);
   });
 
-  it("waits out the pace of posts: a second hoot is under way until then", async () => {
+  it("shows a second hoot as sending until the rate limit of posts is over", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const feed = ada.feed();
@@ -316,7 +316,7 @@ describe("failures", () => {
     for (const key of keys) expect(Math.abs((decodePushKeyTime(key) ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("says permission-denied when it is not the pace that refuses", async () => {
+  it("rejects with permission-denied when the refusal is not the rate limit", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     database.setRules('{"rules": {".read": "auth != null"}}');
@@ -325,7 +325,7 @@ describe("failures", () => {
     }
   });
 
-  it("publishes the same words under the new name after a refusal", async () => {
+  it("publishes the same text under the new pseudo after a refusal", async () => {
     const { database, enter } = setUp();
     const rules = await import("../../../database.rules.json?raw");
     const ada = await enter("Ada");
@@ -338,7 +338,7 @@ describe("failures", () => {
     expect(database.read(`hoots/${hoot.id}/auteur`)).toBe("Ada L.");
   });
 
-  it("draws another slug when two were taken", async () => {
+  it("draws a longer slug after two collisions", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const random = Math.random;
@@ -353,7 +353,7 @@ describe("failures", () => {
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
   });
 
-  it("takes a like back when the rules refuse it", async () => {
+  it("rolls back a like when the rules refuse it", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const hoot = await ada.client.publishHoot(draft("à aimer"));
@@ -366,7 +366,7 @@ describe("failures", () => {
     expect(feed.view().hoots[0]).toMatchObject({ likes: 0, likedByMe: false });
   });
 
-  it("never lets a token into an error or a report, whatever fails", async () => {
+  it("never exposes a token in an error or a report", async () => {
     const { enter } = setUp();
     const seen: string[] = [];
     for (const how of ["throw", 400, 401, 403, 404, 500] as const) {
@@ -401,8 +401,8 @@ describe("failures", () => {
   });
 });
 
-describe("a failure that nothing foresees", () => {
-  it("reaches the host and the console with its cause", async () => {
+describe("unexpected errors", () => {
+  it("reports an unexpected error to the host and the console with its cause", async () => {
     const { enter } = setUp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     closing.push(() => logged.mockRestore());
@@ -420,7 +420,7 @@ describe("a failure that nothing foresees", () => {
     expect(logged.mock.calls).toEqual([["hooter-client: publishHoot", cause]]);
   });
 
-  it("is reported of a read, too", async () => {
+  it("reports an unexpected error of a query but not a network error", async () => {
     const { enter } = setUp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     closing.push(() => logged.mockRestore());
@@ -440,7 +440,7 @@ describe("a failure that nothing foresees", () => {
     expect(logged.mock.calls).toEqual([["hooter-client: person", cause]]);
   });
 
-  it("leaves the console alone when the failure was foreseen", async () => {
+  it("does not log an expected error to the console", async () => {
     const { database, enter } = setUp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     closing.push(() => logged.mockRestore());
@@ -454,9 +454,9 @@ describe("a failure that nothing foresees", () => {
   });
 });
 
-describe("the locale", () => {
+describe("locale", () => {
   it.each(["C", "C.UTF-8", "", "fr_FR", "fr_FR.UTF-8", "en-US-posix"])(
-    "may be %j, the browser's or the host's: hoots and comments are published",
+    "publishes hoots and comments with the locale %j of the browser or of the host",
     async (language) => {
       vi.stubGlobal("navigator", { language, languages: [language], onLine: true });
       closing.push(() => vi.unstubAllGlobals());
@@ -475,7 +475,7 @@ describe("the locale", () => {
 });
 
 describe("privacy", () => {
-  it("lets the e-mail out of no write when slugs begin with the pseudo", async () => {
+  it("sends no e-mail address when slugs begin with the pseudo", async () => {
     const { database, enter } = setUp();
     const sent: string[] = [];
     const ada = await enter("Ada", {
@@ -508,7 +508,7 @@ function held<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) {
   return { answer, release };
 }
 
-describe("a session that ends while something is under way", () => {
+describe("a session that ends during a request", () => {
   const account = { email: "zoe@exemple.fr", password: "chouette", uid: "uid-zoe" };
   const open = (signedInAs?: string) => {
     const database = openLocalDatabase();
@@ -518,7 +518,7 @@ describe("a session that ends while something is under way", () => {
     return { database, identity, client };
   };
 
-  it("stays signed out when the name of the first write comes after the sign-out", async () => {
+  it("stays signed out when the profile update of the first write completes after the sign-out", async () => {
     const { database, identity, client } = open(account.email);
     const { answer, release } = held(identity.updateProfile);
     identity.updateProfile = answer;
@@ -533,7 +533,7 @@ describe("a session that ends while something is under way", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("stays signed out when the service told so by itself, in another tab perhaps", async () => {
+  it("stays signed out when the service ends the session during a write", async () => {
     const { identity, client } = open(account.email);
     const { answer, release } = held(identity.updateProfile);
     identity.updateProfile = answer;
@@ -546,7 +546,7 @@ describe("a session that ends while something is under way", () => {
     expect(client.session.get()).toEqual({ status: "signed-out", ended: "elsewhere" });
   });
 
-  it("does not publish for an account that left and came back meanwhile", async () => {
+  it("does not publish for an account that signed out and in again during the write", async () => {
     const { database, identity, client } = open(account.email);
     const { answer, release } = held(identity.updateProfile);
     identity.updateProfile = answer;
@@ -561,7 +561,7 @@ describe("a session that ends while something is under way", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("stays disposed of when a sign-in is answered afterwards", async () => {
+  it("stays disposed when a sign-in completes afterwards", async () => {
     const { identity, client } = open();
     const { answer, release } = held(identity.signIn);
     identity.signIn = answer;
@@ -575,7 +575,7 @@ describe("a session that ends while something is under way", () => {
     expect(client.internals.account.get()).toBeNull();
   });
 
-  it("never opens again once disposed of, whoever is told of or signs in", async () => {
+  it("opens no account after dispose, even when the service still notifies the client", async () => {
     const database = openLocalDatabase();
     const identity = memoryIdentity({ accounts: [account] });
     const { observe } = identity;
@@ -593,7 +593,7 @@ describe("a session that ends while something is under way", () => {
     expect(client.internals.account.get()).toBeNull();
   });
 
-  it("signs in while the service has not told yet that nobody is there, and from one account to another", async () => {
+  it("signs in before the first session event, and switches from one account to another", async () => {
     const { client } = open();
     expect(client.session.get().status).toBe("loading");
     await client.signIn(account);
@@ -604,7 +604,7 @@ describe("a session that ends while something is under way", () => {
 });
 
 describe("identity", () => {
-  it("names an account without a name before its first write: the rules compare with the token", async () => {
+  it("gives an account without a name the pseudo John Doe before its first write", async () => {
     const database = openLocalDatabase();
     const identity = memoryIdentity({
       accounts: [{ email: "zoe@exemple.fr", password: "chouette" }],
@@ -638,7 +638,7 @@ describe("identity", () => {
   });
 });
 
-it("knows the account by well-formed words, whatever the identity service says", async () => {
+it("replaces a lone surrogate in the display name of the identity service", async () => {
   const { database } = setUp();
   const identity = memoryIdentity({
     accounts: [{ email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada\ud800" }],
@@ -654,7 +654,7 @@ describe("pictures on the host's own origin", () => {
   const path = "/images/../api/logout?all=1";
   const draftWith = (pictureUrl: string): HootDraft => ({ content: "Regardez", pictureUrl, pictureAlt: "" });
 
-  it("are shown and taken under a path that the host names, and nowhere else", async () => {
+  it("accepts and shows pictures only below the paths that the host allows", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { picturePaths: ["/images/"] });
     const bob = await enter("Bob");
@@ -680,7 +680,7 @@ describe("pictures on the host's own origin", () => {
     await until(() => adas.view().hoots[0]?.picture === null);
   });
 
-  it("are kept in one's own record by a host that does not show them", async () => {
+  it("keeps a picture path in the user's profile when a host does not allow it", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { picturePaths: ["/images/"] });
     await ada.client.saveProfile({ picture: "/images/ada.png" });
