@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { configure } from "storybook/test";
 import "hooter-react/styles.css";
 import { setTestFont, type TestFont } from "../packages/hooter-react/src/testing/fonts";
-import { createWorld, worldOf } from "../packages/hooter-react/src/testing/world";
+import { createHarness, harnessOf } from "../packages/hooter-react/src/testing/harness";
 import type { PageFrameProps } from "./docs/PageFrame";
 import "./page.css";
 
@@ -30,8 +30,8 @@ const ReferencePage = lazy(() => import("./docs/ReferencePage"));
 const PageFrame = lazy(() => import("./docs/PageFrame"));
 
 /**
- * Each story has a separate world: the engine of hooter-local with the project's rules and the seeded community, inside
- * the page. `parameters.hooter` holds its options, `context.loaded.world` holds the world.
+ * Each story has a separate harness: the engine of hooter-local with the project's rules and the seeded community, inside
+ * the page. `parameters.hooter` holds its options, `context.loaded.harness` holds the harness.
  */
 const preview: Preview = {
   tags: ["autodocs"],
@@ -67,14 +67,14 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: "light", width: "middle", language: "fr", font: firstFont, direction: "ltr" },
-  loaders: [({ parameters }) => ({ world: createWorld(parameters["hooter"]) })],
+  loaders: [({ parameters }) => ({ harness: createHarness(parameters["hooter"]) })],
   beforeEach: async ({ loaded, globals }) => {
     await setTestFont(fonts[globals["font"]] ?? null);
     const page = document.documentElement;
     page.lang = globals["language"];
     page.dir = globals["direction"];
     page.dataset["scheme"] = globals["theme"];
-    return () => worldOf(loaded).dispose();
+    return () => harnessOf(loaded).dispose();
   },
   decorators: [
     (Story, { loaded, globals, parameters, viewMode }) => {
@@ -82,7 +82,7 @@ const preview: Preview = {
       const Page = inDocument ? "div" : "main";
       return (
         <HooterProvider
-          client={worldOf(loaded).client}
+          client={harnessOf(loaded).client}
           theme={themes[globals["theme"]]}
           labels={globals["language"] === "en" ? en : fr}
           links={links}

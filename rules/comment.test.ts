@@ -1,53 +1,53 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, increment, john, refused, type World } from "./support";
+import { alice, bob, createHarness, type Harness, increment, john, refused } from "./support";
 import { claim, comment, type HootIds, ids, key, plainHoot, publication, uncomment } from "./writes";
 
-let world: World;
+let harness: Harness;
 let post: HootIds;
 let other: HootIds;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
   [post, other] = [ids(), ids()];
-  await world.write(alice, publication(alice, post));
-  world.now += 10_000;
-  await world.write(alice, publication(alice, other));
+  await harness.write(alice, publication(alice, post));
+  harness.now += 10_000;
+  await harness.write(alice, publication(alice, other));
 });
 
 describe("comments", () => {
   it("a comment raises the post's counter by one", async () => {
-    expect(await world.write(bob, comment(bob, post, key()))).toBe(200);
-    expect(await world.write(alice, comment(alice, post, key()))).toBe(200);
-    expect(await world.write(john, comment(john, post, key()))).toBe(200);
-    expect(world.value(`stats/${post.hoot}/comments`)).toBe(3);
+    expect(await harness.write(bob, comment(bob, post, key()))).toBe(200);
+    expect(await harness.write(alice, comment(alice, post, key()))).toBe(200);
+    expect(await harness.write(john, comment(john, post, key()))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/comments`)).toBe(3);
   });
 
   it("refuses a comment by a visitor, in another user's name, or under a used key", async () => {
     const id = key();
-    expect(await world.write(null, comment(bob, post, id))).toBe(refused);
-    expect(await world.write(alice, comment(bob, post, id))).toBe(refused);
-    expect(await world.write(bob, comment({ uid: bob.uid, name: "Alice" }, post, id))).toBe(refused);
+    expect(await harness.write(null, comment(bob, post, id))).toBe(refused);
+    expect(await harness.write(alice, comment(bob, post, id))).toBe(refused);
+    expect(await harness.write(bob, comment({ uid: bob.uid, name: "Alice" }, post, id))).toBe(refused);
     const impostor = { uid: bob.uid, name: "Alice" };
-    expect(await world.write(impostor, comment(impostor, post, id))).toBe(refused);
-    expect(await world.write(bob, comment(bob, post, id))).toBe(200);
-    expect(await world.write(bob, comment(bob, post, id))).toBe(refused);
-    expect(await world.write(alice, comment(alice, post, id))).toBe(refused);
+    expect(await harness.write(impostor, comment(impostor, post, id))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, post, id))).toBe(200);
+    expect(await harness.write(bob, comment(bob, post, id))).toBe(refused);
+    expect(await harness.write(alice, comment(alice, post, id))).toBe(refused);
   });
 
   it("allows only keys within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {
-      expect(await world.write(bob, comment(bob, post, key(world.now + off)))).toBe(refused);
+      expect(await harness.write(bob, comment(bob, post, key(harness.now + off)))).toBe(refused);
     }
     for (const wrong of ["-zzzzzzzzzzzzzzzzzzz", `0${key().slice(1, 8)}-${"0".repeat(19)}`]) {
-      expect(await world.write(bob, comment(bob, post, wrong))).toBe(refused);
+      expect(await harness.write(bob, comment(bob, post, wrong))).toBe(refused);
     }
-    expect(await world.write(bob, comment(bob, post, key(world.now - 300_000)))).toBe(200);
-    expect(await world.write(bob, comment(bob, post, key(world.now + 300_000)))).toBe(200);
+    expect(await harness.write(bob, comment(bob, post, key(harness.now - 300_000)))).toBe(200);
+    expect(await harness.write(bob, comment(bob, post, key(harness.now + 300_000)))).toBe(200);
   });
 
   it("refuses two comments on one post in one write, but allows one on each of two posts", async () => {
-    expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, post, key()) })).toBe(refused);
-    expect(await world.write(bob, { ...comment(bob, post, key()), ...comment(bob, other, key()) })).toBe(200);
+    expect(await harness.write(bob, { ...comment(bob, post, key()), ...comment(bob, post, key()) })).toBe(refused);
+    expect(await harness.write(bob, { ...comment(bob, post, key()), ...comment(bob, other, key()) })).toBe(200);
   });
 
   it.each<[string, (id: string) => Record<string, unknown>]>([
@@ -61,10 +61,10 @@ describe("comments", () => {
     ["no content", (id) => ({ [`comment/${id}/contenu`]: undefined })],
     ["1,001 characters", (id) => ({ [`comment/${id}/contenu`]: "a".repeat(1001) })],
     ["content that is no text", (id) => ({ [`comment/${id}/contenu`]: 1 })],
-    ["a date more than five minutes ago", (id) => ({ [`comment/${id}/fireDate`]: world.now - 300_001 })],
-    ["a date more than five minutes ahead", (id) => ({ [`comment/${id}/fireDate`]: world.now + 300_001 })],
-    ["a date one day ago", (id) => ({ [`comment/${id}/fireDate`]: world.now - 86_400_000 })],
-    ["a date in one day", (id) => ({ [`comment/${id}/fireDate`]: world.now + 86_400_000 })],
+    ["a date more than five minutes ago", (id) => ({ [`comment/${id}/fireDate`]: harness.now - 300_001 })],
+    ["a date more than five minutes ahead", (id) => ({ [`comment/${id}/fireDate`]: harness.now + 300_001 })],
+    ["a date one day ago", (id) => ({ [`comment/${id}/fireDate`]: harness.now - 86_400_000 })],
+    ["a date in one day", (id) => ({ [`comment/${id}/fireDate`]: harness.now + 86_400_000 })],
     ["a date that is text", (id) => ({ [`comment/${id}/fireDate`]: "now" })],
     ["no date", (id) => ({ [`comment/${id}/fireDate`]: undefined })],
     ["no written date", (id) => ({ [`comment/${id}/date`]: undefined })],
@@ -103,14 +103,14 @@ describe("comments", () => {
     ["a last like of its own making", () => ({ [`stats/${post.hoot}/dernierLike`]: "x" })],
   ])("refuses a comment with %s", async (_, changes) => {
     const id = key();
-    expect(await world.write(bob, comment(bob, post, id, changes(id)))).toBe(refused);
-    expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
+    expect(await harness.write(bob, comment(bob, post, id, changes(id)))).toBe(refused);
+    expect(harness.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
   });
 
   it.each<[string, (id: string) => Record<string, unknown>]>([
     ["1,000 characters", (id) => ({ [`comment/${id}/contenu`]: "a".repeat(1000) })],
-    ["a date five minutes ago", (id) => ({ [`comment/${id}/fireDate`]: world.now - 300_000 })],
-    ["a date five minutes ahead", (id) => ({ [`comment/${id}/fireDate`]: world.now + 300_000 })],
+    ["a date five minutes ago", (id) => ({ [`comment/${id}/fireDate`]: harness.now - 300_000 })],
+    ["a date five minutes ahead", (id) => ({ [`comment/${id}/fireDate`]: harness.now + 300_000 })],
     ["a written date of 64 characters", (id) => ({ [`comment/${id}/date`]: "x".repeat(64) })],
     ["the author's picture", (id) => ({ [`comment/${id}/auteurImg`]: "/communaute/avatars/bob.svg" })],
     [
@@ -119,11 +119,11 @@ describe("comments", () => {
     ],
   ])("allows a comment with %s", async (_, changes) => {
     const id = key();
-    expect(await world.write(bob, comment(bob, post, id, changes(id)))).toBe(200);
+    expect(await harness.write(bob, comment(bob, post, id, changes(id)))).toBe(200);
   });
 
   it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("refuses the malformed key %j", async (id) => {
-    expect(await world.write(bob, comment(bob, post, id))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, post, id))).toBe(refused);
   });
 
   it("refuses a comment before or together with the post's publication", async () => {
@@ -134,21 +134,21 @@ describe("comments", () => {
       [`stats/${fresh.hoot}/dernierCommentaire`]: undefined,
     };
     const saying = comment(alice, fresh, id, counters);
-    expect(await world.write(alice, { ...publication(alice, fresh), ...saying })).toBe(refused);
-    expect(await world.write(alice, saying)).toBe(refused);
+    expect(await harness.write(alice, { ...publication(alice, fresh), ...saying })).toBe(refused);
+    expect(await harness.write(alice, saying)).toBe(refused);
   });
 
   it("allows a comment on a plain client's post only without a counter", async () => {
     const plain = ids();
-    await world.given(plainHoot(alice, plain));
+    await harness.given(plainHoot(alice, plain));
     const [count, last] = [`stats/${plain.hoot}/comments`, `stats/${plain.hoot}/dernierCommentaire`];
     const uncounted = { [count]: undefined, [last]: undefined };
-    expect(await world.write(bob, comment(bob, plain, key()))).toBe(refused);
-    expect(await world.write(bob, comment(bob, plain, key(), { ...uncounted, [count]: 1 }))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, plain, key()))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, plain, key(), { ...uncounted, [count]: 1 }))).toBe(refused);
     const id = key();
     const path = { ...uncounted, [`commentedBy/${bob.uid}/${id}`]: `${plain.hoot}/` };
-    expect(await world.write(bob, comment(bob, plain, id, path))).toBe(refused);
-    expect(await world.write(bob, comment(bob, plain, id, uncounted))).toBe(200);
+    expect(await harness.write(bob, comment(bob, plain, id, path))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, plain, id, uncounted))).toBe(200);
   });
 });
 
@@ -156,79 +156,79 @@ describe("an existing comment", () => {
   let id: string;
   beforeEach(async () => {
     id = key();
-    await world.write(bob, comment(bob, post, id));
+    await harness.write(bob, comment(bob, post, id));
   });
 
   it("allows its author to change the author's name and picture, and no other field", async () => {
-    await world.write(bob, claim(bob, "Bobby", "bobby", "bob"));
+    await harness.write(bob, claim(bob, "Bobby", "bobby", "bob"));
     const bobby = { uid: bob.uid, name: "Bobby" };
     const renamed = { [`comment/${id}/auteur`]: "Bobby", [`comment/${id}/auteurImg`]: "/bobby.svg" };
-    expect(await world.write(alice, renamed)).toBe(refused);
-    expect(await world.write(bob, renamed)).toBe(refused);
-    expect(await world.write(bobby, renamed)).toBe(200);
-    expect(await world.put(bobby, `comment/${id}/auteurImg`, null)).toBe(200);
+    expect(await harness.write(alice, renamed)).toBe(refused);
+    expect(await harness.write(bob, renamed)).toBe(refused);
+    expect(await harness.write(bobby, renamed)).toBe(200);
+    expect(await harness.put(bobby, `comment/${id}/auteurImg`, null)).toBe(200);
     for (const [field, value] of Object.entries({
       contenu: "changed",
       hootId: other.slug,
       proprietaire: alice.uid,
-      fireDate: world.now,
+      fireDate: harness.now,
       date: "changed",
     })) {
-      expect(await world.put(bobby, `comment/${id}/${field}`, value)).toBe(refused);
-      expect(await world.put(bobby, `comment/${id}/${field}`, null)).toBe(refused);
+      expect(await harness.put(bobby, `comment/${id}/${field}`, value)).toBe(refused);
+      expect(await harness.put(bobby, `comment/${id}/${field}`, null)).toBe(refused);
     }
-    expect(await world.put(bobby, `comment/${id}/auteur`, null)).toBe(refused);
-    expect(await world.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
+    expect(await harness.put(bobby, `comment/${id}/auteur`, null)).toBe(refused);
+    expect(await harness.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
   });
 
   it("refuses writes by other users, and writes to its index and counter alone", async () => {
-    expect(await world.put(alice, `comment/${id}`, null)).toBe(refused);
-    expect(await world.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
-    expect(await world.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);
-    expect(await world.put(bob, `commentedBy/${bob.uid}/${id}`, other.hoot)).toBe(refused);
-    expect(await world.put(alice, `commentedBy/${alice.uid}/${id}`, post.hoot)).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/comments`, 9)).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/comments`, 2)).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/comments`, null)).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/dernierCommentaire`, key())).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/dernierCommentaire`, null)).toBe(refused);
+    expect(await harness.put(alice, `comment/${id}`, null)).toBe(refused);
+    expect(await harness.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
+    expect(await harness.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);
+    expect(await harness.put(bob, `commentedBy/${bob.uid}/${id}`, other.hoot)).toBe(refused);
+    expect(await harness.put(alice, `commentedBy/${alice.uid}/${id}`, post.hoot)).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/comments`, 9)).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/comments`, 2)).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/comments`, null)).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/dernierCommentaire`, key())).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/dernierCommentaire`, null)).toBe(refused);
   });
 
   it("refuses to count a comment a second time", async () => {
     expect(
-      await world.write(bob, { [`stats/${post.hoot}/comments`]: 2, [`stats/${post.hoot}/dernierCommentaire`]: id }),
+      await harness.write(bob, { [`stats/${post.hoot}/comments`]: 2, [`stats/${post.hoot}/dernierCommentaire`]: id }),
     ).toBe(refused);
   });
 
   it("refuses to write a deleted comment again without counting it", async () => {
-    await world.write(bob, uncomment(bob, post, id));
+    await harness.write(bob, uncomment(bob, post, id));
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
       [`stats/${post.hoot}/dernierCommentaire`]: undefined,
     };
-    expect(await world.write(bob, comment(bob, post, id, uncounted))).toBe(refused);
-    expect(await world.write(bob, comment(bob, post, id))).toBe(200);
+    expect(await harness.write(bob, comment(bob, post, id, uncounted))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, post, id))).toBe(200);
   });
 
   it("refuses to count an index without a comment", async () => {
     const stale = key();
-    await world.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
+    await harness.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     const counters = {
       [`stats/${post.hoot}/comments`]: increment(1),
       [`stats/${post.hoot}/dernierCommentaire`]: stale,
     };
-    expect(await world.write(bob, counters)).toBe(refused);
+    expect(await harness.write(bob, counters)).toBe(refused);
   });
 
   it("refuses to change, claim or delete a plain client's comment without an owner", async () => {
-    await world.given({
+    await harness.given({
       "comment/plain": { contenu: "Oui", hootId: post.slug, auteur: "Bob", fireDate: 1, date: "x" },
     });
-    expect(await world.put(null, "comment/plain/contenu", "changed")).toBe(refused);
-    expect(await world.put(null, "comment/plain", null)).toBe(refused);
-    expect(await world.put(null, "comment/nothing", null)).toBe(refused);
-    expect(await world.put(bob, "comment/nothing", null)).toBe(refused);
-    expect(await world.put(bob, "comment/plain/proprietaire", bob.uid)).toBe(refused);
-    expect(await world.put(alice, "comment/plain", null)).toBe(refused);
+    expect(await harness.put(null, "comment/plain/contenu", "changed")).toBe(refused);
+    expect(await harness.put(null, "comment/plain", null)).toBe(refused);
+    expect(await harness.put(null, "comment/nothing", null)).toBe(refused);
+    expect(await harness.put(bob, "comment/nothing", null)).toBe(refused);
+    expect(await harness.put(bob, "comment/plain/proprietaire", bob.uid)).toBe(refused);
+    expect(await harness.put(alice, "comment/plain", null)).toBe(refused);
   });
 });

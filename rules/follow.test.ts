@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, carol, createWorld, increment, refused, type World } from "./support";
+import { alice, bob, carol, createHarness, type Harness, increment, refused } from "./support";
 import { follow, key, unfollow } from "./writes";
 
-let world: World;
+let harness: Harness;
 let id: string;
 const mine = `profileStats/${alice.uid}`;
 const theirs = `profileStats/${bob.uid}`;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
   id = key();
 });
 
@@ -16,75 +16,75 @@ type Other = (id: string) => Record<string, unknown>;
 
 describe("follows", () => {
   it("a follow raises both users' counts by one, and an unfollow lowers them", async () => {
-    expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
-    expect(world.value(mine)).toEqual({ following: 1, dernierSuivi: id });
-    expect(world.value(theirs)).toEqual({ followers: 1, dernierAbonne: id });
-    expect(await world.write(alice, follow(alice, carol, key()))).toBe(200);
-    expect(await world.write(carol, follow(carol, bob, key()))).toBe(200);
-    expect(world.value(`${mine}/following`)).toBe(2);
-    expect(world.value(`${theirs}/followers`)).toBe(2);
-    expect(await world.write(alice, unfollow(alice, bob, id))).toBe(200);
-    expect(world.value(`${mine}/following`)).toBe(1);
-    expect(world.value(`${theirs}/followers`)).toBe(1);
-    expect(world.value(`follow/${alice.uid}/${bob.uid}`)).toBeNull();
-    expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
+    expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
+    expect(harness.value(mine)).toEqual({ following: 1, dernierSuivi: id });
+    expect(harness.value(theirs)).toEqual({ followers: 1, dernierAbonne: id });
+    expect(await harness.write(alice, follow(alice, carol, key()))).toBe(200);
+    expect(await harness.write(carol, follow(carol, bob, key()))).toBe(200);
+    expect(harness.value(`${mine}/following`)).toBe(2);
+    expect(harness.value(`${theirs}/followers`)).toBe(2);
+    expect(await harness.write(alice, unfollow(alice, bob, id))).toBe(200);
+    expect(harness.value(`${mine}/following`)).toBe(1);
+    expect(harness.value(`${theirs}/followers`)).toBe(1);
+    expect(harness.value(`follow/${alice.uid}/${bob.uid}`)).toBeNull();
+    expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
   it("refuses a follow by a visitor, for another user, or a second time", async () => {
-    for (const person of [null, bob, carol]) expect(await world.write(person, follow(alice, bob, id))).toBe(refused);
-    await world.write(alice, follow(alice, bob, id));
-    expect(await world.write(alice, follow(alice, bob, id))).toBe(refused);
-    expect(await world.write(alice, follow(alice, bob, key()))).toBe(refused);
+    for (const person of [null, bob, carol]) expect(await harness.write(person, follow(alice, bob, id))).toBe(refused);
+    await harness.write(alice, follow(alice, bob, id));
+    expect(await harness.write(alice, follow(alice, bob, id))).toBe(refused);
+    expect(await harness.write(alice, follow(alice, bob, key()))).toBe(refused);
   });
 
   it("refuses to repeat an ended follow without counting it again", async () => {
-    await world.write(alice, follow(alice, bob, id));
-    await world.write(alice, unfollow(alice, bob, id));
+    await harness.write(alice, follow(alice, bob, id));
+    await harness.write(alice, unfollow(alice, bob, id));
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
     const there = { [`${theirs}/followers`]: undefined, [`${theirs}/dernierAbonne`]: undefined };
-    expect(await world.write(alice, follow(alice, bob, id, here))).toBe(refused);
-    expect(await world.write(alice, follow(alice, bob, id, there))).toBe(refused);
-    expect(await world.write(alice, follow(alice, bob, id))).toBe(200);
+    expect(await harness.write(alice, follow(alice, bob, id, here))).toBe(refused);
+    expect(await harness.write(alice, follow(alice, bob, id, there))).toBe(refused);
+    expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
   it("refuses to lower a count under the key of a missing follow", async () => {
-    await world.write(alice, follow(alice, bob, id));
+    await harness.write(alice, follow(alice, bob, id));
     for (const [place, count, last] of [
       [mine, "following", "dernierSuivi"],
       [theirs, "followers", "dernierAbonne"],
     ] as const) {
       const less = { [`${place}/${count}`]: increment(-1), [`${place}/${last}`]: key() };
-      expect(await world.write(alice, less)).toBe(refused);
+      expect(await harness.write(alice, less)).toBe(refused);
     }
   });
 
   it("refuses a follow of the user's own account", async () => {
-    expect(await world.write(alice, follow(alice, alice, id))).toBe(refused);
+    expect(await harness.write(alice, follow(alice, alice, id))).toBe(refused);
   });
 
   it("refuses a key that the follower or the followed user already uses", async () => {
-    await world.write(alice, follow(alice, bob, id));
-    expect(await world.write(alice, follow(alice, carol, id))).toBe(refused);
-    expect(await world.write(carol, follow(carol, bob, id))).toBe(refused);
-    expect(await world.write(bob, follow(bob, alice, id))).toBe(200);
+    await harness.write(alice, follow(alice, bob, id));
+    expect(await harness.write(alice, follow(alice, carol, id))).toBe(refused);
+    expect(await harness.write(carol, follow(carol, bob, id))).toBe(refused);
+    expect(await harness.write(bob, follow(bob, alice, id))).toBe(200);
   });
 
   it("refuses two follows in one write", async () => {
     const both = { ...follow(alice, bob, id), ...follow(alice, carol, key()) };
-    expect(await world.write(alice, both)).toBe(refused);
-    expect(await world.write(alice, { ...both, [`${mine}/following`]: increment(2) })).toBe(refused);
+    expect(await harness.write(alice, both)).toBe(refused);
+    expect(await harness.write(alice, { ...both, [`${mine}/following`]: increment(2) })).toBe(refused);
     const twice = { [`follow/${alice.uid}/${bob.uid}/${key()}`]: { suivi: "Bob", suiviId: bob.uid } };
-    expect(await world.write(alice, { ...follow(alice, bob, id), ...twice })).toBe(refused);
+    expect(await harness.write(alice, { ...follow(alice, bob, id), ...twice })).toBe(refused);
   });
 
   it("refuses an unfollow and a follow in the same write", async () => {
-    await world.write(alice, follow(alice, bob, id));
+    await harness.write(alice, follow(alice, bob, id));
     const next = key();
     for (const named of [id, next]) {
       for (const by of [-1, 1]) {
         const counts = { [`${mine}/following`]: increment(by), [`${mine}/dernierSuivi`]: named };
         const both = { ...unfollow(alice, bob, id), ...follow(alice, carol, next), ...counts };
-        expect(await world.write(alice, both)).toBe(refused);
+        expect(await harness.write(alice, both)).toBe(refused);
       }
     }
   });
@@ -140,20 +140,20 @@ describe("follows", () => {
       (id) => ({ [`profileStats/${carol.uid}/following`]: 1, [`profileStats/${carol.uid}/dernierSuivi`]: id }),
     ],
   ])("refuses a follow with %s", async (_, other) => {
-    expect(await world.write(alice, follow(alice, bob, id, other(id)))).toBe(refused);
-    expect(world.value("profileStats")).toBeNull();
+    expect(await harness.write(alice, follow(alice, bob, id, other(id)))).toBe(refused);
+    expect(harness.value("profileStats")).toBeNull();
   });
 
   it("allows a name of 64 characters", async () => {
     const long = { [`follow/${alice.uid}/${bob.uid}/${id}/suivi`]: "a".repeat(64) };
-    expect(await world.write(alice, follow(alice, bob, id, long))).toBe(200);
+    expect(await harness.write(alice, follow(alice, bob, id, long))).toBe(200);
   });
 
   it("allows a uid of 128 characters and refuses one of 129", async () => {
     const person = (length: number) => ({ uid: "a".repeat(length), name: "Long" });
-    for (const length of [128, 129]) await world.given({ [`profileStats/${person(length).uid}/hoots`]: 1 });
-    expect(await world.write(alice, follow(alice, person(129), id))).toBe(refused);
-    expect(await world.write(alice, follow(alice, person(128), id))).toBe(200);
+    for (const length of [128, 129]) await harness.given({ [`profileStats/${person(length).uid}/hoots`]: 1 });
+    expect(await harness.write(alice, follow(alice, person(129), id))).toBe(refused);
+    expect(await harness.write(alice, follow(alice, person(128), id))).toBe(200);
   });
 
   it.each([
@@ -164,40 +164,40 @@ describe("follows", () => {
     ["abonnements", { a: "b" }],
   ])("refuses a follow of an unknown account and allows it once it has a record in %s", async (collection, record) => {
     const stranger = { uid: "stranger-uid", name: "Stranger" };
-    expect(await world.write(alice, follow(alice, stranger, id))).toBe(refused);
-    await world.given({ [`${collection}/${stranger.uid}`]: { a: "b", ...record } });
-    expect(await world.write(alice, follow(alice, stranger, id))).toBe(200);
+    expect(await harness.write(alice, follow(alice, stranger, id))).toBe(refused);
+    await harness.given({ [`${collection}/${stranger.uid}`]: { a: "b", ...record } });
+    expect(await harness.write(alice, follow(alice, stranger, id))).toBe(200);
   });
 
   it("allows only keys within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {
-      expect(await world.write(alice, follow(alice, bob, key(world.now + off)))).toBe(refused);
+      expect(await harness.write(alice, follow(alice, bob, key(harness.now + off)))).toBe(refused);
     }
     for (const wrong of ["-zzzzzzzzzzzzzzzzzzz", `0${key().slice(1, 8)}-${"0".repeat(19)}`]) {
-      expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
+      expect(await harness.write(alice, follow(alice, bob, wrong))).toBe(refused);
     }
-    expect(await world.write(alice, follow(alice, bob, key(world.now - 300_000)))).toBe(200);
-    expect(await world.write(alice, follow(alice, carol, key(world.now + 300_000)))).toBe(200);
+    expect(await harness.write(alice, follow(alice, bob, key(harness.now - 300_000)))).toBe(200);
+    expect(await harness.write(alice, follow(alice, carol, key(harness.now + 300_000)))).toBe(200);
   });
 
   it.each(["mine", `${key()}0`, `0${key()}`, key().slice(0, 19)])("refuses the malformed key %j", async (wrong) => {
-    expect(await world.write(alice, follow(alice, bob, wrong))).toBe(refused);
+    expect(await harness.write(alice, follow(alice, bob, wrong))).toBe(refused);
   });
 
   it("refuses to change a follow, or to write an index or a counter without one", async () => {
-    await world.write(alice, follow(alice, bob, id));
-    expect(await world.put(alice, `follow/${alice.uid}/${bob.uid}/${id}/suivi`, "Alice")).toBe(refused);
-    expect(await world.put(alice, `abonnements/${alice.uid}/${id}`, carol.uid)).toBe(refused);
-    expect(await world.put(alice, `abonnements/${alice.uid}/${key()}`, carol.uid)).toBe(refused);
-    expect(await world.put(alice, `followers/${carol.uid}/${key()}`, alice.uid)).toBe(refused);
+    await harness.write(alice, follow(alice, bob, id));
+    expect(await harness.put(alice, `follow/${alice.uid}/${bob.uid}/${id}/suivi`, "Alice")).toBe(refused);
+    expect(await harness.put(alice, `abonnements/${alice.uid}/${id}`, carol.uid)).toBe(refused);
+    expect(await harness.put(alice, `abonnements/${alice.uid}/${key()}`, carol.uid)).toBe(refused);
+    expect(await harness.put(alice, `followers/${carol.uid}/${key()}`, alice.uid)).toBe(refused);
     for (const [place, count] of [
       [mine, "following"],
       [theirs, "followers"],
     ] as const) {
-      for (const value of [0, 2, 9, null]) expect(await world.put(alice, `${place}/${count}`, value)).toBe(refused);
+      for (const value of [0, 2, 9, null]) expect(await harness.put(alice, `${place}/${count}`, value)).toBe(refused);
     }
     for (const last of [`${mine}/dernierSuivi`, `${theirs}/dernierAbonne`]) {
-      for (const value of [id, key(), null]) expect(await world.put(alice, last, value)).toBe(refused);
+      for (const value of [id, key(), null]) expect(await harness.put(alice, last, value)).toBe(refused);
     }
   });
 });

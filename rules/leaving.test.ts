@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, type Changes, carol, createWorld, refused, timestamp, type World } from "./support";
+import { alice, bob, type Changes, carol, createHarness, type Harness, refused, timestamp } from "./support";
 import {
   claim,
   comment,
@@ -20,27 +20,27 @@ import {
   unlike,
 } from "./writes";
 
-let world: World;
+let harness: Harness;
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
 
 describe("the departure mark", () => {
   it("allows only the account's user to set the mark to true and to remove it", async () => {
-    for (const person of [null, bob]) expect(await world.put(person, `departs/${alice.uid}`, true)).toBe(refused);
-    expect(await world.put(alice, `departs/${alice.uid}`, "bientôt")).toBe(refused);
+    for (const person of [null, bob]) expect(await harness.put(person, `departs/${alice.uid}`, true)).toBe(refused);
+    expect(await harness.put(alice, `departs/${alice.uid}`, "bientôt")).toBe(refused);
     const first = { ".value": true, ".priority": 1 };
-    expect(await world.put(alice, `departs/${alice.uid}`, first)).toBe(refused);
-    expect(await world.put(alice, `departs/${alice.uid}`, true)).toBe(200);
-    expect(await world.put(bob, `departs/${alice.uid}`, null)).toBe(refused);
-    expect(await world.put(alice, `departs/${alice.uid}`, null)).toBe(200);
+    expect(await harness.put(alice, `departs/${alice.uid}`, first)).toBe(refused);
+    expect(await harness.put(alice, `departs/${alice.uid}`, true)).toBe(200);
+    expect(await harness.put(bob, `departs/${alice.uid}`, null)).toBe(refused);
+    expect(await harness.put(alice, `departs/${alice.uid}`, null)).toBe(200);
   });
 
   it("refuses a new follow of an account that is marked as leaving", async () => {
-    await world.put(alice, `departs/${alice.uid}`, true);
-    expect(await world.write(bob, follow(bob, alice, key()))).toBe(refused);
-    await world.put(alice, `departs/${alice.uid}`, null);
-    expect(await world.write(bob, follow(bob, alice, key()))).toBe(200);
+    await harness.put(alice, `departs/${alice.uid}`, true);
+    expect(await harness.write(bob, follow(bob, alice, key()))).toBe(refused);
+    await harness.put(alice, `departs/${alice.uid}`, null);
+    expect(await harness.write(bob, follow(bob, alice, key()))).toBe(200);
   });
 });
 
@@ -52,13 +52,13 @@ describe("an account that is marked as leaving", () => {
 
   beforeEach(async () => {
     [post, own] = [ids(), ids()];
-    await world.write(bob, publication(bob, post));
-    await world.write(alice, publication(alice, own));
-    world.now += 3_000;
-    await world.write(alice, like(alice, post));
-    await world.write(alice, comment(alice, post, said));
-    await world.write(alice, follow(alice, bob, followed));
-    await world.put(alice, `departs/${alice.uid}`, true);
+    await harness.write(bob, publication(bob, post));
+    await harness.write(alice, publication(alice, own));
+    harness.now += 3_000;
+    await harness.write(alice, like(alice, post));
+    await harness.write(alice, comment(alice, post, said));
+    await harness.write(alice, follow(alice, bob, followed));
+    await harness.put(alice, `departs/${alice.uid}`, true);
   });
 
   it.each<[string, () => Changes]>([
@@ -73,31 +73,31 @@ describe("an account that is marked as leaving", () => {
     ["changes no picture", () => ({ [`auteurImg/${alice.uid}/profil/img`]: "/b.svg" })],
   ])("a leaving account %s until its mark is removed", async (_, changes) => {
     const present = changes();
-    expect(await world.write(alice, present)).toBe(refused);
-    await world.put(alice, `departs/${alice.uid}`, null);
-    expect(await world.write(alice, present)).toBe(200);
+    expect(await harness.write(alice, present)).toBe(refused);
+    await harness.put(alice, `departs/${alice.uid}`, null);
+    expect(await harness.write(alice, present)).toBe(200);
   });
 
   it("a leaving account restores no removed post until its mark is removed", async () => {
-    await world.write(alice, removal(alice, own));
-    expect(await world.write(alice, restoration(alice, own))).toBe(refused);
-    await world.put(alice, `departs/${alice.uid}`, null);
-    expect(await world.write(alice, restoration(alice, own))).toBe(200);
+    await harness.write(alice, removal(alice, own));
+    expect(await harness.write(alice, restoration(alice, own))).toBe(refused);
+    await harness.put(alice, `departs/${alice.uid}`, null);
+    expect(await harness.write(alice, restoration(alice, own))).toBe(200);
   });
 
   it("a leaving account can remove all its records", async () => {
-    expect(await world.write(alice, unlike(alice, post))).toBe(200);
-    expect(await world.write(alice, uncomment(alice, post, said))).toBe(200);
-    expect(await world.write(alice, unfollow(alice, bob, followed))).toBe(200);
-    expect(await world.write(alice, removal(alice, own))).toBe(200);
-    expect(await world.write(alice, mark(alice, own))).toBe(200);
-    expect(await world.write(alice, endOfSweep(alice, own))).toBe(200);
+    expect(await harness.write(alice, unlike(alice, post))).toBe(200);
+    expect(await harness.write(alice, uncomment(alice, post, said))).toBe(200);
+    expect(await harness.write(alice, unfollow(alice, bob, followed))).toBe(200);
+    expect(await harness.write(alice, removal(alice, own))).toBe(200);
+    expect(await harness.write(alice, mark(alice, own))).toBe(200);
+    expect(await harness.write(alice, endOfSweep(alice, own))).toBe(200);
     const profile = {
       [`auteurImg/${alice.uid}/profil`]: null,
       "pseudos/aiice": null,
       [`profileStats/${alice.uid}`]: null,
     };
-    expect(await world.write(alice, profile)).toBe(200);
+    expect(await harness.write(alice, profile)).toBe(200);
     for (const node of [
       "hoots",
       "slugs",
@@ -109,48 +109,48 @@ describe("an account that is marked as leaving", () => {
       "follow",
       "abonnements",
     ]) {
-      expect(JSON.stringify(world.value(node))).not.toContain(alice.uid);
+      expect(JSON.stringify(harness.value(node))).not.toContain(alice.uid);
     }
   });
 
   it("a mark does not affect the writes of other accounts", async () => {
-    expect(await world.write(bob, publication(bob, ids()))).toBe(200);
+    expect(await harness.write(bob, publication(bob, ids()))).toBe(200);
   });
 });
 
 describe("direct deletion of a plain client's post", () => {
   it("allows only the owner to delete, without a note, a post that cannot reserve its slug", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
-    await world.given({
+    await harness.given({
       ...plainHoot(alice, slugless),
       ...plainHoot(alice, second),
       [`slugs/${second.slug}`]: other.hoot,
     });
     const [numbered, halved] = [ids(), ids()];
-    await world.given({ ...plainHoot(alice, numbered), ...plainHoot(alice, halved) });
-    await world.given({
+    await harness.given({ ...plainHoot(alice, numbered), ...plainHoot(alice, halved) });
+    await harness.given({
       [`hoots/${slugless.hoot}/slug`]: null,
       [`hoots/${numbered.hoot}/slug`]: 5,
       [`hoots/${halved.hoot}/slug`]: "a/b",
     });
     for (const { hoot } of [slugless, second, numbered, halved]) {
-      for (const person of [null, bob]) expect(await world.put(person, `hoots/${hoot}`, null)).toBe(refused);
-      expect(await world.put(alice, `hoots/${hoot}`, null)).toBe(200);
+      for (const person of [null, bob]) expect(await harness.put(person, `hoots/${hoot}`, null)).toBe(refused);
+      expect(await harness.put(alice, `hoots/${hoot}`, null)).toBe(200);
     }
   });
 
   it("refuses deletion without a note when the slug is free or its own, or the post is counted", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
-    await world.given({
+    await harness.given({
       ...plainHoot(alice, free),
       ...plainHoot(alice, own),
       [`slugs/${own.slug}`]: own.hoot,
       ...plainHoot(alice, counted),
       [`stats/${counted.hoot}`]: { likes: 0, comments: 0 },
     });
-    await world.given({ [`hoots/${counted.hoot}/slug`]: null });
+    await harness.given({ [`hoots/${counted.hoot}/slug`]: null });
     for (const { hoot } of [free, own, counted]) {
-      expect(await world.put(alice, `hoots/${hoot}`, null)).toBe(refused);
+      expect(await harness.put(alice, `hoots/${hoot}`, null)).toBe(refused);
     }
   });
 });

@@ -1,49 +1,49 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, increment, refused, type World } from "./support";
+import { alice, bob, createHarness, type Harness, increment, refused } from "./support";
 import { type HootIds, ids, key, like, plainHoot, publication, unlike } from "./writes";
 
-let world: World;
+let harness: Harness;
 let post: HootIds;
 let other: HootIds;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
   [post, other] = [ids(), ids()];
-  await world.write(alice, publication(alice, post));
-  world.now += 10_000;
-  await world.write(alice, publication(alice, other));
+  await harness.write(alice, publication(alice, post));
+  harness.now += 10_000;
+  await harness.write(alice, publication(alice, other));
 });
 
 describe("likes", () => {
   it("a like raises the counter by one, and its removal lowers it again", async () => {
-    expect(await world.write(bob, like(bob, post))).toBe(200);
-    expect(await world.write(alice, like(alice, post))).toBe(200);
-    expect(world.value(`stats/${post.hoot}/likes`)).toBe(2);
-    expect(await world.write(bob, unlike(bob, post))).toBe(200);
-    expect(world.value(`stats/${post.hoot}/likes`)).toBe(1);
-    expect(world.value(`like/${post.slug}`)).toEqual({
+    expect(await harness.write(bob, like(bob, post))).toBe(200);
+    expect(await harness.write(alice, like(alice, post))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/likes`)).toBe(2);
+    expect(await harness.write(bob, unlike(bob, post))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/likes`)).toBe(1);
+    expect(harness.value(`like/${post.slug}`)).toEqual({
       [alice.uid]: { [post.hoot]: { hootId: post.slug, lover: alice.uid } },
     });
   });
 
   it("refuses a second like or a second removal by the same account", async () => {
-    await world.write(bob, like(bob, post));
-    expect(await world.write(bob, like(bob, post))).toBe(refused);
+    await harness.write(bob, like(bob, post));
+    expect(await harness.write(bob, like(bob, post))).toBe(refused);
     const again = { [`like/${post.slug}/${bob.uid}/${key()}`]: { hootId: post.slug, lover: bob.uid } };
-    expect(await world.write(bob, { ...like(bob, post), ...again })).toBe(refused);
-    expect(await world.write(bob, again)).toBe(refused);
-    await world.write(bob, unlike(bob, post));
-    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
+    expect(await harness.write(bob, { ...like(bob, post), ...again })).toBe(refused);
+    expect(await harness.write(bob, again)).toBe(refused);
+    await harness.write(bob, unlike(bob, post));
+    expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
   });
 
   it("refuses to add or remove a like as a visitor or for another user", async () => {
-    expect(await world.write(null, like(bob, post))).toBe(refused);
-    expect(await world.write(alice, like(bob, post))).toBe(refused);
-    await world.write(bob, like(bob, post));
-    expect(await world.write(alice, unlike(bob, post))).toBe(refused);
-    expect(await world.write(null, unlike(bob, post))).toBe(refused);
+    expect(await harness.write(null, like(bob, post))).toBe(refused);
+    expect(await harness.write(alice, like(bob, post))).toBe(refused);
+    await harness.write(bob, like(bob, post));
+    expect(await harness.write(alice, unlike(bob, post))).toBe(refused);
+    expect(await harness.write(null, unlike(bob, post))).toBe(refused);
     const mixed = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: null };
-    expect(await world.write(alice, { ...like(alice, post), ...mixed })).toBe(refused);
+    expect(await harness.write(alice, { ...like(alice, post), ...mixed })).toBe(refused);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -61,12 +61,12 @@ describe("likes", () => {
     ["another post's counter besides", () => ({ [`stats/${other.hoot}/likes`]: increment(1) })],
     ["the record under the other post's slug", () => like(bob, { hoot: post.hoot, slug: other.slug })],
   ])("refuses a like with %s", async (_, changes) => {
-    expect(await world.write(bob, like(bob, post, changes()))).toBe(refused);
-    expect(world.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
+    expect(await harness.write(bob, like(bob, post, changes()))).toBe(refused);
+    expect(harness.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
   });
 
   it("allows likes of two posts in one write", async () => {
-    expect(await world.write(bob, { ...like(bob, post), ...like(bob, other) })).toBe(200);
+    expect(await harness.write(bob, { ...like(bob, post), ...like(bob, other) })).toBe(200);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -77,34 +77,34 @@ describe("likes", () => {
     ["the counter up", () => ({ [`stats/${post.hoot}/likes`]: increment(1) })],
     ["the counter removed", () => ({ [`stats/${post.hoot}/likes`]: null })],
   ])("refuses to remove a like with %s", async (_, changes) => {
-    await world.write(alice, like(alice, post));
-    await world.write(bob, like(bob, post));
-    expect(await world.write(bob, unlike(bob, post, changes()))).toBe(refused);
-    expect(world.value(`stats/${post.hoot}/likes`)).toBe(2);
+    await harness.write(alice, like(alice, post));
+    await harness.write(bob, like(bob, post));
+    expect(await harness.write(bob, unlike(bob, post, changes()))).toBe(refused);
+    expect(harness.value(`stats/${post.hoot}/likes`)).toBe(2);
   });
 
   it("refuses a like of a missing post, or together with the post's publication", async () => {
-    expect(await world.write(bob, like(bob, ids()))).toBe(refused);
+    expect(await harness.write(bob, like(bob, ids()))).toBe(refused);
     const fresh = ids();
     const liking = like(alice, fresh, { [`stats/${fresh.hoot}/likes`]: undefined });
-    expect(await world.write(alice, { ...publication(alice, fresh), ...liking })).toBe(refused);
+    expect(await harness.write(alice, { ...publication(alice, fresh), ...liking })).toBe(refused);
     const liked = { [`likedBy/${bob.uid}/${fresh.hoot}`]: true };
-    expect(await world.write(bob, liked)).toBe(refused);
+    expect(await harness.write(bob, liked)).toBe(refused);
   });
 
   it("refuses to write an index, a counter or a record without a complete like", async () => {
-    await world.write(alice, like(alice, post));
-    expect(await world.put(bob, `likedBy/${bob.uid}/${post.hoot}`, true)).toBe(refused);
-    expect(await world.put(bob, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
-    expect(await world.put(alice, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
-    expect(await world.put(alice, `likedBy/${alice.uid}/${post.hoot}`, true)).toBe(refused);
-    expect(await world.put(alice, `likedBy/${alice.uid}/${other.hoot}`, null)).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/likes`, 0)).toBe(refused);
+    await harness.write(alice, like(alice, post));
+    expect(await harness.put(bob, `likedBy/${bob.uid}/${post.hoot}`, true)).toBe(refused);
+    expect(await harness.put(bob, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
+    expect(await harness.put(alice, `likedBy/${alice.uid}/${post.hoot}`, null)).toBe(refused);
+    expect(await harness.put(alice, `likedBy/${alice.uid}/${post.hoot}`, true)).toBe(refused);
+    expect(await harness.put(alice, `likedBy/${alice.uid}/${other.hoot}`, null)).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/likes`, 0)).toBe(refused);
     const record = { hootId: post.slug, lover: bob.uid };
-    expect(await world.put(bob, `like/${post.slug}/${bob.uid}/${post.hoot}`, record)).toBe(refused);
-    expect(await world.put(alice, `like/${post.slug}/${alice.uid}/${post.hoot}/lover`, alice.uid)).toBe(refused);
-    expect(await world.put(alice, `like/${post.slug}/${alice.uid}`, null)).toBe(refused);
-    expect(await world.put(alice, `stats/${post.hoot}/dernierCommentaire`, key())).toBe(refused);
+    expect(await harness.put(bob, `like/${post.slug}/${bob.uid}/${post.hoot}`, record)).toBe(refused);
+    expect(await harness.put(alice, `like/${post.slug}/${alice.uid}/${post.hoot}/lover`, alice.uid)).toBe(refused);
+    expect(await harness.put(alice, `like/${post.slug}/${alice.uid}`, null)).toBe(refused);
+    expect(await harness.put(alice, `stats/${post.hoot}/dernierCommentaire`, key())).toBe(refused);
   });
 });
 
@@ -118,54 +118,57 @@ describe("likes that Hooter did not write", () => {
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
       [`stats/${post.hoot}/likes`]: 1,
     };
-    await world.given(counted);
-    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
-    expect(await world.put(bob, former(), null)).toBe(refused);
-    expect(await world.write(alice, unlike(bob, post, { [former()]: null }))).toBe(refused);
-    expect(await world.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
+    await harness.given(counted);
+    expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
+    expect(await harness.put(bob, former(), null)).toBe(refused);
+    expect(await harness.write(alice, unlike(bob, post, { [former()]: null }))).toBe(refused);
+    expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
   it("allows only the user to remove an uncounted like, and refuses to write it again", async () => {
-    await world.given({ [former()]: record(), [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid } });
-    expect(await world.put(alice, former(), null)).toBe(refused);
-    expect(await world.put(bob, former(), null)).toBe(200);
-    expect(await world.put(bob, `like/no1_hoot/${bob.uid}/x`, null)).toBe(200);
-    expect(await world.put(bob, former(), record())).toBe(refused);
+    await harness.given({
+      [former()]: record(),
+      [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid },
+    });
+    expect(await harness.put(alice, former(), null)).toBe(refused);
+    expect(await harness.put(bob, former(), null)).toBe(200);
+    expect(await harness.put(bob, `like/no1_hoot/${bob.uid}/x`, null)).toBe(200);
+    expect(await harness.put(bob, former(), record())).toBe(refused);
   });
 
   it("refuses to move a counter for an index without a like record", async () => {
-    await world.given({ [`likedBy/${bob.uid}/${post.hoot}`]: true, [`stats/${post.hoot}/likes`]: 3 });
-    expect(await world.write(bob, unlike(bob, post))).toBe(refused);
-    expect(await world.write(bob, like(bob, post))).toBe(refused);
-    expect(await world.write(bob, like(bob, post, { [`stats/${post.hoot}/likes`]: undefined }))).toBe(refused);
+    await harness.given({ [`likedBy/${bob.uid}/${post.hoot}`]: true, [`stats/${post.hoot}/likes`]: 3 });
+    expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
+    expect(await harness.write(bob, like(bob, post))).toBe(refused);
+    expect(await harness.write(bob, like(bob, post, { [`stats/${post.hoot}/likes`]: undefined }))).toBe(refused);
     const record = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: { hootId: post.slug, lover: bob.uid } };
-    expect(await world.write(bob, record)).toBe(refused);
+    expect(await harness.write(bob, record)).toBe(refused);
   });
 
   it("allows only the user to add the index of an existing like", async () => {
     const plain = ids();
     const record = { hootId: plain.slug, lover: bob.uid };
-    await world.given({ ...plainHoot(alice, plain), [`like/${plain.slug}/${bob.uid}/${plain.hoot}`]: record });
-    expect(await world.put(alice, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(refused);
-    expect(await world.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
+    await harness.given({ ...plainHoot(alice, plain), [`like/${plain.slug}/${bob.uid}/${plain.hoot}`]: record });
+    expect(await harness.put(alice, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(refused);
+    expect(await harness.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
   });
 
   it("refuses a removal that would bring the counter below zero", async () => {
-    await world.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
-    expect(await world.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
+    await harness.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
+    expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
   });
 });
 
 describe("likes of a plain client's post", () => {
   it("allows likes and their removal only without a counter, as the post has none", async () => {
     const plain = ids();
-    await world.given(plainHoot(alice, plain));
+    await harness.given(plainHoot(alice, plain));
     const counter = `stats/${plain.hoot}/likes`;
-    expect(await world.write(bob, like(bob, plain))).toBe(refused);
-    expect(await world.write(bob, like(bob, plain, { [counter]: 1 }))).toBe(refused);
-    expect(await world.write(bob, like(bob, plain, { [counter]: undefined }))).toBe(200);
-    expect(await world.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, null)).toBe(refused);
-    expect(await world.put(bob, `like/${plain.slug}/${bob.uid}/${plain.hoot}`, null)).toBe(refused);
-    expect(await world.write(bob, unlike(bob, plain, { [counter]: undefined }))).toBe(200);
+    expect(await harness.write(bob, like(bob, plain))).toBe(refused);
+    expect(await harness.write(bob, like(bob, plain, { [counter]: 1 }))).toBe(refused);
+    expect(await harness.write(bob, like(bob, plain, { [counter]: undefined }))).toBe(200);
+    expect(await harness.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, null)).toBe(refused);
+    expect(await harness.put(bob, `like/${plain.slug}/${bob.uid}/${plain.hoot}`, null)).toBe(refused);
+    expect(await harness.write(bob, unlike(bob, plain, { [counter]: undefined }))).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, type Changes, createWorld, refused, START, type World } from "./support";
+import { alice, bob, type Changes, createHarness, type Harness, refused, START } from "./support";
 import {
   claim,
   comment,
@@ -47,66 +47,66 @@ const removed = ids();
 const id = key();
 const picture = { [`hoots/${other.hoot}/articleImg`]: "/a.png", [`hoots/${other.hoot}/articleAlt`]: "Un port" };
 
-let world: World;
+let harness: Harness;
 beforeEach(async () => {
-  world = await createWorld();
-  await world.write(alice, publication(alice, removed));
-  world.now += 3_000;
-  await world.write(alice, publication(alice, post));
-  await world.write(alice, removal(alice, removed));
-  await world.given(plainHoot(alice, plain));
-  world.now += 3_000;
+  harness = await createHarness();
+  await harness.write(alice, publication(alice, removed));
+  harness.now += 3_000;
+  await harness.write(alice, publication(alice, post));
+  await harness.write(alice, removal(alice, removed));
+  await harness.given(plainHoot(alice, plain));
+  harness.now += 3_000;
 });
 
 describe("values with a priority", () => {
   it.each(withPriorities(publication(alice, other, picture)))(
     "refuses a priority in a publication: %s",
     async (_, smuggling) => {
-      expect(await world.write(alice, smuggling)).toBe(refused);
+      expect(await harness.write(alice, smuggling)).toBe(refused);
     },
   );
 
   it.each(withPriorities(removal(alice, post)))("refuses a priority in a removal: %s", async (_, smuggling) => {
-    expect(await world.write(alice, smuggling)).toBe(refused);
+    expect(await harness.write(alice, smuggling)).toBe(refused);
   });
 
   it.each(withPriorities(plainRemoval(alice, plain)))(
     "refuses a priority in the removal of a plain post: %s",
     async (_, smuggling) => {
-      expect(await world.write(alice, smuggling)).toBe(refused);
+      expect(await harness.write(alice, smuggling)).toBe(refused);
     },
   );
 
   it.each(withPriorities(restoration(alice, removed, { [`hoots/${removed.hoot}/modifieLe`]: START })))(
     "refuses a priority in a restoration: %s",
     async (_, smuggling) => {
-      expect(await world.write(alice, smuggling)).toBe(refused);
+      expect(await harness.write(alice, smuggling)).toBe(refused);
     },
   );
 
   it.each(withPriorities(like(bob, post)))("refuses a priority in a like: %s", async (_, smuggling) => {
-    expect(await world.write(bob, smuggling)).toBe(refused);
+    expect(await harness.write(bob, smuggling)).toBe(refused);
   });
 
   it.each(withPriorities(comment(bob, post, id, { [`comment/${id}/auteurImg`]: "/b.svg" })))(
     "refuses a priority in a comment: %s",
     async (_, smuggling) => {
-      expect(await world.write(bob, smuggling)).toBe(refused);
+      expect(await harness.write(bob, smuggling)).toBe(refused);
     },
   );
 
   it.each(withPriorities(follow(bob, alice, id)))("refuses a priority in a follow: %s", async (_, smuggling) => {
-    expect(await world.write(bob, smuggling)).toBe(refused);
+    expect(await harness.write(bob, smuggling)).toBe(refused);
   });
 
   it.each(withPriorities(claim(bob, "Bobby", "bobby", "bob", { [`auteurImg/${bob.uid}/profil/img`]: "/b.svg" })))(
     "refuses a priority in a claim: %s",
     async (_, smuggling) => {
-      expect(await world.write(bob, smuggling)).toBe(refused);
+      expect(await harness.write(bob, smuggling)).toBe(refused);
     },
   );
 
   it.each(withPriorities(report(bob, post.hoot)))("refuses a priority in a report: %s", async (_, smuggling) => {
-    expect(await world.write(bob, smuggling)).toBe(refused);
+    expect(await harness.write(bob, smuggling)).toBe(refused);
   });
 });

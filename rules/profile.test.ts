@@ -1,30 +1,32 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, refused, type World } from "./support";
+import { alice, bob, createHarness, type Harness, refused } from "./support";
 import { claim } from "./writes";
 
-let world: World;
+let harness: Harness;
 const zoe = { uid: "zoe-uid", name: "Zoé" };
 const place = `auteurImg/${alice.uid}/profil`;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
 
 describe("claim of a pseudo", () => {
   it("allows a claim with the account's record, and refuses the same pseudo to another user", async () => {
-    expect(await world.write(zoe, claim(zoe, "Zoé", "zoe", null))).toBe(200);
+    expect(await harness.write(zoe, claim(zoe, "Zoé", "zoe", null))).toBe(200);
     const other = { uid: "other-uid", name: "Zoe" };
-    expect(await world.write(other, claim(other, "Zoe", "zoe", null))).toBe(refused);
-    expect(await world.write(other, { [`auteurImg/${other.uid}/profil`]: { name: "Zoe", cle: "zoe" } })).toBe(refused);
-    expect(await world.write(other, { "pseudos/zoe": null })).toBe(refused);
+    expect(await harness.write(other, claim(other, "Zoe", "zoe", null))).toBe(refused);
+    expect(await harness.write(other, { [`auteurImg/${other.uid}/profil`]: { name: "Zoe", cle: "zoe" } })).toBe(
+      refused,
+    );
+    expect(await harness.write(other, { "pseudos/zoe": null })).toBe(refused);
   });
 
   it("refuses a claim by a visitor or for another user", async () => {
-    expect(await world.write(null, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
-    expect(await world.write(bob, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
-    expect(await world.write(bob, claim(bob, "Zoé", "zoe", "bob", { "pseudos/zoe": alice.uid }))).toBe(refused);
-    expect(await world.put(bob, place, { name: "John Doe" })).toBe(refused);
-    expect(await world.put(bob, place, null)).toBe(refused);
+    expect(await harness.write(null, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
+    expect(await harness.write(bob, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
+    expect(await harness.write(bob, claim(bob, "Zoé", "zoe", "bob", { "pseudos/zoe": alice.uid }))).toBe(refused);
+    expect(await harness.put(bob, place, { name: "John Doe" })).toBe(refused);
+    expect(await harness.put(bob, place, null)).toBe(refused);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -45,64 +47,64 @@ describe("claim of a pseudo", () => {
     ["a field of its own making", { [`${place}/admin`]: true }],
     ["a second record", { [`auteurImg/${alice.uid}/second`]: { name: "John Doe" } }],
   ])("refuses a claim with %s", async (_, other) => {
-    expect(await world.write(alice, claim(alice, "Zoé", "zoe", "aiice", other))).toBe(refused);
-    expect(world.value("pseudos/aiice")).toBe(alice.uid);
+    expect(await harness.write(alice, claim(alice, "Zoé", "zoe", "aiice", other))).toBe(refused);
+    expect(harness.value("pseudos/aiice")).toBe(alice.uid);
   });
 
   it("replaces the former claim, which another user can then take", async () => {
-    expect(await world.write(alice, claim(alice, "Zoé", "zoe", "aiice", { [`${place}/img`]: "/zoe.svg" }))).toBe(200);
-    expect(world.value("pseudos")).toEqual({ zoe: alice.uid, bob: bob.uid, caroi: "carol-uid" });
-    expect(await world.write(zoe, claim(zoe, "Alice", "aiice", null))).toBe(200);
-    expect(await world.write(alice, claim(alice, "Alice", "aiice", "zoe"))).toBe(refused);
+    expect(await harness.write(alice, claim(alice, "Zoé", "zoe", "aiice", { [`${place}/img`]: "/zoe.svg" }))).toBe(200);
+    expect(harness.value("pseudos")).toEqual({ zoe: alice.uid, bob: bob.uid, caroi: "carol-uid" });
+    expect(await harness.write(zoe, claim(zoe, "Alice", "aiice", null))).toBe(200);
+    expect(await harness.write(alice, claim(alice, "Alice", "aiice", "zoe"))).toBe(refused);
   });
 
   it("allows a new spelling or picture under the same claim, and refuses another name", async () => {
     const long = `https://example.org/${"a".repeat(2028)}`;
-    expect(await world.put(alice, place, { name: "ALICE", cle: "aiice", img: long })).toBe(200);
-    expect(await world.put(alice, `${place}/img`, "/alice.svg")).toBe(200);
-    expect(await world.put(alice, `${place}/name`, "A.l.i.c.e")).toBe(200);
-    expect(await world.put(alice, `${place}/name`, "Bob")).toBe(refused);
-    expect(await world.put(alice, `${place}/cle`, null)).toBe(refused);
+    expect(await harness.put(alice, place, { name: "ALICE", cle: "aiice", img: long })).toBe(200);
+    expect(await harness.put(alice, `${place}/img`, "/alice.svg")).toBe(200);
+    expect(await harness.put(alice, `${place}/name`, "A.l.i.c.e")).toBe(200);
+    expect(await harness.put(alice, `${place}/name`, "Bob")).toBe(refused);
+    expect(await harness.put(alice, `${place}/cle`, null)).toBe(refused);
   });
 
   it("refuses to remove a claim without its profile, or a profile without its claim", async () => {
-    expect(await world.put(alice, "pseudos/aiice", null)).toBe(refused);
-    expect(await world.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
-    expect(await world.put(alice, "pseudos/free", alice.uid)).toBe(refused);
-    expect(await world.put(alice, place, null)).toBe(refused);
-    expect(await world.put(alice, place, { name: "John Doe" })).toBe(refused);
-    expect(await world.write(alice, { [place]: null, "pseudos/aiice": null })).toBe(200);
-    expect(await world.put(null, "pseudos/aiice", null)).toBe(refused);
+    expect(await harness.put(alice, "pseudos/aiice", null)).toBe(refused);
+    expect(await harness.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
+    expect(await harness.put(alice, "pseudos/free", alice.uid)).toBe(refused);
+    expect(await harness.put(alice, place, null)).toBe(refused);
+    expect(await harness.put(alice, place, { name: "John Doe" })).toBe(refused);
+    expect(await harness.write(alice, { [place]: null, "pseudos/aiice": null })).toBe(200);
+    expect(await harness.put(null, "pseudos/aiice", null)).toBe(refused);
   });
 
   it("allows only the account to remove a stale claim or to restore a lost one", async () => {
-    await world.given({ "pseudos/zoe": alice.uid, "pseudos/aiice": null });
-    expect(await world.put(alice, "pseudos/zoe", bob.uid)).toBe(refused);
-    expect(await world.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
-    expect(await world.put(alice, "pseudos/zoe", null)).toBe(200);
-    expect(await world.put(alice, "pseudos/aiice", alice.uid)).toBe(200);
+    await harness.given({ "pseudos/zoe": alice.uid, "pseudos/aiice": null });
+    expect(await harness.put(alice, "pseudos/zoe", bob.uid)).toBe(refused);
+    expect(await harness.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
+    expect(await harness.put(alice, "pseudos/zoe", null)).toBe(200);
+    expect(await harness.put(alice, "pseudos/aiice", alice.uid)).toBe(200);
   });
 
   it("allows the name John Doe without a claim, and refuses a claim of it", async () => {
-    expect(await world.write(alice, { [place]: { name: "John Doe" }, "pseudos/aiice": null })).toBe(200);
-    expect(await world.put(zoe, `auteurImg/${zoe.uid}/profil`, { name: "John Doe", img: "/j.svg" })).toBe(200);
-    expect(await world.write(bob, claim(bob, "John Doe", "johndoe", "bob"))).toBe(refused);
-    expect(await world.put(zoe, "pseudos/johndoe", zoe.uid)).toBe(refused);
+    expect(await harness.write(alice, { [place]: { name: "John Doe" }, "pseudos/aiice": null })).toBe(200);
+    expect(await harness.put(zoe, `auteurImg/${zoe.uid}/profil`, { name: "John Doe", img: "/j.svg" })).toBe(200);
+    expect(await harness.write(bob, claim(bob, "John Doe", "johndoe", "bob"))).toBe(refused);
+    expect(await harness.put(zoe, "pseudos/johndoe", zoe.uid)).toBe(refused);
   });
 
   it("allows a user to remove a plain client's profile record, but not to write one", async () => {
     const former = `auteurImg/${zoe.uid}/-former`;
-    await world.given({ [former]: { name: "Zoé", img: "x" } });
-    expect(await world.put(bob, former, null)).toBe(refused);
-    expect(await world.put(zoe, former, { name: "John Doe" })).toBe(refused);
-    expect(await world.write(zoe, { ...claim(zoe, "Zoé", "zoe", null), [former]: null })).toBe(200);
-    expect(world.value(`auteurImg/${zoe.uid}`)).toEqual({ profil: { name: "Zoé", cle: "zoe" } });
+    await harness.given({ [former]: { name: "Zoé", img: "x" } });
+    expect(await harness.put(bob, former, null)).toBe(refused);
+    expect(await harness.put(zoe, former, { name: "John Doe" })).toBe(refused);
+    expect(await harness.write(zoe, { ...claim(zoe, "Zoé", "zoe", null), [former]: null })).toBe(200);
+    expect(harness.value(`auteurImg/${zoe.uid}`)).toEqual({ profil: { name: "Zoé", cle: "zoe" } });
   });
 
   it("allows the removal of a second profile record only together with its claim", async () => {
     const second = `auteurImg/${alice.uid}/second`;
-    await world.given({ [second]: { name: "Zoé", cle: "zoe" }, "pseudos/zoe": alice.uid });
-    expect(await world.put(alice, second, null)).toBe(refused);
-    expect(await world.write(alice, { [second]: null, "pseudos/zoe": null })).toBe(200);
+    await harness.given({ [second]: { name: "Zoé", cle: "zoe" }, "pseudos/zoe": alice.uid });
+    expect(await harness.put(alice, second, null)).toBe(refused);
+    expect(await harness.write(alice, { [second]: null, "pseudos/zoe": null })).toBe(200);
   });
 });

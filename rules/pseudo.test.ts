@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createWorld, refused, type World } from "./support";
+import { createHarness, type Harness, refused } from "./support";
 import { claim } from "./writes";
 
-let world: World;
+let harness: Harness;
 const zoe = { uid: "zoe-uid", name: "Zoé" };
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
 
 /** Every allowed letter, and every sign that does not appear in a key. */
@@ -29,13 +29,13 @@ const folded: [name: string, cle: string][] = [
 
 describe("the key of a pseudo", () => {
   it.each(folded)("allows the pseudo %j with the key %j", async (name, cle) => {
-    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(200);
+    expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(200);
   });
 
   it.each(folded)("refuses the pseudo %j with a key other than %j", async (name, cle) => {
     for (const wrong of [`${cle}x`, name, cle.slice(1)]) {
       if (wrong === cle || /[.]/.test(wrong)) continue;
-      expect(await world.write(zoe, claim(zoe, name, wrong, null))).toBe(refused);
+      expect(await harness.write(zoe, claim(zoe, name, wrong, null))).toBe(refused);
     }
   });
 });
@@ -73,7 +73,7 @@ describe("a pseudo", () => {
     "Zoë\u0308",
   ])("refuses the pseudo %j", async (name) => {
     for (const cle of ["zoe", "ab", "abcdefghijkmnopqrst", name.toLowerCase().replace(/[./\s]/g, "")]) {
-      expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
+      expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
     }
   });
 
@@ -88,8 +88,8 @@ describe("a pseudo", () => {
     ["B0b", "bob"],
     ["Bøb", "bob"],
   ])("refuses %j, which looks like a pseudo that is taken", async (name, cle) => {
-    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
-    expect(await world.write(zoe, claim(zoe, name, `${cle}2`, null))).toBe(refused);
+    expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
+    expect(await harness.write(zoe, claim(zoe, name, `${cle}2`, null))).toBe(refused);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe("a pseudo", () => {
     ["Officiel", "officiei"],
     ["Sécurité", "securite"],
   ])("refuses %j, which could pass for the site or its staff", async (name, cle) => {
-    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
+    expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
   });
 
   it.each([
@@ -121,15 +121,15 @@ describe("a pseudo", () => {
     ["Officielle", "officieiie"],
     ["Le staff", "iestaff"],
   ])("allows %j, which only resembles a reserved pseudo", async (name, cle) => {
-    expect(await world.write(zoe, claim(zoe, name, cle, null))).toBe(200);
+    expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(200);
   });
 
   it.each(["John Doe", "JohnDoe", "J0hn D0e", "john.doe", "JOHN  DOE", "Jôhn Dœ", "John-Doe"])(
     "refuses %j, which is the default pseudo or looks like it",
     async (name) => {
-      expect(await world.write(zoe, claim(zoe, name, "johndoe", null))).toBe(refused);
+      expect(await harness.write(zoe, claim(zoe, name, "johndoe", null))).toBe(refused);
       if (name === "John Doe") return;
-      expect(await world.put(zoe, `auteurImg/${zoe.uid}/profil`, { name })).toBe(refused);
+      expect(await harness.put(zoe, `auteurImg/${zoe.uid}/profil`, { name })).toBe(refused);
     },
   );
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, increment, refused, timestamp, type World } from "./support";
+import { alice, bob, createHarness, type Harness, increment, refused, timestamp } from "./support";
 import { type HootIds, ids, key, plainHoot, plainRemoval, publication, removal, restoration } from "./writes";
 
-let world: World;
+let harness: Harness;
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
 
 type Other = (post: HootIds) => Record<string, unknown>;
@@ -44,121 +44,123 @@ describe("a publication and its counters", () => {
     ],
   ])("refuses a publication with %s", async (_, other) => {
     const post = ids();
-    expect(await world.write(alice, publication(alice, post, other(post)))).toBe(refused);
-    expect(world.value("hoots")).toBeNull();
+    expect(await harness.write(alice, publication(alice, post, other(post)))).toBe(refused);
+    expect(harness.value("hoots")).toBeNull();
   });
 
   it("allows the removal and restoration of a post that an administrator has counted", async () => {
     const old = ids();
     const counters = { [`slugs/${old.slug}`]: old.hoot, [`stats/${old.hoot}`]: { likes: 0, comments: 0 } };
-    await world.given({ ...plainHoot(alice, old), ...counters, [stats]: { hoots: 1 } });
-    expect(await world.write(alice, removal(alice, old))).toBe(200);
-    expect(await world.write(alice, restoration(alice, old))).toBe(200);
+    await harness.given({ ...plainHoot(alice, old), ...counters, [stats]: { hoots: 1 } });
+    expect(await harness.write(alice, removal(alice, old))).toBe(200);
+    expect(await harness.write(alice, restoration(alice, old))).toBe(200);
   });
 
   it("refuses a post count that does not continue the user's stored count", async () => {
-    await world.write(alice, publication(alice, ids()));
-    world.now += 3_000;
-    expect(await world.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 1 }))).toBe(refused);
-    expect(await world.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 2 }))).toBe(200);
+    await harness.write(alice, publication(alice, ids()));
+    harness.now += 3_000;
+    expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 1 }))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 2 }))).toBe(200);
   });
 
   it("refuses two publications in one write", async () => {
     const [one, two] = [ids(), ids()];
-    expect(await world.write(alice, { ...publication(alice, one), ...publication(alice, two) })).toBe(refused);
+    expect(await harness.write(alice, { ...publication(alice, one), ...publication(alice, two) })).toBe(refused);
   });
 
   it("refuses a publication within three seconds of the user's last one", async () => {
-    expect(await world.write(alice, publication(alice, ids()))).toBe(200);
-    world.now += 2_999;
-    expect(await world.write(alice, publication(alice, ids()))).toBe(refused);
-    expect(await world.write(bob, publication(bob, ids()))).toBe(200);
-    world.now += 1;
-    expect(await world.write(alice, publication(alice, ids()))).toBe(200);
+    expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
+    harness.now += 2_999;
+    expect(await harness.write(alice, publication(alice, ids()))).toBe(refused);
+    expect(await harness.write(bob, publication(bob, ids()))).toBe(200);
+    harness.now += 1;
+    expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
   });
 
   it("refuses a second publication in the same millisecond without its time", async () => {
-    await world.write(alice, publication(alice, ids()));
-    expect(await world.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(refused);
+    await harness.write(alice, publication(alice, ids()));
+    expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(
+      refused,
+    );
   });
 
   it("refuses a removal together with a publication or a restoration in one write", async () => {
     const [old, fresh] = [ids(), ids()];
-    await world.write(alice, publication(alice, old));
-    world.now += 3_000;
+    await harness.write(alice, publication(alice, old));
+    harness.now += 3_000;
     for (const by of [-1, 1, 0]) {
       const both = { ...removal(alice, old), ...publication(alice, fresh), [`${stats}/hoots`]: increment(by) };
-      expect(await world.write(alice, both)).toBe(refused);
+      expect(await harness.write(alice, both)).toBe(refused);
     }
-    await world.write(alice, publication(alice, fresh));
-    await world.write(alice, removal(alice, fresh));
-    world.now += 3_000;
+    await harness.write(alice, publication(alice, fresh));
+    await harness.write(alice, removal(alice, fresh));
+    harness.now += 3_000;
     const back = restoration(alice, fresh, { [`${stats}/dernierHootId`]: undefined });
-    expect(await world.write(alice, { ...back, ...removal(alice, old) })).toBe(refused);
+    expect(await harness.write(alice, { ...back, ...removal(alice, old) })).toBe(refused);
   });
 
   it("refuses to lower the count for the removal of a post without counters", async () => {
     const plain = ids();
-    await world.given({ ...plainHoot(alice, plain), [`${stats}/hoots`]: 1 });
-    expect(await world.write(alice, plainRemoval(alice, plain, { [`${stats}/hoots`]: 0 }))).toBe(refused);
+    await harness.given({ ...plainHoot(alice, plain), [`${stats}/hoots`]: 1 });
+    expect(await harness.write(alice, plainRemoval(alice, plain, { [`${stats}/hoots`]: 0 }))).toBe(refused);
     const less = { [`${stats}/hoots`]: 0, [`${stats}/dernierHootSupprime`]: plain.hoot };
-    expect(await world.write(alice, plainRemoval(alice, plain, less))).toBe(refused);
+    expect(await harness.write(alice, plainRemoval(alice, plain, less))).toBe(refused);
   });
 
   it("refuses the key or the slug of an existing post", async () => {
     const post = ids();
-    await world.write(alice, publication(alice, post));
-    world.now += 10_000;
-    expect(await world.write(bob, publication(bob, post))).toBe(refused);
-    expect(await world.write(bob, publication(bob, { ...ids(), slug: post.slug }))).toBe(refused);
-    expect(await world.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
+    await harness.write(alice, publication(alice, post));
+    harness.now += 10_000;
+    expect(await harness.write(bob, publication(bob, post))).toBe(refused);
+    expect(await harness.write(bob, publication(bob, { ...ids(), slug: post.slug }))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
   });
 
   it("refuses a publication whose slug is already reserved for its key", async () => {
     const post = ids();
-    await world.given({ [`slugs/${post.slug}`]: post.hoot });
-    expect(await world.write(alice, publication(alice, post, { [`slugs/${post.slug}`]: undefined }))).toBe(refused);
+    await harness.given({ [`slugs/${post.slug}`]: post.hoot });
+    expect(await harness.write(alice, publication(alice, post, { [`slugs/${post.slug}`]: undefined }))).toBe(refused);
   });
 
   it("refuses a publication under a key that already has counters", async () => {
     const post = ids();
-    await world.given({ [`stats/${post.hoot}`]: { likes: 5, comments: 1 } });
-    expect(await world.write(alice, publication(alice, post, { [`stats/${post.hoot}`]: undefined }))).toBe(refused);
-    expect(await world.write(alice, publication(alice, post))).toBe(refused);
+    await harness.given({ [`stats/${post.hoot}`]: { likes: 5, comments: 1 } });
+    expect(await harness.write(alice, publication(alice, post, { [`stats/${post.hoot}`]: undefined }))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, post))).toBe(refused);
   });
 });
 
 describe("writes without a publication", () => {
   it("refuses changes of counters, slugs and posts without a publication", async () => {
     const post = ids();
-    await world.write(alice, publication(alice, post));
-    world.now += 10_000;
-    expect(await world.put(alice, `${stats}/hoots`, 5)).toBe(refused);
-    expect(await world.put(alice, `${stats}/hoots`, 2)).toBe(refused);
-    expect(await world.put(alice, `${stats}/hoots`, 0)).toBe(refused);
-    expect(await world.put(alice, `${stats}/hoots`, null)).toBe(refused);
-    expect(await world.put(alice, `${stats}/dernierHoot`, timestamp)).toBe(refused);
-    expect(await world.put(alice, `${stats}/dernierHootId`, key())).toBe(refused);
-    expect(await world.put(alice, `${stats}/dernierHootId`, null)).toBe(refused);
-    expect(await world.put(alice, `${stats}/dernierHootSupprime`, post.hoot)).toBe(refused);
+    await harness.write(alice, publication(alice, post));
+    harness.now += 10_000;
+    expect(await harness.put(alice, `${stats}/hoots`, 5)).toBe(refused);
+    expect(await harness.put(alice, `${stats}/hoots`, 2)).toBe(refused);
+    expect(await harness.put(alice, `${stats}/hoots`, 0)).toBe(refused);
+    expect(await harness.put(alice, `${stats}/hoots`, null)).toBe(refused);
+    expect(await harness.put(alice, `${stats}/dernierHoot`, timestamp)).toBe(refused);
+    expect(await harness.put(alice, `${stats}/dernierHootId`, key())).toBe(refused);
+    expect(await harness.put(alice, `${stats}/dernierHootId`, null)).toBe(refused);
+    expect(await harness.put(alice, `${stats}/dernierHootSupprime`, post.hoot)).toBe(refused);
     const moved = { [`${stats}/hoots`]: 2, [`${stats}/dernierHoot`]: timestamp };
-    expect(await world.write(alice, moved)).toBe(refused);
-    expect(await world.write(alice, { ...moved, [`${stats}/dernierHootId`]: key() })).toBe(refused);
-    expect(await world.put(bob, `stats/${post.hoot}/likes`, 5)).toBe(refused);
-    expect(await world.put(alice, `stats/${post.hoot}`, { likes: 0, comments: 0 })).toBe(refused);
-    expect(await world.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
-    expect(await world.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
-    expect(await world.put(alice, `slugs/${post.slug}`, key())).toBe(refused);
-    expect(await world.put(alice, "slugs/free1_hoot", key())).toBe(refused);
-    expect(await world.put(alice, "slugs/free1_hoot", post.hoot)).toBe(refused);
-    expect(await world.put(alice, `stats/${key()}`, { likes: 0, comments: 0 })).toBe(refused);
-    expect(await world.put(bob, `hoots/${post.hoot}/contenu`, "changed")).toBe(refused);
+    expect(await harness.write(alice, moved)).toBe(refused);
+    expect(await harness.write(alice, { ...moved, [`${stats}/dernierHootId`]: key() })).toBe(refused);
+    expect(await harness.put(bob, `stats/${post.hoot}/likes`, 5)).toBe(refused);
+    expect(await harness.put(alice, `stats/${post.hoot}`, { likes: 0, comments: 0 })).toBe(refused);
+    expect(await harness.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
+    expect(await harness.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
+    expect(await harness.put(alice, `slugs/${post.slug}`, key())).toBe(refused);
+    expect(await harness.put(alice, "slugs/free1_hoot", key())).toBe(refused);
+    expect(await harness.put(alice, "slugs/free1_hoot", post.hoot)).toBe(refused);
+    expect(await harness.put(alice, `stats/${key()}`, { likes: 0, comments: 0 })).toBe(refused);
+    expect(await harness.put(bob, `hoots/${post.hoot}/contenu`, "changed")).toBe(refused);
   });
 
   it("refuses to create counters or to reserve a slug for a plain client's post", async () => {
     const plain = ids();
-    await world.given(plainHoot(alice, plain));
-    expect(await world.put(alice, `stats/${plain.hoot}`, { likes: 0, comments: 0 })).toBe(refused);
-    expect(await world.put(alice, `slugs/${plain.slug}`, plain.hoot)).toBe(refused);
+    await harness.given(plainHoot(alice, plain));
+    expect(await harness.put(alice, `stats/${plain.hoot}`, { likes: 0, comments: 0 })).toBe(refused);
+    expect(await harness.put(alice, `slugs/${plain.slug}`, plain.hoot)).toBe(refused);
   });
 });

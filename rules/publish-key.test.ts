@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, createWorld, refused, START, type World } from "./support";
+import { alice, createHarness, type Harness, refused, START } from "./support";
 import { key, publication } from "./writes";
 
-let world: World;
+let harness: Harness;
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
 
 const day = 86_400_000;
@@ -13,14 +13,14 @@ const fiveMinutes = 300_000;
 let serial = 0;
 
 async function publishUnder(hoot: string): Promise<number> {
-  world.now += 3_000;
-  return world.write(alice, publication(alice, { hoot, slug: `alice${serial++}_hoot` }));
+  harness.now += 3_000;
+  return harness.write(alice, publication(alice, { hoot, slug: `alice${serial++}_hoot` }));
 }
 
-/** Publishes in an empty world at the time `now`, under a key of `time`. */
+/** Publishes in an empty harness at the time `now`, under a key of `time`. */
 async function publishAt(now: number, time: number): Promise<number> {
-  world = await createWorld();
-  world.now = now - 3_000;
+  harness = await createHarness();
+  harness.now = now - 3_000;
   return publishUnder(key(time));
 }
 
@@ -98,17 +98,17 @@ describe("the slug of a new post", () => {
     "alice 1_hoot",
     `${"a".repeat(315)}1_hoot`,
   ])("refuses the malformed slug %j", async (slug) => {
-    expect(await world.write(alice, publication(alice, { hoot: key(), slug }))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, { hoot: key(), slug }))).toBe(refused);
   });
 
   it.each(["1_hoot", "alice-hooter-example1_hoot", `${"a".repeat(314)}1_hoot`])("allows the slug %j", async (slug) => {
-    expect(await world.write(alice, publication(alice, { hoot: key(), slug }))).toBe(200);
+    expect(await harness.write(alice, publication(alice, { hoot: key(), slug }))).toBe(200);
   });
 
   it("refuses a slug that is not text", async () => {
     const hoot = key();
-    expect(await world.write(alice, publication(alice, { hoot, slug: "1_hoot" }, { [`hoots/${hoot}/slug`]: 1 }))).toBe(
-      refused,
-    );
+    expect(
+      await harness.write(alice, publication(alice, { hoot, slug: "1_hoot" }, { [`hoots/${hoot}/slug`]: 1 })),
+    ).toBe(refused);
   });
 });

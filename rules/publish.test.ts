@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, john, refused, timestamp, type World } from "./support";
+import { alice, bob, createHarness, type Harness, john, refused, timestamp } from "./support";
 import { type HootIds, hootRecord, ids, publication } from "./writes";
 
-let world: World;
+let harness: Harness;
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
 });
 
 type Other = (post: HootIds) => Record<string, unknown>;
@@ -12,47 +12,47 @@ type Other = (post: HootIds) => Record<string, unknown>;
 describe("publication of a post", () => {
   it("allows a publication with its slug, its counters and the author's counter", async () => {
     const post = ids();
-    expect(await world.write(alice, publication(alice, post))).toBe(200);
-    expect(world.value(`profileStats/${alice.uid}`)).toEqual({
+    expect(await harness.write(alice, publication(alice, post))).toBe(200);
+    expect(harness.value(`profileStats/${alice.uid}`)).toEqual({
       hoots: 1,
-      dernierHoot: world.now,
+      dernierHoot: harness.now,
       dernierHootId: post.hoot,
     });
-    world.now += 3_000;
-    expect(await world.write(alice, publication(alice, ids()))).toBe(200);
-    expect(world.value(`profileStats/${alice.uid}/hoots`)).toBe(2);
+    harness.now += 3_000;
+    expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
+    expect(harness.value(`profileStats/${alice.uid}/hoots`)).toBe(2);
   });
 
   it("refuses a publication by a visitor or under another user's uid", async () => {
     const post = ids();
-    expect(await world.write(null, publication(alice, post))).toBe(refused);
-    expect(await world.write(bob, publication(alice, post))).toBe(refused);
-    expect(await world.write(alice, publication(alice, post, { [`hoots/${post.hoot}/proprietaire`]: bob.uid }))).toBe(
+    expect(await harness.write(null, publication(alice, post))).toBe(refused);
+    expect(await harness.write(bob, publication(alice, post))).toBe(refused);
+    expect(await harness.write(alice, publication(alice, post, { [`hoots/${post.hoot}/proprietaire`]: bob.uid }))).toBe(
       refused,
     );
   });
 
   it("refuses a publication under a name that the user has not claimed or the token lacks", async () => {
-    expect(await world.write(bob, publication({ uid: bob.uid, name: "Alice" }, ids()))).toBe(refused);
+    expect(await harness.write(bob, publication({ uid: bob.uid, name: "Alice" }, ids()))).toBe(refused);
     const impostor = { uid: bob.uid, name: "Alice" };
-    expect(await world.write(impostor, publication(impostor, ids()))).toBe(refused);
-    expect(await world.write({ uid: bob.uid, name: "Alice" }, publication(bob, ids()))).toBe(refused);
+    expect(await harness.write(impostor, publication(impostor, ids()))).toBe(refused);
+    expect(await harness.write({ uid: bob.uid, name: "Alice" }, publication(bob, ids()))).toBe(refused);
   });
 
   it("allows any user to publish as John Doe without a claim", async () => {
-    expect(await world.write(john, publication(john, ids()))).toBe(200);
+    expect(await harness.write(john, publication(john, ids()))).toBe(200);
     const other = { uid: "other-john-uid", name: "John Doe" };
     const post = ids();
-    expect(await world.write(other, publication(other, post))).toBe(200);
-    expect(await world.write(john, { [`hoots/${post.hoot}/contenu`]: "changed" })).toBe(refused);
+    expect(await harness.write(other, publication(other, post))).toBe(200);
+    expect(await harness.write(john, { [`hoots/${post.hoot}/contenu`]: "changed" })).toBe(refused);
   });
 
   it("allows a publication in the same write as the claim of the author's name", async () => {
     const zoe = { uid: "zoe-uid", name: "Zoé" };
     const post = ids();
-    expect(await world.write(zoe, publication(zoe, post))).toBe(refused);
+    expect(await harness.write(zoe, publication(zoe, post))).toBe(refused);
     const claim = { [`auteurImg/${zoe.uid}/profil`]: { name: "Zoé", cle: "zoe" }, "pseudos/zoe": zoe.uid };
-    expect(await world.write(zoe, { ...publication(zoe, post), ...claim })).toBe(200);
+    expect(await harness.write(zoe, { ...publication(zoe, post), ...claim })).toBe(200);
   });
 
   it.each<[string, Other]>([
@@ -83,8 +83,8 @@ describe("publication of a post", () => {
     ],
   ])("refuses a publication with %s", async (_, other) => {
     const post = ids();
-    expect(await world.write(alice, publication(alice, post, other(post)))).toBe(refused);
-    expect(world.value("hoots")).toBeNull();
+    expect(await harness.write(alice, publication(alice, post, other(post)))).toBe(refused);
+    expect(harness.value("hoots")).toBeNull();
   });
 
   it.each<[string, Other]>([
@@ -98,7 +98,7 @@ describe("publication of a post", () => {
     ["no author's picture", ({ hoot }) => ({ [`hoots/${hoot}/auteurImg`]: undefined })],
   ])("allows a publication with %s", async (_, other) => {
     const post = ids();
-    expect(await world.write(alice, publication(alice, post, other(post)))).toBe(200);
+    expect(await harness.write(alice, publication(alice, post, other(post)))).toBe(200);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe("publication of a post", () => {
     "\uffa0",
   ])("refuses content without a visible character: %j", async (contenu) => {
     const post = ids();
-    expect(await world.write(alice, publication(alice, post, { [`hoots/${post.hoot}/contenu`]: contenu }))).toBe(
+    expect(await harness.write(alice, publication(alice, post, { [`hoots/${post.hoot}/contenu`]: contenu }))).toBe(
       refused,
     );
   });
@@ -147,7 +147,7 @@ describe.each(["auteurImg", "articleImg"])("the link %s", (field) => {
   ])("refuses the link %j", async (link) => {
     const post = ids();
     const hoot = { ...hootRecord(alice, post.slug), [field]: link };
-    expect(await world.write(alice, { ...publication(alice, post), [`hoots/${post.hoot}`]: hoot })).toBe(refused);
+    expect(await harness.write(alice, { ...publication(alice, post), [`hoots/${post.hoot}`]: hoot })).toBe(refused);
   });
 
   it.each(["https://example.org/a.png?b=c#d", "/images/port.svg", `https://example.org/${"a".repeat(2028)}`])(
@@ -155,7 +155,7 @@ describe.each(["auteurImg", "articleImg"])("the link %s", (field) => {
     async (link) => {
       const post = ids();
       const hoot = { ...hootRecord(alice, post.slug), [field]: link };
-      expect(await world.write(alice, { ...publication(alice, post), [`hoots/${post.hoot}`]: hoot })).toBe(200);
+      expect(await harness.write(alice, { ...publication(alice, post), [`hoots/${post.hoot}`]: hoot })).toBe(200);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, increment, refused, type World } from "./support";
+import { alice, bob, createHarness, type Harness, increment, refused } from "./support";
 import {
   comment,
   type HootIds,
@@ -13,36 +13,36 @@ import {
   restoration,
 } from "./writes";
 
-let world: World;
+let harness: Harness;
 let post: HootIds;
 let other: HootIds;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
   [post, other] = [ids(), ids()];
-  await world.write(alice, publication(alice, post));
-  world.now += 3_000;
-  await world.write(alice, publication(alice, other));
+  await harness.write(alice, publication(alice, post));
+  harness.now += 3_000;
+  await harness.write(alice, publication(alice, other));
 });
 
 const stats = `profileStats/${alice.uid}`;
 
 describe("removal of a post", () => {
   it("removes the post, lowers its owner's count by one and leaves a note", async () => {
-    expect(await world.write(alice, removal(alice, post))).toBe(200);
-    expect(world.value(`hoots/${post.hoot}`)).toBeNull();
-    expect(world.value(`${stats}/hoots`)).toBe(1);
-    expect(world.value(`suppressions/${alice.uid}/${post.hoot}`)).toBe(post.slug);
+    expect(await harness.write(alice, removal(alice, post))).toBe(200);
+    expect(harness.value(`hoots/${post.hoot}`)).toBeNull();
+    expect(harness.value(`${stats}/hoots`)).toBe(1);
+    expect(harness.value(`suppressions/${alice.uid}/${post.hoot}`)).toBe(post.slug);
   });
 
   it("refuses a removal by anyone but the post's owner", async () => {
-    expect(await world.write(null, removal(alice, post))).toBe(refused);
-    expect(await world.write(bob, removal(alice, post))).toBe(refused);
-    expect(await world.write(bob, removal(bob, post))).toBe(refused);
-    expect(await world.put(bob, `hoots/${post.hoot}`, null)).toBe(refused);
+    expect(await harness.write(null, removal(alice, post))).toBe(refused);
+    expect(await harness.write(bob, removal(alice, post))).toBe(refused);
+    expect(await harness.write(bob, removal(bob, post))).toBe(refused);
+    expect(await harness.put(bob, `hoots/${post.hoot}`, null)).toBe(refused);
     const bobs = ids();
-    await world.write(bob, publication(bob, bobs));
-    expect(await world.write(alice, removal(alice, bobs))).toBe(refused);
+    await harness.write(bob, publication(bob, bobs));
+    expect(await harness.write(alice, removal(alice, bobs))).toBe(refused);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -61,7 +61,7 @@ describe("removal of a post", () => {
     [
       "the pace of posts reset",
       () => {
-        world.now += 3_000;
+        harness.now += 3_000;
         return { [`${stats}/dernierHoot`]: 1 };
       },
     ],
@@ -86,50 +86,50 @@ describe("removal of a post", () => {
     ["a like of its own", () => like(alice, post)],
     ["a comment of its own", () => comment(alice, post, key())],
   ])("refuses a removal with %s", async (_, changes) => {
-    expect(await world.write(alice, removal(alice, post, changes()))).toBe(refused);
-    expect(await world.write(alice, removal(alice, post))).toBe(200);
+    expect(await harness.write(alice, removal(alice, post, changes()))).toBe(refused);
+    expect(await harness.write(alice, removal(alice, post))).toBe(200);
   });
 
   it("sets the slug in the counters only with a removal, and clears it with the restoration", async () => {
     const slug = `stats/${post.hoot}/slug`;
     for (const person of [null, alice, bob]) {
-      for (const value of [post.slug, other.slug]) expect(await world.put(person, slug, value)).toBe(refused);
+      for (const value of [post.slug, other.slug]) expect(await harness.put(person, slug, value)).toBe(refused);
     }
-    await world.write(alice, removal(alice, post));
-    for (const person of [null, alice, bob]) expect(await world.put(person, slug, null)).toBe(refused);
-    world.now += 3_000;
-    expect(await world.write(alice, restoration(alice, post))).toBe(200);
-    expect(world.value(slug)).toBeNull();
+    await harness.write(alice, removal(alice, post));
+    for (const person of [null, alice, bob]) expect(await harness.put(person, slug, null)).toBe(refused);
+    harness.now += 3_000;
+    expect(await harness.write(alice, restoration(alice, post))).toBe(200);
+    expect(harness.value(slug)).toBeNull();
   });
 
   it("refuses a note without a removal", async () => {
     const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug, [`stats/${post.hoot}/slug`]: post.slug };
-    expect(await world.write(alice, note)).toBe(refused);
-    expect(await world.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
-    expect(await world.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);
+    expect(await harness.write(alice, note)).toBe(refused);
+    expect(await harness.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
+    expect(await harness.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);
   });
 
   it("refuses to lower the count for another user's post or one that is already removed", async () => {
     const bobs = ids();
-    await world.write(bob, publication(bob, bobs));
+    await harness.write(bob, publication(bob, bobs));
     const less = (hoot: string) => ({ [`${stats}/hoots`]: increment(-1), [`${stats}/dernierHootSupprime`]: hoot });
-    expect(await world.write(alice, less(post.hoot))).toBe(refused);
-    expect(await world.write(alice, less(bobs.hoot))).toBe(refused);
-    await world.write(alice, removal(alice, post));
-    expect(await world.write(alice, less(post.hoot))).toBe(refused);
-    expect(await world.write(alice, removal(alice, post))).toBe(refused);
+    expect(await harness.write(alice, less(post.hoot))).toBe(refused);
+    expect(await harness.write(alice, less(bobs.hoot))).toBe(refused);
+    await harness.write(alice, removal(alice, post));
+    expect(await harness.write(alice, less(post.hoot))).toBe(refused);
+    expect(await harness.write(alice, removal(alice, post))).toBe(refused);
     const lesser = {
       [`profileStats/${alice.uid}/hoots`]: 0,
       [`profileStats/${alice.uid}/dernierHootSupprime`]: bobs.hoot,
     };
-    expect(await world.write(bob, removal(bob, bobs, lesser))).toBe(refused);
+    expect(await harness.write(bob, removal(bob, bobs, lesser))).toBe(refused);
   });
 
   it("refuses likes, comments and reports on a removed post", async () => {
-    await world.write(alice, removal(alice, post));
-    expect(await world.write(bob, like(bob, post))).toBe(refused);
-    expect(await world.write(bob, comment(bob, post, key()))).toBe(refused);
-    expect(await world.put(bob, `signalements/${bob.uid}/${post.hoot}`, { date: { ".sv": "timestamp" } })).toBe(
+    await harness.write(alice, removal(alice, post));
+    expect(await harness.write(bob, like(bob, post))).toBe(refused);
+    expect(await harness.write(bob, comment(bob, post, key()))).toBe(refused);
+    expect(await harness.put(bob, `signalements/${bob.uid}/${post.hoot}`, { date: { ".sv": "timestamp" } })).toBe(
       refused,
     );
   });
@@ -139,13 +139,13 @@ describe("removal of a plain client's post", () => {
   let plain: HootIds;
   beforeEach(async () => {
     plain = ids();
-    await world.given(plainHoot(alice, plain));
+    await harness.given(plainHoot(alice, plain));
   });
 
   it("reserves the post's slug and leaves the owner's count as it is", async () => {
-    expect(await world.write(alice, plainRemoval(alice, plain))).toBe(200);
-    expect(world.value(`slugs/${plain.slug}`)).toBe(plain.hoot);
-    expect(world.value(`${stats}/hoots`)).toBe(2);
+    expect(await harness.write(alice, plainRemoval(alice, plain))).toBe(200);
+    expect(harness.value(`slugs/${plain.slug}`)).toBe(plain.hoot);
+    expect(harness.value(`${stats}/hoots`)).toBe(2);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -155,13 +155,13 @@ describe("removal of a plain client's post", () => {
     ["a second slug", () => ({ "slugs/second1_hoot": plain.hoot })],
     ["no note of it", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
   ])("refuses a removal with %s", async (_, changes) => {
-    expect(await world.write(alice, plainRemoval(alice, plain, changes()))).toBe(refused);
+    expect(await harness.write(alice, plainRemoval(alice, plain, changes()))).toBe(refused);
   });
 
   it("refuses a removal when the slug is reserved for another post", async () => {
-    await world.given({ [`slugs/${plain.slug}`]: other.hoot });
+    await harness.given({ [`slugs/${plain.slug}`]: other.hoot });
     const write = plainRemoval(alice, plain);
-    expect(await world.write(alice, write)).toBe(refused);
-    expect(await world.write(alice, { ...write, [`slugs/${plain.slug}`]: null })).toBe(refused);
+    expect(await harness.write(alice, write)).toBe(refused);
+    expect(await harness.write(alice, { ...write, [`slugs/${plain.slug}`]: null })).toBe(refused);
   });
 });

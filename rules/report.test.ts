@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, createWorld, refused, timestamp, type World } from "./support";
+import { alice, bob, createHarness, type Harness, refused, timestamp } from "./support";
 import { type HootIds, ids, key, publication, report } from "./writes";
 
-let world: World;
+let harness: Harness;
 let post: HootIds;
 let place: string;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
   post = ids();
   place = `signalements/${bob.uid}/${post.hoot}`;
-  await world.write(alice, publication(alice, post));
+  await harness.write(alice, publication(alice, post));
 });
 
 describe("reports of a post", () => {
   it("allows one report of a post by its own user, and refuses to repeat or change it", async () => {
-    for (const person of [null, alice]) expect(await world.write(person, report(bob, post.hoot))).toBe(refused);
-    expect(await world.write(bob, report(bob, post.hoot))).toBe(200);
-    expect(await world.write(bob, report(bob, post.hoot))).toBe(refused);
-    expect(await world.put(bob, `${place}/motif`, "changed")).toBe(refused);
-    expect(await world.put(alice, place, null)).toBe(refused);
+    for (const person of [null, alice]) expect(await harness.write(person, report(bob, post.hoot))).toBe(refused);
+    expect(await harness.write(bob, report(bob, post.hoot))).toBe(200);
+    expect(await harness.write(bob, report(bob, post.hoot))).toBe(refused);
+    expect(await harness.put(bob, `${place}/motif`, "changed")).toBe(refused);
+    expect(await harness.put(alice, place, null)).toBe(refused);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -30,30 +30,30 @@ describe("reports of a post", () => {
     ["a reason with something inside", () => ({ [`${place}/motif`]: { a: "b" } })],
     ["a field of its own making", () => ({ [`${place}/urgent`]: true })],
   ])("refuses a report with %s", async (_, other) => {
-    expect(await world.write(bob, report(bob, post.hoot, other()))).toBe(refused);
+    expect(await harness.write(bob, report(bob, post.hoot, other()))).toBe(refused);
   });
 
   it("refuses a report of a missing post and allows one without a reason", async () => {
-    expect(await world.write(bob, report(bob, key()))).toBe(refused);
-    expect(await world.write(bob, report(bob, post.hoot, { [`${place}/motif`]: "a".repeat(500) }))).toBe(200);
-    expect(await world.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
+    expect(await harness.write(bob, report(bob, key()))).toBe(refused);
+    expect(await harness.write(bob, report(bob, post.hoot, { [`${place}/motif`]: "a".repeat(500) }))).toBe(200);
+    expect(await harness.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
   });
 
   it("allows a user to remove all the user's own reports at once, but no single one", async () => {
     const other = ids();
-    await world.write(bob, publication(bob, other));
-    await world.write(bob, report(bob, post.hoot));
-    await world.write(bob, report(bob, other.hoot));
-    expect(await world.put(bob, place, null)).toBe(refused);
-    expect(await world.put(alice, `signalements/${bob.uid}`, null)).toBe(refused);
-    expect(await world.put(bob, `signalements/${bob.uid}`, { [key()]: { date: timestamp } })).toBe(refused);
-    expect(await world.put(bob, `signalements/${bob.uid}`, null)).toBe(200);
+    await harness.write(bob, publication(bob, other));
+    await harness.write(bob, report(bob, post.hoot));
+    await harness.write(bob, report(bob, other.hoot));
+    expect(await harness.put(bob, place, null)).toBe(refused);
+    expect(await harness.put(alice, `signalements/${bob.uid}`, null)).toBe(refused);
+    expect(await harness.put(bob, `signalements/${bob.uid}`, { [key()]: { date: timestamp } })).toBe(refused);
+    expect(await harness.put(bob, `signalements/${bob.uid}`, null)).toBe(200);
   });
 
   it("refuses to read a report, even by the user who wrote it", async () => {
-    await world.write(bob, report(bob, post.hoot));
+    await harness.write(bob, report(bob, post.hoot));
     for (const path of ["signalements", `signalements/${bob.uid}`, place]) {
-      expect(await world.read(bob, path)).toBe(refused);
+      expect(await harness.read(bob, path)).toBe(refused);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from "hooter-local";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openLocalDatabase, type Person, person } from "../packages/hooter-client/src/testing/local-world";
+import { openLocalDatabase, type Person, person } from "../packages/hooter-client/src/testing/local-harness";
 
 /*
  * Reverse test of the specification's table of calls (section 7). Hooter's client writes under the real rules. Then

@@ -7,7 +7,7 @@ export const rulesText = readFileSync("database.rules.json", "utf8");
 /** Status of the service for a write that the rules refuse. */
 export const refused = 401;
 
-/** Start time of every world. */
+/** Start time of every harness. */
 export const START = Date.UTC(2026, 10, 20, 12);
 
 export interface Person {
@@ -25,7 +25,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Changes = Record<string, Json>;
 
 /** Test database. Tests change its current time with `now`. */
-export interface World {
+export interface Harness {
   now: number;
   /** Makes a multi-path write as an account, or signed out. Resolves to the status of the answer. */
   write(person: Person | null, changes: Changes): Promise<number>;
@@ -40,7 +40,7 @@ export interface World {
 export const increment = (by: number): Json => ({ ".sv": { increment: by } });
 export const timestamp: Json = { ".sv": "timestamp" };
 
-/** Names that are claimed at the start of every world. */
+/** Names that are claimed at the start of every harness. */
 const claimed: Changes = {
   [`auteurImg/${alice.uid}/profil`]: { name: "Alice", cle: "aiice" },
   [`auteurImg/${bob.uid}/profil`]: { name: "Bob", cle: "bob" },
@@ -51,7 +51,7 @@ const claimed: Changes = {
 };
 
 let now = START;
-// All worlds of a file share one database, one after the other: compiling the rules takes longer than most tests.
+// All harnesses of a file share one database, one after the other: compiling the rules takes longer than most tests.
 const database = createLocalDatabase({ rules: rulesText, project: "demo-rules", now: () => now });
 
 /** Enforces other rules, for the mutation run. */
@@ -66,8 +66,8 @@ export function watchCalls(listener: ((path: string) => void) | null): void {
   watch = listener;
 }
 
-/** Creates a database with three names only, under the real rules on the real engine. Ends the previous world. */
-export async function createWorld(): Promise<World> {
+/** Creates a database with three names only, under the real rules on the real engine. Ends the previous harness. */
+export async function createHarness(): Promise<Harness> {
   await database.write("", null);
   await database.update("", claimed);
   now = START;

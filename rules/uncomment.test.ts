@@ -1,47 +1,47 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alice, bob, carol, createWorld, increment, refused, type World } from "./support";
+import { alice, bob, carol, createHarness, type Harness, increment, refused } from "./support";
 import { comment, type HootIds, ids, key, plainHoot, publication, removal, uncomment } from "./writes";
 
-let world: World;
+let harness: Harness;
 let post: HootIds;
 let other: HootIds;
 let id: string;
 let second: string;
 
 beforeEach(async () => {
-  world = await createWorld();
+  harness = await createHarness();
   [post, other] = [ids(), ids()];
   [id, second] = [key(), key()];
-  await world.write(alice, publication(alice, post));
-  world.now += 3_000;
-  await world.write(alice, publication(alice, other));
-  await world.write(bob, comment(bob, post, id));
-  await world.write(bob, comment(bob, post, second));
-  await world.write(carol, comment(carol, other, key()));
+  await harness.write(alice, publication(alice, post));
+  harness.now += 3_000;
+  await harness.write(alice, publication(alice, other));
+  await harness.write(bob, comment(bob, post, id));
+  await harness.write(bob, comment(bob, post, second));
+  await harness.write(carol, comment(carol, other, key()));
 });
 
 describe("deletion of a comment", () => {
   it("lowers the counter by one, and refuses to delete the same comment again", async () => {
-    expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
-    expect(await world.write(bob, uncomment(bob, post, second))).toBe(200);
-    expect(world.value(`stats/${post.hoot}/comments`)).toBe(0);
-    expect(await world.write(bob, uncomment(bob, post, id))).toBe(refused);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
+    expect(await harness.write(bob, uncomment(bob, post, second))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/comments`)).toBe(0);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
   it("allows only the comment's author and the post's owner to delete it", async () => {
     for (const person of [null, carol]) {
-      expect(await world.write(person, uncomment(bob, post, id))).toBe(refused);
+      expect(await harness.write(person, uncomment(bob, post, id))).toBe(refused);
     }
-    expect(await world.write(carol, uncomment(carol, post, id))).toBe(refused);
-    expect(await world.write(alice, uncomment(bob, post, id))).toBe(200);
-    expect(world.value(`stats/${post.hoot}/comments`)).toBe(1);
-    expect(world.value(`commentedBy/${bob.uid}/${id}`)).toBeNull();
+    expect(await harness.write(carol, uncomment(carol, post, id))).toBe(refused);
+    expect(await harness.write(alice, uncomment(bob, post, id))).toBe(200);
+    expect(harness.value(`stats/${post.hoot}/comments`)).toBe(1);
+    expect(harness.value(`commentedBy/${bob.uid}/${id}`)).toBeNull();
   });
 
   it("allows only the author to delete it while the removed post can be restored", async () => {
-    await world.write(alice, removal(alice, post));
-    expect(await world.write(alice, uncomment(bob, post, id))).toBe(refused);
-    expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
+    await harness.write(alice, removal(alice, post));
+    expect(await harness.write(alice, uncomment(bob, post, id))).toBe(refused);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -51,13 +51,13 @@ describe("deletion of a comment", () => {
     ["the counter down by two", () => ({ [`stats/${post.hoot}/comments`]: increment(-2) })],
     ["the comment left", () => ({ [`comment/${id}`]: undefined })],
   ])("refuses a deletion by the post's owner with %s", async (_, changes) => {
-    expect(await world.write(alice, uncomment(bob, post, id, changes()))).toBe(refused);
-    expect(await world.write(alice, uncomment(bob, post, id))).toBe(200);
+    expect(await harness.write(alice, uncomment(bob, post, id, changes()))).toBe(refused);
+    expect(await harness.write(alice, uncomment(bob, post, id))).toBe(200);
   });
 
   it("allows the deletion of a plain client's comment without an owner or an index", async () => {
     const unindexed = { contenu: "Oui", hootId: post.slug };
-    await world.given({
+    await harness.given({
       "comment/nobodys": unindexed,
       "comment/bobs": { ...unindexed, proprietaire: bob.uid },
       "comment/lost": { contenu: "Oui", hootId: "nowhere1_hoot", proprietaire: bob.uid },
@@ -70,35 +70,35 @@ describe("deletion of a comment", () => {
       [`stats/${post.hoot}/dernierCommentaire`]: comment,
     });
     for (const person of [null, bob, carol]) {
-      expect(await world.write(person, counted("nobodys"))).toBe(refused);
+      expect(await harness.write(person, counted("nobodys"))).toBe(refused);
     }
-    expect(await world.put(alice, "comment/nobodys", null)).toBe(refused);
-    expect(await world.write(alice, counted("nobodys"))).toBe(200);
-    expect(await world.put(bob, "comment/bobs", null)).toBe(refused);
-    expect(await world.write(bob, counted("bobs"))).toBe(200);
+    expect(await harness.put(alice, "comment/nobodys", null)).toBe(refused);
+    expect(await harness.write(alice, counted("nobodys"))).toBe(200);
+    expect(await harness.put(bob, "comment/bobs", null)).toBe(refused);
+    expect(await harness.write(bob, counted("bobs"))).toBe(200);
     for (const comment of ["lost", "loose"]) {
-      expect(await world.put(alice, `comment/${comment}`, null)).toBe(refused);
-      expect(await world.put(bob, `comment/${comment}`, null)).toBe(200);
+      expect(await harness.put(alice, `comment/${comment}`, null)).toBe(refused);
+      expect(await harness.put(bob, `comment/${comment}`, null)).toBe(200);
     }
   });
 
   it("requires the counter of the indexed post even when the slug is not reserved", async () => {
-    await world.given({ [`slugs/${post.slug}`]: null });
+    await harness.given({ [`slugs/${post.slug}`]: null });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
       [`stats/${post.hoot}/dernierCommentaire`]: undefined,
     };
-    expect(await world.write(bob, uncomment(bob, post, id, uncounted))).toBe(refused);
-    expect(await world.write(bob, uncomment(bob, post, id))).toBe(200);
+    expect(await harness.write(bob, uncomment(bob, post, id, uncounted))).toBe(refused);
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
   });
 
   it("allows a deletion without a counter change when the counter is zero", async () => {
-    await world.given({ [`stats/${post.hoot}/comments`]: 0 });
+    await harness.given({ [`stats/${post.hoot}/comments`]: 0 });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
       [`stats/${post.hoot}/dernierCommentaire`]: undefined,
     };
-    expect(await world.write(bob, uncomment(bob, post, id, uncounted))).toBe(200);
+    expect(await harness.write(bob, uncomment(bob, post, id, uncounted))).toBe(200);
   });
 
   it.each<[string, () => Record<string, unknown>]>([
@@ -132,33 +132,33 @@ describe("deletion of a comment", () => {
       }),
     ],
   ])("refuses a deletion by the author with %s", async (_, changes) => {
-    expect(await world.write(bob, uncomment(bob, post, id, changes()))).toBe(refused);
-    expect(world.value(`stats/${post.hoot}/comments`)).toBe(2);
+    expect(await harness.write(bob, uncomment(bob, post, id, changes()))).toBe(refused);
+    expect(harness.value(`stats/${post.hoot}/comments`)).toBe(2);
   });
 
   it("refuses to lower the counter for an index without a comment", async () => {
     const stale = key();
-    await world.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
-    expect(await world.write(bob, uncomment(bob, post, stale))).toBe(refused);
+    await harness.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
+    expect(await harness.write(bob, uncomment(bob, post, stale))).toBe(refused);
     const alone = { [`stats/${post.hoot}/comments`]: increment(-1), [`stats/${post.hoot}/dernierCommentaire`]: stale };
-    expect(await world.write(bob, alone)).toBe(refused);
+    expect(await harness.write(bob, alone)).toBe(refused);
   });
 
   it("refuses to bring the counter below zero", async () => {
-    await world.given({ [`stats/${post.hoot}/comments`]: 0 });
-    expect(await world.write(bob, uncomment(bob, post, id))).toBe(refused);
+    await harness.given({ [`stats/${post.hoot}/comments`]: 0 });
+    expect(await harness.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
   it("allows only the author to delete a comment on a plain client's post, without counters", async () => {
     const plain = ids();
     const said = key();
-    await world.given(plainHoot(alice, plain));
+    await harness.given(plainHoot(alice, plain));
     const counters = {
       [`stats/${plain.hoot}/comments`]: undefined,
       [`stats/${plain.hoot}/dernierCommentaire`]: undefined,
     };
-    await world.write(bob, comment(bob, plain, said, counters));
-    expect(await world.write(carol, uncomment(bob, plain, said, counters))).toBe(refused);
-    expect(await world.write(bob, uncomment(bob, plain, said, counters))).toBe(200);
+    await harness.write(bob, comment(bob, plain, said, counters));
+    expect(await harness.write(carol, uncomment(bob, plain, said, counters))).toBe(refused);
+    expect(await harness.write(bob, uncomment(bob, plain, said, counters))).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ const sources = Object.values(
     [
       "../../packages/hooter-client/src/react/*.{ts,tsx}",
       "../../packages/hooter-client/src/model/{session,hoot}.ts",
-      "../../packages/hooter-client/src/live/errands.ts",
+      "../../packages/hooter-client/src/mutations/mutations.ts",
       "../../packages/hooter-react/src/{composer,layout,mute,settings,sign-in}/use-*.ts",
       "../../packages/hooter-react/src/provider/{context,toasts}.ts",
       "!**/*.test.*",

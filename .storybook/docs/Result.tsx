@@ -1,7 +1,7 @@
 import { HooterError } from "hooter-client";
 import { Button, TextField } from "hooter-react";
 import { useState } from "react";
-import type { Network } from "../../packages/hooter-react/src/testing/world";
+import type { Network } from "../../packages/hooter-react/src/testing/harness";
 
 /** Maximum number of list items shown. Further items add nothing to the documentation of a hook. */
 const SHOWN = 2;

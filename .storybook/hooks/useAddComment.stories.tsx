@@ -1,8 +1,8 @@
 import type { HootView } from "hooter-client";
 import { useAddComment, useComments } from "hooter-client/react";
 import { expect } from "storybook/test";
+import { harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
@@ -24,7 +24,7 @@ export const Ready: HookStory = {
     const button = await canvas.findByRole("button", { name: "addComment" });
     await userEvent.click(button);
     await expect(await canvas.findByText(/^done: /)).toBeVisible();
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(button);
     await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
   },

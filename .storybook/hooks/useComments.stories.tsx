@@ -1,9 +1,9 @@
 import type { HootView } from "hooter-client";
 import { useComments } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
+import { ALICE, BASILE, harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
 import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
-import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
@@ -20,10 +20,10 @@ export default { title: "Hooks/useComments", ...hookPage("useComments", ofNewest
 export const Ready: HookStory = {
   play: async ({ canvas, loaded }) => {
     const before = count((await canvas.findByText(/"status": "ready"/)).textContent);
-    const world = worldOf(loaded);
-    const [{ slug }] = hootsOf(world, ALICE);
-    const basile = await world.visitor(BASILE);
-    await basile.addComment({ id: hootId(world, slug), slug }, "Je passe, je lis.");
+    const harness = harnessOf(loaded);
+    const [{ slug }] = hootsOf(harness, ALICE);
+    const basile = await harness.visitor(BASILE);
+    await basile.addComment({ id: hootId(harness, slug), slug }, "Je passe, je lis.");
     await waitFor(() => expect(count(canvas.getByText(/"status": "ready"/).textContent)).toBe(before + 1));
   },
 };

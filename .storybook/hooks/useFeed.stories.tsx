@@ -1,6 +1,6 @@
 import { useFeed } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
+import { BASILE, harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
@@ -26,7 +26,7 @@ export default { title: "Hooks/useFeed", ...hookPage("useFeed", Shown) };
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"newCount": 0/);
-    const basile = await worldOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).visitor(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
     await canvas.findByText(/"newCount": 1/);
     await userEvent.click(canvas.getByRole("button", { name: "showNew" }));
@@ -45,7 +45,7 @@ export const Failed: HookStory = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"error": "HooterError network"/);
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(canvas.getByRole("button", { name: "retry" }));
     await expect(await canvas.findByText(/^loading → error → .*ready$/)).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import { useFollow } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
@@ -20,12 +20,12 @@ export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoo
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     // The rules refuse a follow of an account that has never written anything.
-    await worldOf(loaded).database.write("profileStats/account1/hoots", 1);
+    await harnessOf(loaded).database.write("profileStats/account1/hoots", 1);
     await canvas.findByText(/"followed": false/);
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));
     await expect(await canvas.findByText("done: true")).toBeVisible();
     await expect(canvas.getByText(/"followed": true/)).toBeVisible();
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));
     await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
     await expect(canvas.getByText(/"followed": true/)).toBeVisible();

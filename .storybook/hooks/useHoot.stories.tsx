@@ -1,7 +1,7 @@
 import { useHoot } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
+import { ALICE, BASILE, harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { hootId, hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
-import { ALICE, BASILE, worldOf } from "../../packages/hooter-react/src/testing/world";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
@@ -11,7 +11,7 @@ function Shown({ slug }: { slug: string }) {
 
 export default {
   title: "Hooks/useHoot",
-  ...hookPage("useHoot", ({ world }) => <Shown slug={hootsOf(world, ALICE)[0].slug} />),
+  ...hookPage("useHoot", ({ harness }) => <Shown slug={hootsOf(harness, ALICE)[0].slug} />),
 };
 
 /** Another user comments, and the count updates. */
@@ -21,10 +21,10 @@ export const Ready: HookStory = {
     const comments = () => Number(/"comments": (\d+)/.exec(shown.textContent)?.[1]);
     await waitFor(() => expect(comments()).toBeGreaterThanOrEqual(0));
     const before = comments();
-    const world = worldOf(loaded);
-    const [{ slug }] = hootsOf(world, ALICE);
-    const basile = await world.visitor(BASILE);
-    await basile.addComment({ id: hootId(world, slug), slug }, "Je passe, je lis.");
+    const harness = harnessOf(loaded);
+    const [{ slug }] = hootsOf(harness, ALICE);
+    const basile = await harness.visitor(BASILE);
+    await basile.addComment({ id: hootId(harness, slug), slug }, "Je passe, je lis.");
     await waitFor(() => expect(comments()).toBe(before + 1));
   },
 };

@@ -1,7 +1,7 @@
 import { useFeed } from "hooter-client/react";
 import { useHootDraft } from "hooter-react";
 import { expect, screen } from "storybook/test";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Typed, Verb } from "../docs/Result";
 
@@ -34,7 +34,7 @@ export const Ready: HookStory = {
 export const Refused: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("content"), "Une phrase");
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "submit" }));
     await expect(await screen.findByRole("button", { name: "Réessayer" })).toBeInTheDocument();
     await expect(canvas.getByLabelText("content")).toHaveValue("Une phrase");

@@ -1,6 +1,6 @@
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
+import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 

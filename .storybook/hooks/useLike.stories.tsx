@@ -1,8 +1,8 @@
 import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { expect } from "storybook/test";
+import { harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
@@ -22,10 +22,10 @@ export default { title: "Hooks/useLike", ...hookPage("useLike", ofNewest("accoun
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "toggle" });
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(button);
     await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(button);
     await expect(await canvas.findByText(/^done: (true|false)$/)).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import { useFeed, usePublishHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
+import { harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
@@ -27,7 +27,7 @@ export const Ready: HookStory = {
 export const Refused: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findByText(/"hoots": \[\]/);
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "publishHoot" }));
     await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
     await expect(canvas.getByText(/"hoots": \[\]/)).toBeVisible();

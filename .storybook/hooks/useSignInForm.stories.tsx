@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { TextField, useSignInForm } from "hooter-react";
 import { expect } from "storybook/test";
-import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/world";
+import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Typed, Verb } from "../docs/Result";
 

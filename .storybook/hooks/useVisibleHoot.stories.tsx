@@ -2,8 +2,8 @@ import type { HootView } from "hooter-client";
 import { useVisibleHoot } from "hooter-client/react";
 import { useRef } from "react";
 import { expect } from "storybook/test";
+import { harnessOf } from "../../packages/hooter-react/src/testing/harness";
 import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
-import { worldOf } from "../../packages/hooter-react/src/testing/world";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
@@ -22,7 +22,7 @@ export default { title: "Hooks/useVisibleHoot", ...hookPage("useVisibleHoot", of
 /** Data of a client that only implements the specification: the counters are null until the card is visible. */
 export const Seen: HookStory = {
   beforeEach: async ({ loaded }) => {
-    const { database } = worldOf(loaded);
+    const { database } = harnessOf(loaded);
     for (const index of ["stats", "likedBy"]) await database.write(index, null);
   },
   play: async ({ canvas }) => {

@@ -26,20 +26,21 @@ export async function run(args: readonly string[]): Promise<void> {
     return;
   }
   const begun = performance.now();
-  const tell = (line: string): void => console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
+  const notify = (line: string): void =>
+    console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
   if (options.build) {
-    tell("building");
+    notify("building");
     const { ok } = await runCommand(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
     if (!ok) throw new Error("The build failed.");
   }
   const load = () => (loadavg()[0] ?? 0).toFixed(1);
   const before = load();
   await withTemporaryFolder(tmpdir(), async (folder) => {
-    tell(`seeding ${options.posts} hoots`);
+    notify(`seeding ${options.posts} hoots`);
     const stage = await startStage(folder, options.posts);
     try {
       console.log(machineLine(stage.browser.version()));
-      const findings = await measure(stage, options, tell);
+      const findings = await measure(stage, options, notify);
       const goals = ["Goals", "", ...goalsOf(findings).map(goalLine)].join("\n");
       console.log(`\n${[...tablesOf(findings), goals].join("\n\n\n")}\n`);
     } finally {
@@ -54,21 +55,23 @@ export async function run(args: readonly string[]): Promise<void> {
 async function measure(
   stage: Stage,
   { only, rounds, posts, steps, frames, mounts }: FeedBenchOptions,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<Findings> {
-  const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-    tell(what);
+  const received = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    notify(what);
     // A renderer that hangs answers no call. Ending the stage closes its browser.
     return within(MEASURED_WITHIN, `The measurement of ${what}`, work());
   };
   return {
-    ...(only.includes("like") && { like: await told("likes", () => measureLike(stage, rounds)) }),
-    ...(only.includes("publish") && { publish: await told("publications", () => measurePublish(stage, rounds)) }),
-    ...(only.includes("warm") && { warm: await told("warm starts", () => measureWarm(stage, rounds)) }),
+    ...(only.includes("like") && { like: await received("likes", () => measureLike(stage, rounds)) }),
+    ...(only.includes("publish") && { publish: await received("publications", () => measurePublish(stage, rounds)) }),
+    ...(only.includes("warm") && { warm: await received("warm starts", () => measureWarm(stage, rounds)) }),
     ...(only.includes("scroll") && {
-      scroll: await told("the scroll", () => measureScroll(stage, { posts, steps, frames, tell })),
+      scroll: await received("the scroll", () => measureScroll(stage, { posts, steps, frames, notify })),
     }),
-    ...(only.includes("mounts") && { mounts: await told("mounts", () => measureMounts(stage, { mounts, tell })) }),
+    ...(only.includes("mounts") && {
+      mounts: await received("mounts", () => measureMounts(stage, { mounts, notify })),
+    }),
   };
 }
 

@@ -25,10 +25,11 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function measureAndPrint(options: LocalBenchOptions, folder: string): Promise<void> {
   const begun = performance.now();
-  const tell = (line: string): void => console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
+  const notify = (line: string): void =>
+    console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
   if (options.profiles !== null) await mkdir(options.profiles, { recursive: true });
   console.log(machineLine(await diskFlush(folder)));
-  const findings = await measureEverything({ ...options, folder, rulesFile, tell });
+  const findings = await measureEverything({ ...options, folder, rulesFile, notify });
   const parts = [
     ...options.calls.map((call) => callTable(call, findings.rows)),
     streamsTable(findings.streams),

@@ -23,7 +23,7 @@ export interface LocalBench extends LocalBenchOptions {
   readonly folder: string;
   readonly rulesFile: string;
   /** Receives progress messages. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
 }
 
 /** Number of answers that the bare server gives in turn. */
@@ -31,15 +31,15 @@ const KEPT_ANSWERS = 64;
 
 /** Runs all measurements. The project's servers all run at the same time and are measured in turns. */
 export async function measureEverything(bench: LocalBench): Promise<Findings> {
-  const { sizes, folder, rulesFile, tell } = bench;
+  const { sizes, folder, rulesFile, notify } = bench;
   const begun = Date.now();
-  tell("bundling");
+  notify("bundling");
   const scripts = await bundleChildren(folder);
   const databases: StartedDatabase[] = [];
   const ended: (() => Promise<void>)[] = [];
   try {
     for (const hoots of sizes) {
-      tell(`preparing ${hoots} hoots`);
+      notify(`preparing ${hoots} hoots`);
       const store = await prepareStore({
         ...bench,
         script: scripts.prepare,
@@ -56,7 +56,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
 
     const streams: StreamFinding[] = [];
     for (const { subject } of bench.streams > 0 ? databases : []) {
-      tell(`${bench.streams} streams at ${subject.hoots} hoots`);
+      notify(`${bench.streams} streams at ${subject.hoots} hoots`);
       streams.push(await measureStreams(scripts.streams, subject, generator, { ...bench, begun }));
     }
     const starts = await Promise.all(
@@ -71,7 +71,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
 }
 
 async function measureCalls(
-  { calls, rounds, tell }: LocalBench,
+  { calls, rounds, notify }: LocalBench,
   generator: LoadGenerator,
   databases: readonly StartedDatabase[],
   bareScript: string,
@@ -95,9 +95,9 @@ async function measureCalls(
         if (subject === smallest.subject) answers.set(call, found);
       }
       const subjects = [bare, ...databases.map(({ subject }) => subject)];
-      tell(`${call}, one at a time`);
+      notify(`${call}, one at a time`);
       const one = await compareInRounds(generator, subjects, { call, atOnce: 1, rounds });
-      tell(`${call}, ${AT_ONCE} at once`);
+      notify(`${call}, ${AT_ONCE} at once`);
       const many = await compareInRounds(generator, subjects, { call, atOnce: AT_ONCE, rounds });
       for (const subject of subjects) {
         const { name: server, hoots } = subject;
@@ -115,19 +115,19 @@ function foundFor(measures: ReadonlyMap<Subject, Finding>, subject: Subject): Fi
 }
 
 async function measureComparisons(
-  { calls, sizes, folder, tell, ...options }: LocalBench,
+  { calls, sizes, folder, notify, ...options }: LocalBench,
   generator: LoadGenerator,
   begun: number,
 ): Promise<Row[]> {
   if (!options.comparisons) return [];
   const missing = await installComparisons(comparisonsFolder, () =>
-    tell("installing firebase-server and json-server (bench/comparisons)"),
+    notify("installing firebase-server and json-server (bench/comparisons)"),
   );
   const rows: Row[] = [];
   for (const comparison of comparisons) {
     rows.push(...lackedCalls(comparison, calls));
     for (const hoots of sizes) {
-      tell(`${comparison.name} at ${hoots} hoots`);
+      notify(`${comparison.name} at ${hoots} hoots`);
       rows.push(...(await measureComparison(generator, comparison, hoots, calls, { folder, begun, missing })));
     }
   }

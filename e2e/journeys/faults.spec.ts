@@ -44,7 +44,7 @@ test("after network faults two users see what the database holds, with nothing d
     const end = Date.now() + seconds * 1_000;
     await Promise.all(people.map(({ actor }) => actor.actUntil(end)));
     await databaseProxy.calm();
-    await Promise.all(people.map(({ visitor }) => tellOnline(visitor)));
+    await Promise.all(people.map(({ visitor }) => emitOnline(visitor)));
 
     await test.step("the feeds equal the database without a reload", async () => {
       for (const person of people) await expectFeed(person);
@@ -83,14 +83,17 @@ test("after network faults two users see what the database holds, with nothing d
       }
     });
   } catch (error) {
-    const told = [...databaseProxy.counts].map(([what, count]) => `${what} ${count}`).join(", ");
-    throw new Error(`HOOTER_FAULT_SEED=${seed} (${told})\n${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const received = [...databaseProxy.counts].map(([what, count]) => `${what} ${count}`).join(", ");
+    throw new Error(
+      `HOOTER_FAULT_SEED=${seed} (${received})\n${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 
   /** Triggers the browser's `online` event. Otherwise a reconnection may wait for half a minute. */
-  async function tellOnline({ context }: Visitor): Promise<void> {
+  async function emitOnline({ context }: Visitor): Promise<void> {
     await context.setOffline(true);
     await context.setOffline(false);
   }

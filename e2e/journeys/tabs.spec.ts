@@ -51,7 +51,7 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
 }
 
 /** Expects a new hoot to show, directly or after a click on the button for new hoots. */
-async function isTold(page: Page, text: string): Promise<void> {
+async function isReceived(page: Page, text: string): Promise<void> {
   const held = page.getByRole("button", { name: /nouveaux? hoots?/ });
   await expect(hootOf(page, text).or(held).first()).toBeVisible({ timeout: CEILING });
   // The button disappears by itself when the list scrolls to its top.
@@ -95,7 +95,7 @@ test("ten tabs of a user share at most four connections, all update and survive 
     const second = `Un de plus ${Date.now()}`;
     await writeHoot(author.page, second);
     await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
-    for (const page of dashboards) await isTold(page, second);
+    for (const page of dashboards) await isReceived(page, second);
   });
 
   await test.step("a like in the tenth tab is confirmed and counted in all tabs", async () => {
@@ -117,7 +117,7 @@ test("ten tabs of a user share at most four connections, all update and survive 
     const third = `Encore un ${Date.now()}`;
     await writeHoot(author.page, third);
     await author.page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
-    for (const page of left) await isTold(page, third);
+    for (const page of left) await isReceived(page, third);
     await expect.poll(() => streams.leaders().length, { timeout: CEILING }).toBe(1);
     expect(streams.leaders()).not.toContain(leader);
   });

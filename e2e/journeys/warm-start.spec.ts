@@ -40,9 +40,9 @@ test("a returning user sees cached hoots before the identity service answers, th
   const others = await visit();
   await signUp(others, newAccount("lectrice"));
   await expect(hootOf(others.page, text)).toContainText("1");
-  const news = `Une autre nouvelle ${Date.now()}`;
-  await publish(others.page, news);
-  await expect(hootOf(page, news)).toBeVisible();
+  const events = `Une autre nouvelle ${Date.now()}`;
+  await publish(others.page, events);
+  await expect(hootOf(page, events)).toBeVisible();
 });
 
 test("a user whose account is gone is signed out, and the cached hoots are removed", async ({

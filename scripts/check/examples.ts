@@ -61,7 +61,7 @@ function read(file: string): string {
 }
 
 /** Exports of an entry that lack a sentence or an example, as `name: no comment` or `name: no example`. */
-export function lacking(entry: string): string[] {
+export function missing(entry: string): string[] {
   return exportsOf(entry, readFileSync(entry, "utf8")).flatMap((one) => {
     const lack = lackOf(read(one.file), one);
     return lack ? [`${one.name}: no ${lack}`] : [];

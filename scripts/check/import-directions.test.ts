@@ -8,7 +8,7 @@ describe("import directions", () => {
 
   it.each([
     ["packages/hooter-client/src/model/hoot.ts", "../actions/publish", "an arrow that points up"],
-    ["packages/hooter-client/src/live/feed.ts", "hooter-react", "the widgets from the client"],
+    ["packages/hooter-client/src/queries/feed.ts", "hooter-react", "the widgets from the client"],
     ["packages/hooter-client/src/actions/like.ts", "react", "React in the headless client"],
     ["packages/hooter-client/src/index.ts", "firebase/auth", "Firebase outside its adapter"],
     ["packages/hooter-react/src/feed/feed.tsx", "firebase/auth", "Firebase in a widget"],

@@ -12,7 +12,7 @@ const LINGERS = 8_000;
 /** Mounts and unmounts a feed under StrictMode repeatedly, in one page with one client. */
 export async function measureMounts(
   stage: Stage,
-  { mounts, tell }: { mounts: number; tell: (line: string) => void },
+  { mounts, notify }: { mounts: number; notify: (line: string) => void },
 ): Promise<MountsFinding> {
   const served = await servePage(stage.scripts.mounts);
   const visitor = await openPage(stage, served.url);
@@ -43,7 +43,7 @@ export async function measureMounts(
     if (done % every > 0) continue;
     await page.waitForTimeout(LINGERS);
     heaps.push({ mounts: done, bytes: await visitor.heap() });
-    tell(`${done} mounts`);
+    notify(`${done} mounts`);
   }
   const streamsLeft = streams.now;
   const listenersLeft = (await visitor.listeners()) - listenersBefore;

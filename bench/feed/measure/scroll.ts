@@ -14,7 +14,7 @@ interface Course {
   readonly steps: readonly number[];
   /** Number of frames of each glide. */
   readonly frames: number;
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
 }
 
 /**
@@ -22,17 +22,17 @@ interface Course {
  * the middle at several speeds, like a user who looks for something. Repeats the glides over plain static cards.
  */
 export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
-  const { posts, tell } = course;
+  const { posts, notify } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
   // Pending reads of the first page belong to its heap.
   await page.waitForTimeout(2_000);
   const heapOfFirstPage = await visitor.heap();
   const { hoots: loaded, why } = await page.evaluate((count) => hooterBench.loadPages(count), posts);
-  tell(`${loaded} hoots are loaded: ${why}`);
+  notify(`${loaded} hoots are loaded: ${why}`);
   const heapBefore = await visitor.heap();
   const { mostCards, stop } = await page.evaluate((pixels) => hooterBench.dash(pixels), DASH);
-  tell(`the scroll to the end of the list is over: ${stop.why}`);
+  notify(`the scroll to the end of the list is over: ${stop.why}`);
   if (!stop.still) throw new Error(`The scroll did not reach the end of the list: ${stop.why}.`);
   await page.waitForTimeout(1_000);
   const heapAfter = await visitor.heap();
@@ -45,7 +45,7 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
   return { posts: loaded, glides, still, mostCards, heapOfFirstPage, heapBefore, heapAfter };
 }
 
-async function glide(visitor: Visitor, page: Page, { steps, frames, tell }: Course): Promise<Glide[]> {
+async function glide(visitor: Visitor, page: Page, { steps, frames, notify }: Course): Promise<Glide[]> {
   const glides: Glide[] = [];
   for (const step of steps)
     for (const slowness of speeds) {
@@ -54,7 +54,7 @@ async function glide(visitor: Visitor, page: Page, { steps, frames, tell }: Cour
       const times = await page.evaluate(([pixels, count]) => hooterBench.glide(pixels, count), [step, frames] as const);
       await visitor.slowDown(1);
       glides.push({ step, slowness, frames: times });
-      tell(`${step} px a frame, ${slowness} × slower`);
+      notify(`${step} px a frame, ${slowness} × slower`);
     }
   return glides;
 }

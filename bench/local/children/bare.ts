@@ -31,12 +31,12 @@ answerQuestions(
   {
     port: () => port,
     usage: usageNow,
-    answers: (told) => {
-      status = numberIn(told, "status");
+    answers: (received) => {
+      status = numberIn(received, "status");
       head = Object.fromEntries(
-        Object.entries(Object(memberOf(told, "head"))).map(([name, value]) => [name, String(value)]),
+        Object.entries(Object(memberOf(received, "head"))).map(([name, value]) => [name, String(value)]),
       );
-      bodies = listIn(told, "bodies").map(String);
+      bodies = listIn(received, "bodies").map(String);
     },
   },
   async () => {

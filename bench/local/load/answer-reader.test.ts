@@ -14,10 +14,11 @@ describe("AnswerReader", () => {
     const bytes = Buffer.from(answer);
     for (let size = 1; size <= bytes.length; size++) {
       const reader = new AnswerReader();
-      const told: (number | null)[] = [];
-      for (let from = 0; from < bytes.length; from += size) told.push(reader.feed(bytes.subarray(from, from + size)));
-      expect(told.pop(), `parts of ${size}`).toBe(status);
-      expect(told.every((one) => one === null)).toBe(true);
+      const received: (number | null)[] = [];
+      for (let from = 0; from < bytes.length; from += size)
+        received.push(reader.feed(bytes.subarray(from, from + size)));
+      expect(received.pop(), `parts of ${size}`).toBe(status);
+      expect(received.every((one) => one === null)).toBe(true);
     }
   });
 

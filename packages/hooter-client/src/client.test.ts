@@ -5,7 +5,7 @@ import { HooterError } from "./model/errors";
 import type { HootDraft } from "./model/hoot";
 import { decodePushKeyTime } from "./model/push-key";
 import type { HooterReport } from "./model/report";
-import { memoryStorage, openLocalDatabase, type Person, person, until } from "./testing/local-world";
+import { memoryStorage, openLocalDatabase, type Person, person, until } from "./testing/local-harness";
 
 const draft = (content: string): HootDraft => ({ content, pictureUrl: "", pictureAlt: "" });
 
@@ -234,10 +234,10 @@ describe("failures", () => {
     // Reads fail too, so the write waits until its outcome can be checked.
     losing = "answer and what follows";
     const waiting = ada.client.addComment(hoot, "deux");
-    const errands = ada.client.internals.account.get()?.errands;
-    await until(() => errands?.list.get()[0]?.state === "waiting");
+    const mutations = ada.client.internals.account.get()?.mutations;
+    await until(() => mutations?.list.get()[0]?.state === "waiting");
     losing = null;
-    errands?.wake();
+    mutations?.wake();
     const second = await waiting;
     expect(Object.keys(database.read("comment") ?? {}).sort()).toEqual([comment.id, second.id].sort());
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(2);
@@ -384,9 +384,9 @@ describe("failures", () => {
       });
       const token = (await ada.identity.token()) ?? "";
       expect(token.length).toBeGreaterThan(100);
-      const told = seen.length;
+      const received = seen.length;
       const failing = ada.client.publishHoot(draft("secret")).catch((thrown: unknown) => thrown);
-      await until(() => seen.length > told);
+      await until(() => seen.length > received);
       // Waiting writes are given up when the account leaves.
       ada.client.dispose();
       const error = await failing;
@@ -543,7 +543,7 @@ describe("a session that ends during a request", () => {
     await identity.signOut();
     release.forEach((go) => go());
     expect(await commenting).toMatchObject({ code: "signed-out" });
-    expect(client.session.get()).toEqual({ status: "signed-out", ended: "elsewhere" });
+    expect(client.session.get()).toEqual({ status: "signed-out", ended: "remote" });
   });
 
   it("does not publish for an account that signed out and in again during the write", async () => {
@@ -685,8 +685,8 @@ describe("pictures on the host's own origin", () => {
     const ada = await enter("Ada", { picturePaths: ["/images/"] });
     await ada.client.saveProfile({ picture: "/images/ada.png" });
     ada.client.dispose();
-    const elsewhere = await enter("Ada", { claimed: false });
-    await elsewhere.client.saveProfile({ pseudo: "Ada B" });
+    const remote = await enter("Ada", { claimed: false });
+    await remote.client.saveProfile({ pseudo: "Ada B" });
     expect(database.read("auteurImg/uid-Ada/profil")).toMatchObject({ name: "Ada B", img: "/images/ada.png" });
   });
 });

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/query-core";
+import { type Account, createAccount, createQueries } from "./account";
 import type { DeletionOptions } from "./actions/delete-account";
 import type { ProfileEdit } from "./actions/save-profile";
 import type { CacheStore } from "./cache/cache-store";
@@ -7,8 +8,6 @@ import { createRestDatabase } from "./database/rest-database";
 import { createDrafts, type Drafts } from "./drafts/drafts";
 import { type DraftStorage, tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
-import { type Account, createAccount, createQueries } from "./live/account";
-import type { AccountVerbs, DeletedHoot, FollowedPerson, WordsOptions } from "./live/verbs/verbs";
 import { HooterError, toHooterError } from "./model/errors";
 import type { Comment, Hoot, HootDraft } from "./model/hoot";
 import { safePictureLink } from "./model/picture-link";
@@ -18,6 +17,7 @@ import { callFailed, type HooterReport } from "./model/report";
 import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
+import type { AccountVerbs, DeletedHoot, FollowedPerson, WordsOptions } from "./mutations/verbs";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions {
@@ -52,9 +52,9 @@ export interface HooterClientOptions {
   readonly live?: "stream" | "poll" | "off";
   /**
    * Whether the tabs of a browser with the same account share streams and polls. Without Web Locks or BroadcastChannel,
-   * each page has separate streams. Default "shared", or "apart" when `fetch` is given.
+   * each page has separate streams. Default "shared", or "isolated" when `fetch` is given.
    */
-  readonly tabs?: "shared" | "apart";
+  readonly tabs?: "shared" | "isolated";
   /**
    * Start of slugs (specification, section 3: the e-mail address). "pseudo" keeps the
    * e-mail address private. Default "email".
@@ -176,7 +176,7 @@ export interface HooterInternals {
 export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { identity, now = Date.now, locale, slugBase = "email", undoFor = 8_000 } = options;
   const token: Identity["token"] = (request) => identity.token(request);
-  const { tabs = options.fetch ? "apart" : "shared" } = options;
+  const { tabs = options.fetch ? "isolated" : "shared" } = options;
   let reader: string | null = null;
   const database = createRestDatabase({ ...options, token, sharedBy: () => (tabs === "shared" ? reader : null) });
   const session = createStore<Session>({ status: "loading" });
@@ -250,7 +250,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     }
     const next: Session = user
       ? { status: "signed-in", user: sessionUserOf(user) }
-      : { status: "signed-out", ...(present && leaving === 0 ? { ended: "elsewhere" } : {}) };
+      : { status: "signed-out", ...(present && leaving === 0 ? { ended: "remote" } : {}) };
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
     if (account.get() !== present) account.get()?.takeUp();
   };

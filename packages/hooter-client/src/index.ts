@@ -4,10 +4,6 @@ export type { CacheContents, CachePlace, CacheStore } from "./cache/cache-store"
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";
-export type { AuthorReference } from "./live/author-page";
-export type { Errand, ErrandVerb } from "./live/errands";
-export type { Person, PersonReference } from "./live/people";
-export type { DeletedHoot, FollowedPerson, WordsOptions } from "./live/verbs/verbs";
 export { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 export type {
   Author,
@@ -44,3 +40,7 @@ export {
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,
 } from "./model/validation";
+export type { MutationVerb, PendingMutation } from "./mutations/mutations";
+export type { DeletedHoot, FollowedPerson, WordsOptions } from "./mutations/verbs";
+export type { AuthorReference } from "./queries/author-hoots";
+export type { Person, PersonReference } from "./queries/profiles";

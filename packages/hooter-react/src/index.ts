@@ -6,7 +6,7 @@
 
 export { Composer, type ComposerProps } from "./composer/Composer";
 export { ComposerDialog, type ComposerDialogProps } from "./composer/ComposerDialog";
-export { LeaveQuestion, type LeaveQuestionProps } from "./composer/LeaveQuestion";
+export { DiscardDraftDialog, type DiscardDraftDialogProps } from "./composer/DiscardDraftDialog";
 export { type EditedHoot, type HootDraftFields, useHootDraft } from "./composer/use-hoot-draft";
 export { Dashboard, type DashboardProps } from "./dashboard/Dashboard";
 export { Feed, type FeedProps } from "./feed/Feed";
@@ -29,7 +29,7 @@ export { Footer, type FooterProps } from "./layout/Footer";
 export { Header, type HeaderProps } from "./layout/Header";
 export { ThemeSwitch, type ThemeSwitchProps } from "./layout/ThemeSwitch";
 export { UserMenu, type UserMenuProps } from "./layout/UserMenu";
-export { useLeave } from "./layout/use-leave";
+export { useSignOut } from "./layout/use-sign-out";
 export { MuteButton, type MuteButtonProps } from "./mute/MuteButton";
 export { type Muted, useMuted } from "./mute/use-muted";
 export { NotFound, type NotFoundProps } from "./not-found/NotFound";

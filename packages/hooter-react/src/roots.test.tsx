@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ForwardedRef } from "react";
 import { afterAll, expect, it } from "vitest";
 import * as library from "./index";
 import { needs } from "./testing/each-widget";
-import { createWorld } from "./testing/world";
+import { createHarness } from "./testing/harness";
 
 /*
  * Every root accepts className, style, ref and the other props, including an accessible name. An exported widget that
@@ -12,8 +12,8 @@ import { createWorld } from "./testing/world";
 /** The provider adds no element. */
 const without = ["HooterProvider"];
 
-const world = createWorld();
-afterAll(() => world.dispose());
+const harness = createHarness();
+afterAll(() => harness.dispose());
 
 const widgets: Readonly<Record<string, unknown>> = library;
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
@@ -27,7 +27,7 @@ it.each(Object.entries(needs))("%s accepts class, style, ref and other props", a
     got = element ?? got;
   };
   const given = { ...props, className: "mine", style: { opacity: 0.5 }, "data-mark": "here", ref };
-  render(<library.HooterProvider client={world.client}>{createElement(Widget, given)}</library.HooterProvider>);
+  render(<library.HooterProvider client={harness.client}>{createElement(Widget, given)}</library.HooterProvider>);
   await expect.poll(() => document.querySelectorAll(".mine").length).toBe(1);
   const root = document.querySelector(".mine");
   expect(root?.getAttribute("class")).toMatch(/^hooter.* mine$/);
@@ -45,7 +45,7 @@ it.each(Object.entries(needs))(
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
     const show = (given: object) =>
       render(
-        <library.HooterProvider client={world.client}>
+        <library.HooterProvider client={harness.client}>
           {createElement(Widget, { ...props, ...given, "data-mark": "named" })}
         </library.HooterProvider>,
       );

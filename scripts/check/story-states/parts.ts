@@ -39,7 +39,7 @@ export const parts: Readonly<Record<string, Row>> = {
     dark: "Widgets/ShareBar: Dark",
     english: "Widgets/ShareBar: English",
   },
-  LeaveQuestion: {
+  DiscardDraftDialog: {
     ...part,
     ...none(drafts, ...writes),
     ready: "Widgets/Composer: LeavingAPage",

@@ -1,5 +1,5 @@
 import type { Hoot } from "hooter-client";
-import { Composer, LeaveQuestion, useHootDraft } from "hooter-react";
+import { Composer, DiscardDraftDialog, useHootDraft } from "hooter-react";
 import { useRef } from "react";
 import { useBlocker, useNavigate } from "react-router";
 import { isUnasked } from "../navigation-state";
@@ -36,7 +36,7 @@ export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSh
           void navigate(next, { replace });
         }}
       />
-      <LeaveQuestion
+      <DiscardDraftDialog
         open={blocker.state === "blocked"}
         hoot={hoot}
         onStay={() => blocker.reset?.()}

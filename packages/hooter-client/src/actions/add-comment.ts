@@ -7,7 +7,7 @@ import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import { noteLost, orElse, settle } from "./commit";
 import type { RenewToken } from "./heal";
-import { mend } from "./mend";
+import { loadAndRepairProfileClaim } from "./mend";
 import { authorFields } from "./publish-hoot";
 import { type HootReference, increment, isCounted, serverTime, type Writer } from "./writer";
 
@@ -67,7 +67,7 @@ export interface AddCommentOptions {
 }
 
 /**
- * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see `heal`) and
+ * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see `repairProfileClaim`) and
  * renews a key that is more than five minutes from the server's clock, then sends the comment once more.
  *
  * @returns the comment as stored; its name and key may differ
@@ -106,16 +106,16 @@ export async function addComment(
     () => send(true),
     async () => {
       const counted = await isCounted(database, hoot.id);
-      const healed = async () => {
+      const repaired = async () => {
         const { pseudo, picture } = sent.author;
-        const mended = await mend(database, { uid, pseudo, picture }, token);
-        claim = mended.claim;
-        const id = mended.serverTime === null ? null : renewKey(sent.id, mended.serverTime);
-        sent = { ...sent, id: id ?? sent.id, author: { ...sent.author, pseudo: mended.pseudo } };
+        const repaired = await loadAndRepairProfileClaim(database, { uid, pseudo, picture }, token);
+        claim = repaired.claim;
+        const id = repaired.serverTime === null ? null : renewKey(sent.id, repaired.serverTime);
+        sent = { ...sent, id: id ?? sent.id, author: { ...sent.author, pseudo: repaired.pseudo } };
         if (id !== null) onMinted?.(sent);
         return () => send(counted);
       };
-      return counted ? healed() : () => orElse(() => send(false), healed);
+      return counted ? repaired() : () => orElse(() => send(false), repaired);
     },
   );
   return sent;

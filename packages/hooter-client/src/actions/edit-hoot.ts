@@ -3,7 +3,7 @@ import { decodeHoot } from "../model/decode";
 import { HooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import { orElse, settle } from "./commit";
-import { heal, type RenewToken } from "./heal";
+import { type RenewToken, repairProfileClaim } from "./heal";
 import { authorFields, type ContentFields, contentFields, stateOf } from "./publish-hoot";
 import { serverTime, type Writer } from "./writer";
 
@@ -94,9 +94,9 @@ export async function editHoot(
     async () => {
       if ((await read()) === null) throw new HooterError("not-found");
       if (!token) return null;
-      const mended = await heal(database, writer, token);
-      record = planEditHoot(stored, content, { ...writer, pseudo: mended.pseudo });
-      return () => settle(() => database.update({ [`hoots/${id}`]: record, ...mended.claim }), isApplied);
+      const repaired = await repairProfileClaim(database, writer, token);
+      record = planEditHoot(stored, content, { ...writer, pseudo: repaired.pseudo });
+      return () => settle(() => database.update({ [`hoots/${id}`]: record, ...repaired.claim }), isApplied);
     },
   );
   const edited = decodeHoot(id, { ...record, modifieLe: now() }, now(), picturePaths);

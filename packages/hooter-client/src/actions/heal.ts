@@ -7,8 +7,8 @@ import { type Appearance, planMissingClaim } from "./claim-pseudo";
 /** Returns a fresh ID token of the writer, or null when signed out. */
 export type RenewToken = (options: { readonly renew: true }) => Promise<string | null>;
 
-/** Result of {@link heal}. */
-export interface Healed {
+/** Result of {@link repairProfileClaim}. */
+export interface RepairedClaim {
   /** Name of the account in a fresh token. */
   readonly pseudo: string;
   /** Plan that claims the name; empty when it is already claimed. Write it together with the refused plan. */
@@ -23,11 +23,11 @@ export interface Healed {
  *
  * @throws HooterError `pseudo-taken`, `pseudo-invalid`: the user must choose another name; `signed-out`
  */
-export async function heal(
+export async function repairProfileClaim(
   database: Database,
   writer: Appearance & { readonly uid: string },
   token: RenewToken,
-): Promise<Healed> {
+): Promise<RepairedClaim> {
   const fresh = await token({ renew: true });
   if (fresh === null) throw new HooterError("signed-out");
   const { name, issuedAt } = readTokenClaims(fresh);

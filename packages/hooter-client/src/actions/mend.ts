@@ -1,14 +1,16 @@
 import { partOf } from "../model/part";
-import type { Healed, heal } from "./heal";
+import type { RepairedClaim, repairProfileClaim } from "./heal";
 
 const loadHealing = () => partOf(() => import("./heal"));
 
 /**
- * Lazy version of {@link heal}, because repairs are rare.
+ * Lazy version of {@link repairProfileClaim}, because repairs are rare.
  *
- * @throws HooterError `network` or `unknown` when the code cannot be loaded; the errors of `heal`
+ * @throws HooterError `network` or `unknown` when the code cannot be loaded; the errors of `repairProfileClaim`
  */
-export async function mend(...asked: Parameters<typeof heal>): Promise<Healed> {
-  const healing = await loadHealing();
-  return healing.heal(...asked);
+export async function loadAndRepairProfileClaim(
+  ...asked: Parameters<typeof repairProfileClaim>
+): Promise<RepairedClaim> {
+  const repairing = await loadHealing();
+  return repairing.repairProfileClaim(...asked);
 }

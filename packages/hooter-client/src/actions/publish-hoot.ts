@@ -11,7 +11,7 @@ import { checkHootContent, checkPictureLink } from "../model/validation";
 import type { Appearance } from "./claim-pseudo";
 import { noteLost, settle } from "./commit";
 import type { RenewToken } from "./heal";
-import { mend } from "./mend";
+import { loadAndRepairProfileClaim } from "./mend";
 import { ownPaceLeft, paceLeft } from "./pace";
 import { countHoot, type Writer } from "./writer";
 
@@ -144,7 +144,7 @@ export interface PublishOptions {
 
 /**
  * Publishes a hoot. Repeated calls with the same hoot publish it once. Waits for the rate limit of posts. A refusal
- * because of the writer's name is repaired once (see `heal`).
+ * because of the writer's name is repaired once (see `repairProfileClaim`).
  *
  * @returns the hoot as stored; its slug, name and id may differ
  * @throws HooterError `not-found` when the first attempt arrived and was deleted elsewhere since, `too-soon`,
@@ -213,10 +213,14 @@ export async function publishHoot(
         continue;
       }
       if (ahead !== null) throw left > 0 ? new HooterError("too-soon", undefined, { cause: error }) : error;
-      const mended = await mend(database, { uid, pseudo: sent.author.pseudo, picture: sent.author.picture }, token);
-      claim = mended.claim;
-      sent = { ...sent, author: { ...sent.author, pseudo: mended.pseudo } };
-      const time = mended.serverTime ?? now();
+      const repaired = await loadAndRepairProfileClaim(
+        database,
+        { uid, pseudo: sent.author.pseudo, picture: sent.author.picture },
+        token,
+      );
+      claim = repaired.claim;
+      sent = { ...sent, author: { ...sent.author, pseudo: repaired.pseudo } };
+      const time = repaired.serverTime ?? now();
       ahead = time - now();
       const id = renewKey(sent.id, time);
       if (id === null) continue;

@@ -5,7 +5,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { commit } from "./commit";
-import { heal, type RenewToken } from "./heal";
+import { type RenewToken, repairProfileClaim } from "./heal";
 import { PACE } from "./pace";
 import { countHoot, type HootReference, increment } from "./writer";
 
@@ -93,7 +93,7 @@ export async function restoreHoot(
   if (!counted) throw new HooterError("not-found");
   let { record } = removed;
   let claim: WritePlan = {};
-  let [mended, waited] = [false, false];
+  let [repaired, waited] = [false, false];
   for (;;) {
     try {
       const plan = { ...planRestoreHoot({ ...removed, record }, uid), ...claim };
@@ -106,14 +106,14 @@ export async function restoreHoot(
         database.get(["auteurImg", uid]),
       ]);
       if (note === null || isSwept(note)) throw new HooterError("not-found", undefined, { cause: error });
-      if (!mended) {
-        mended = true;
+      if (!repaired) {
+        repaired = true;
         // The name may have changed in the meantime, and a written post needs the current name.
         const profile = decodeProfileRecord(json) ?? { pseudo: DEFAULT_PSEUDO, picture: null };
-        const healed = token ? await heal(database, { ...profile, uid }, token) : { ...profile, claim };
-        const isOther = healed.pseudo !== record["auteur"];
-        record = { ...record, auteur: healed.pseudo };
-        claim = healed.claim;
+        const current = token ? await repairProfileClaim(database, { ...profile, uid }, token) : { ...profile, claim };
+        const isOther = current.pseudo !== record["auteur"];
+        record = { ...record, auteur: current.pseudo };
+        claim = current.claim;
         // A stale token may have been the reason for the refusal.
         if (token || isOther) continue;
       }

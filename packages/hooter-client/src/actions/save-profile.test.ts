@@ -109,23 +109,23 @@ describe("renameRecords", () => {
     const [first, second] = [await stage.publish(ada, "Un"), await stage.publish(ada, "Deux")];
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     await local.update(`hoots/${first.id}`, { auteur: "Ada B", auteurImg: "https://a.exemple/b.svg" });
-    const told: number[] = [];
+    const received: number[] = [];
     const rename = () =>
       renameRecords(
         ada.database,
         ada.uid,
         { pseudo: "Ada B", picture: "https://a.exemple/b.svg" },
-        { onProgress: (done) => told.push(done) },
+        { onProgress: (done) => received.push(done) },
       );
     await rename();
-    expect(told).toEqual([1]);
+    expect(received).toEqual([1]);
     expect(local.read(`hoots/${second.id}`)).toMatchObject({
       auteur: "Ada B",
       auteurImg: "https://a.exemple/b.svg",
       contenu: "Deux",
     });
     await rename();
-    expect(told).toEqual([1]);
+    expect(received).toEqual([1]);
   });
 
   it("stops when it is aborted and completes on the next call", async () => {

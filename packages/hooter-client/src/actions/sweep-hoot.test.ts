@@ -16,19 +16,19 @@ it("a sweep stops after the step at which it is aborted, reports progress and ca
   await local.update("comment", { odd, none: { hootId: hoot.slug } });
   await removeHoot(ada.database, hoot, ada.uid);
 
-  const told: number[] = [];
+  const received: number[] = [];
   for (let stops = 1; (await loadRemovedHoots(ada.database, ada.uid)).length > 0; stops++) {
     const controller = new AbortController();
     let steps = 0;
     const onProgress = (done: number) => {
-      told.push(done);
+      received.push(done);
       if (++steps === stops) controller.abort();
     };
     await sweepHoot(ada.database, hoot, ada.uid, { signal: controller.signal, onProgress });
     expect(steps).toBeLessThanOrEqual(stops);
   }
   // The mark; again with the like; again with three comments.
-  expect(told.slice(0, 5)).toEqual([1, 1, 2, 1, 4]);
+  expect(received.slice(0, 5)).toEqual([1, 1, 2, 1, 4]);
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRestDatabase } from "../database/rest-database";
 import { memoryIdentity } from "../identity/memory-identity";
-import { openLocalDatabase } from "../testing/local-world";
+import { openLocalDatabase } from "../testing/local-harness";
 import { likeHoot } from "./like-hoot";
 import { unlikeHoot } from "./unlike-hoot";
 

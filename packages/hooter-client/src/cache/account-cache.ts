@@ -1,10 +1,10 @@
-import type { AccountCache, KeptParts } from "../live/kept";
+import type { AccountCache, CachedParts } from "./cache-port";
 import type * as Later from "./later";
-import type { Shelf } from "./shelf";
+import type { Persister } from "./persister";
 
 /** Opened cache of an account, with the function that updates it; see keep.ts. */
 export interface Opened {
-  readonly shelf: Shelf;
+  readonly persister: Persister;
   readonly keep: typeof Later.keep;
 }
 
@@ -15,22 +15,22 @@ export interface Opened {
  * @param ready the opened cache, if it is already loaded
  */
 export function createAccountCache(opening: Promise<Opened | null>, ready: Opened | null): AccountCache {
-  let heard = false;
-  let parts: KeptParts | null = null;
+  let onAnswer = false;
+  let parts: CachedParts | null = null;
   let keeping: ReturnType<Opened["keep"]> | null = null;
   let ended = false;
 
   const take = (opened: Opened | null) => {
     if (!opened || !parts || ended || keeping) return;
-    if (heard) opened.shelf.ignore();
-    keeping = opened.keep(opened.shelf, parts);
+    if (onAnswer) opened.persister.ignore();
+    keeping = opened.keep(opened.persister, parts);
     // Assign first: resources created during hydration are hydrated too.
     keeping.begin();
   };
 
   return {
-    heard() {
-      heard = true;
+    onAnswer() {
+      onAnswer = true;
     },
     attach(attached) {
       parts = attached;
@@ -45,7 +45,7 @@ export function createAccountCache(opening: Promise<Opened | null>, ready: Opene
       const clear = async () => {
         const opened = await opening;
         // Clear before the last save, so that the store rejects that save.
-        const cleared = opened?.shelf.clear();
+        const cleared = opened?.persister.clear();
         keeping?.end();
         await cleared;
       };

@@ -1,5 +1,5 @@
-import type { KeptParts } from "../live/kept";
-import { answerOf, type KeptAnswer } from "./snapshot";
+import type { CachedParts } from "./cache-port";
+import { answerOf, type CachedAnswer } from "./snapshot";
 
 /** Maximum number of persisted answers. */
 export const MOST_ANSWERS = 60;
@@ -12,15 +12,15 @@ export function pagesOf(data: unknown): readonly unknown[] {
 /** Query results for the next visit. An infinite query keeps its first page. */
 export interface Answers {
   /** Adds persisted results where no data exists. They show immediately and count as stale. */
-  fill(parts: KeptParts, answers: readonly KeptAnswer[]): void;
+  fill(parts: CachedParts, answers: readonly CachedAnswer[]): void;
   /** Returns current and hydrated results, newest first. */
-  gather(parts: KeptParts): readonly KeptAnswer[];
+  gather(parts: CachedParts): readonly CachedAnswer[];
 }
 
 /** Remembers results beyond the garbage collection of the query cache. */
 export function createAnswers(): Answers {
   /** Results by query hash, newest last. */
-  const known = new Map<string, { readonly updatedAt: number; readonly answer: KeptAnswer }>();
+  const known = new Map<string, { readonly updatedAt: number; readonly answer: CachedAnswer }>();
 
   return {
     fill({ queries, root }, answers) {
@@ -36,12 +36,12 @@ export function createAnswers(): Answers {
       }
     },
     gather({ queries, root }) {
-      const news = queries
+      const events = queries
         .getQueryCache()
         .findAll({ queryKey: root })
         .filter(({ queryHash, state }) => known.get(queryHash)?.updatedAt !== state.dataUpdatedAt)
         .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-      for (const { queryHash, queryKey, state } of news) {
+      for (const { queryHash, queryKey, state } of events) {
         const [kind, of, size] = queryKey.slice(root.length);
         const answer = answerOf(kind, of, size, size === undefined ? state.data : pagesOf(state.data)[0]);
         known.delete(queryHash);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HooterClientOptions } from "../client";
 import type { HooterReport } from "../model/report";
-import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
+import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { seedHoots, seedId } from "../testing/seed-hoots";
 import type { CacheStore } from "./cache-store";
 import { memoryCache } from "./memory-cache";
@@ -58,7 +58,7 @@ async function read({ account, queries, feed }: Visit, slug: string) {
   await queries.fetchQuery(account.person({ uid: "uid-Bob" }));
   await queries.fetchInfiniteQuery(account.authorPages("uid-Bob", 10));
   await until(() => account.comments(slug).state.get().status === "ready");
-  await until(() => account.world.get().liked.size > 0 && account.world.get().counts.size > 0);
+  await until(() => account.store.get().liked.size > 0 && account.store.get().counts.size > 0);
 }
 
 /** Creates Bob's hoot with a comment and a like of Ada, who follows him, and twelve older hoots of Bob. */
@@ -94,16 +94,16 @@ describe("an offline visit", () => {
     closing.push(account.comments(hoot.slug).retain(), account.follows.retain(), account.followedLatest.retain());
     const comments = account.comments(hoot.slug).state.get();
     expect(comments.status === "ready" && [...comments.comments.values()]).toMatchObject([{ content: "Bonsoir Bob" }]);
-    expect(account.viewFollows(account.world.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
+    expect(account.viewFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
     expect(account.followedLatest.state.get().status).toBe("ready");
-    expect(account.viewFollowedLatest(account.world.get()).hoots.map(({ id }) => id)).toEqual([hoot.id]);
+    expect(account.viewFollowedLatest(account.store.get()).hoots.map(({ id }) => id)).toEqual([hoot.id]);
     expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBe(hoot.id);
     expect(queries.getQueryData(account.person({ uid: "uid-Bob" }).queryKey)).toMatchObject({ pseudo: "Bob" });
-    expect(account.world.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });
+    expect(account.store.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });
     const pages = queries.getQueryData<{ pages: { ids: string[]; floor: string | null }[] }>(
       account.authorPages("uid-Bob", 10).queryKey,
     )?.pages;
-    expect(account.viewAuthor(account.world.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
+    expect(account.viewAuthor(account.store.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
     await until(() => {
       const state = reader.state();
       return state.status === "ready" && state.connection === "reconnecting";
@@ -146,7 +146,7 @@ describe("an offline visit", () => {
       const state = account.comments(hoot.slug).state.get();
       return state.status === "ready" && state.comments.size === 2;
     });
-    await until(() => account.viewFollows(account.world.get()).length === 0);
+    await until(() => account.viewFollows(account.store.get()).length === 0);
   });
 });
 
@@ -186,7 +186,7 @@ describe("changes between two visits", () => {
       });
       const reader = feed(10);
       const stop = [account.follows.retain(), account.followedLatest.retain(), reader.close];
-      await until(() => account.world.get().counts.size > 0 && account.followedLatest.state.get().status === "ready");
+      await until(() => account.store.get().counts.size > 0 && account.followedLatest.state.get().status === "ready");
       await new Promise((resolve) => setTimeout(resolve, 300));
       for (const end of stop) end();
       await leave();
@@ -201,16 +201,16 @@ describe("changes between two visits", () => {
     const first = await here.visit();
     closing.push(first.feed(10).close);
     await first.queries.fetchInfiniteQuery(first.account.authorPages("uid-Bob", 10));
-    await until(() => first.account.world.get().counts.has(seedId(0)));
-    await until(() => first.account.world.get().liked.get(seedId(0)) === false);
+    await until(() => first.account.store.get().counts.has(seedId(0)));
+    await until(() => first.account.store.get().liked.get(seedId(0)) === false);
     await first.leave();
     await here.database.write(`stats/${seedId(0)}/likes`, 5);
     await here.database.write(`likedBy/uid-Ada/${seedId(0)}`, true);
     const { account } = await here.visit();
-    expect(account.viewHoot(account.world.get(), seedId(0))).toMatchObject({ likes: 0, likedByMe: false });
+    expect(account.viewHoot(account.store.get(), seedId(0))).toMatchObject({ likes: 0, likedByMe: false });
     closing.push(account.cardCounts({ id: seedId(0), slug: "seed0_hoot" }).retain());
-    await until(() => account.viewHoot(account.world.get(), seedId(0))?.likes === 5);
-    await until(() => account.viewHoot(account.world.get(), seedId(0))?.likedByMe === true);
+    await until(() => account.viewHoot(account.store.get(), seedId(0))?.likes === 5);
+    await until(() => account.viewHoot(account.store.get(), seedId(0))?.likedByMe === true);
   });
 });
 
@@ -237,7 +237,7 @@ describe("a race of cache and network", () => {
     open();
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(reader.ids()).not.toContain(hoot.id);
-    expect(account.world.get().hoots.has(hoot.id)).toBe(false);
+    expect(account.store.get().hoots.has(hoot.id)).toBe(false);
     expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBeUndefined();
   });
 
@@ -290,7 +290,7 @@ describe("cached data", () => {
     await community(here);
     expect(Object.keys(await here.kept())).not.toEqual([]);
     const zoe = await here.visit("Zoe", { fetch: noNetwork });
-    expect(zoe.account.world.get().hoots.size).toBe(0);
+    expect(zoe.account.store.get().hoots.size).toBe(0);
     await zoe.leave();
     expect(await here.kept()).toEqual({});
   });
@@ -344,7 +344,7 @@ describe("cached data", () => {
       await until(() => account.comments(slug).state.get().status === "ready");
       stop();
     }
-    expect(account.world.get().hoots.size).toBeGreaterThan(600);
+    expect(account.store.get().hoots.size).toBeGreaterThan(600);
     await leave();
     const records = await here.kept();
     const comments = Object.keys(records).filter((name) => name.startsWith("comments/"));
@@ -370,7 +370,7 @@ describe("a cached text with a lone surrogate", () => {
     const reader = feed(10);
     closing.push(reader.close);
     expect(reader.view().hoots[0]?.author.pseudo).toBe("Bob\ufffd");
-    expect(account.viewFollows(account.world.get())).toMatchObject([{ pseudo: "Bob\ufffd" }]);
+    expect(account.viewFollows(account.store.get())).toMatchObject([{ pseudo: "Bob\ufffd" }]);
   });
 });
 
@@ -421,7 +421,7 @@ describe("an unusable cache", () => {
     ]);
     await here.cache.write(place(), edition, Object.fromEntries(damaged));
     const { account, feed, leave } = await here.visit("Ada", { fetch: noNetwork });
-    expect(account.world.get().hoots.size).toBe(0);
+    expect(account.store.get().hoots.size).toBe(0);
     const reader = feed(10);
     expect(reader.state().status).toBe("loading");
     reader.close();
@@ -436,7 +436,7 @@ describe("an unusable cache", () => {
     const here = device();
     await community(here);
     const { account } = await here.visit("Ada", { fetch: noNetwork, now: () => Date.now() + later });
-    expect(account.world.get().hoots.size).toBe(0);
+    expect(account.store.get().hoots.size).toBe(0);
   });
 
   it("works without a cache when the store fails", async () => {
@@ -456,7 +456,7 @@ describe("an unusable cache", () => {
     const here = device({ ...store, write: () => Promise.reject(new Error("QuotaExceededError")) });
     await community(here);
     const { account } = await here.visit("Ada", { fetch: noNetwork });
-    expect(account.world.get().hoots.size).toBe(0);
+    expect(account.store.get().hoots.size).toBe(0);
   });
 });
 

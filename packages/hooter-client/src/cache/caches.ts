@@ -1,6 +1,6 @@
 import type { DraftStorage } from "../drafts/storage";
-import type { AccountCache } from "../live/kept";
 import { createAccountCache, type Opened } from "./account-cache";
+import type { AccountCache } from "./cache-port";
 import type { CacheStore } from "./cache-store";
 
 /** Options of {@link createCaches}. */
@@ -42,14 +42,14 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
 
   const open = (uid: string) => {
     const opening = clearing.then(async () => {
-      const { deviceCache, keep, openShelf } = await import("./later");
-      const shelf = await openShelf(
+      const { deviceCache, keep, openPersister } = await import("./later");
+      const persister = await openPersister(
         cache === "device" ? deviceCache() : cache,
         { databaseUrl, uid },
         now,
         picturePaths,
       );
-      return { shelf, keep };
+      return { persister, keep };
     });
     let ready: Opened | null = null;
     const opened = opening.then(
@@ -74,7 +74,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
       const clear = async () => {
         const opened = await left.opened;
         if (!opened) return;
-        await opened.shelf.clear();
+        await opened.persister.clear();
         if (!present) storage.removeItem(mark);
       };
       // After a failure the mark stays, and the next visit clears.

@@ -3,7 +3,7 @@ import { deviceCache } from "./device-cache";
 
 const ada = { databaseUrl: "https://one.example", uid: "uid-Ada" };
 const bob = { databaseUrl: "https://one.example", uid: "uid-Bob" };
-const elsewhere = { databaseUrl: "https://one.example.org", uid: "uid-Ada" };
+const remote = { databaseUrl: "https://one.example.org", uid: "uid-Ada" };
 
 function answerOf<T>(request: IDBOpenDBRequest, take: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function openAt(version: number): Promise<IDBDatabase> {
 }
 
 afterEach(async () => {
-  for (const place of [ada, bob, elsewhere]) await deviceCache().clear(place);
+  for (const place of [ada, bob, remote]) await deviceCache().clear(place);
 });
 
 describe("deviceCache", () => {
@@ -39,10 +39,10 @@ describe("deviceCache", () => {
   it("keeps the records of two databases apart", async () => {
     const cache = deviceCache();
     await cache.write(ada, (await cache.read(ada)).edition, { feed: "un" });
-    await cache.write(elsewhere, (await cache.read(elsewhere)).edition, { feed: "ailleurs" });
+    await cache.write(remote, (await cache.read(remote)).edition, { feed: "ailleurs" });
     await cache.clear(ada);
     expect((await cache.read(ada)).records).toEqual({});
-    expect((await cache.read(elsewhere)).records).toEqual({ feed: "ailleurs" });
+    expect((await cache.read(remote)).records).toEqual({ feed: "ailleurs" });
   });
 
   it("removes the records of another account of the same database", async () => {

@@ -1,3 +1,3 @@
 export { deviceCache } from "./device-cache";
-export { keep } from "./keep";
-export { openShelf } from "./shelf";
+export { keep } from "./persist";
+export { openPersister } from "./persister";

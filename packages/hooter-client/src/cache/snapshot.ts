@@ -77,10 +77,10 @@ export type FeedRecord = v.InferOutput<typeof feedRecord>;
 export type PeopleRecord = v.InferOutput<typeof peopleRecord>;
 export type CommentsRecord = v.InferOutput<typeof commentsRecord>;
 /** Result of one query. */
-export type KeptAnswer = v.InferOutput<typeof answer>;
+export type CachedAnswer = v.InferOutput<typeof answer>;
 
 /** Returns the result of a query for persistence, or null when there is none or its kind is not persisted. */
-export function answerOf(kind: unknown, of: unknown, size: unknown, data: unknown): KeptAnswer | null {
+export function answerOf(kind: unknown, of: unknown, size: unknown, data: unknown): CachedAnswer | null {
   const result = v.safeParse(answer, { kind, of, size, data });
   return result.success ? result.output : null;
 }
@@ -115,7 +115,11 @@ function hasSafePictures(value: unknown, paths: readonly string[]): boolean {
   );
 }
 
-function decode<Kept>(schema: v.GenericSchema<unknown, Kept>, data: unknown, paths: readonly string[]): Kept {
+function decode<DraftStore>(
+  schema: v.GenericSchema<unknown, DraftStore>,
+  data: unknown,
+  paths: readonly string[],
+): DraftStore {
   if (!hasSafePictures(data, paths)) throw new Error("a picture that may not be shown");
   return v.parse(schema, data);
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
-import { LIMIT_PAGES } from "../live/live-feed";
+import { LIMIT_PAGES } from "../queries/feed";
 import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { createAccountCache } from "./account-cache";
-import { keep } from "./keep";
 import { memoryCache } from "./memory-cache";
-import { openShelf } from "./shelf";
+import { keep } from "./persist";
+import { openPersister } from "./persister";
 
 const PAGE = 4;
 const place = { databaseUrl: "model", uid: "me" };
@@ -98,7 +98,7 @@ function openHistory(options: ModelOptions) {
 
 /** Starts a visit. The persisted records are ready at the start ("at once"), or arrive while the feed is being read. */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
-  const opened = { shelf: await openShelf(store, place, Date.now), keep };
+  const opened = { persister: await openPersister(store, place, Date.now), keep };
   const { account, queries } = createModelAccount(
     database,
     createAccountCache(Promise.resolve(opened), atOnce ? opened : null),
@@ -170,7 +170,7 @@ describe("a feed that starts from the cache", () => {
         const first = await visit(database, store, true);
         await settle();
         for (const next of before) await first.take(next, apply);
-        const known = new Set(first.account.world.get().hoots.keys());
+        const known = new Set(first.account.store.get().hoots.keys());
         await first.leave();
         for (const next of absence) apply(next);
         const gone = new Set(deleted);
@@ -219,7 +219,7 @@ describe("a feed that starts from the cache", () => {
         }
         // The counters are current.
         for (const id of ids.filter(isLive))
-          expect(account.world.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
+          expect(account.store.get().counts.get(id)).toEqual({ likes: 0, comments: 0 });
         await leave();
       }),
       { numRuns: histories(150) },

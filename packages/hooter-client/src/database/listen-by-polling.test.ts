@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
 import { POLL_INTERVAL } from "./listen-by-polling";
 import { createRestDatabase } from "./rest-database";
-import { loadStreams } from "./streams/listening";
+import { loadStreams } from "./subscriptions/listening";
 
 function setUp(live: "poll" | "off") {
   const service = createScriptedService();
@@ -46,10 +46,10 @@ describe("polling", () => {
     await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
     await answer(2, 200, "2");
     expect(log).toEqual(['[{"path":[],"data":1}]', "polling", "polling", '[{"path":[],"data":2}]', "polling"]);
-    page.tell("hidden");
+    page.notify("hidden");
     await vi.advanceTimersByTimeAsync(60 * POLL_INTERVAL);
     expect(requests).toHaveLength(3);
-    page.tell("visible");
+    page.notify("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(4);
     close();
@@ -75,7 +75,7 @@ describe("live updates off", () => {
   it("reads once and does not poll", async () => {
     const { answer, log, requests, page } = setUp("off");
     await answer(0, 200, "1");
-    page.tell("visible");
+    page.notify("visible");
     await vi.advanceTimersByTimeAsync(10 * POLL_INTERVAL);
     expect(log).toEqual(['[{"path":[],"data":1}]', "off"]);
     expect(requests).toHaveLength(1);

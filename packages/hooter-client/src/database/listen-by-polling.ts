@@ -23,7 +23,7 @@ export const POLL_INTERVAL = 15_000;
 export function listenByPolling({ read, handlers, page, once }: PollingOptions): () => void {
   let running: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = "";
+  let received = "";
   let done = false;
 
   const poll = async (): Promise<void> => {
@@ -36,8 +36,8 @@ export function listenByPolling({ read, handlers, page, once }: PollingOptions):
       if (round.signal.aborted) return;
       // Skip unchanged values.
       const text = JSON.stringify(data);
-      if (text !== told) handlers.onChanges([{ path: [], data }]);
-      told = text;
+      if (text !== received) handlers.onChanges([{ path: [], data }]);
+      received = text;
       handlers.onConnection?.(once ? "off" : "polling");
       done = once;
     } catch (thrown) {

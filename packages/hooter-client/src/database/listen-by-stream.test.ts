@@ -3,7 +3,7 @@ import { createScriptedPage, createScriptedService } from "../testing/scripted-s
 import type { DatabaseChange } from "./database";
 import { WATCHDOG } from "./event-stream";
 import { createRestDatabase } from "./rest-database";
-import { loadStreams } from "./streams/listening";
+import { loadStreams } from "./subscriptions/listening";
 
 const MINUTE = 60_000;
 
@@ -151,7 +151,7 @@ describe("event streams", () => {
     const { at, page, requests } = setUp();
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(10);
-    page.tell("online");
+    page.notify("online");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -161,11 +161,11 @@ describe("event streams", () => {
   it("closes the stream while the page is hidden and reopens it when the page is visible", async () => {
     const { start, page, requests, log } = setUp();
     const stream = await start(0);
-    page.tell("hidden");
+    page.notify("hidden");
     await vi.advanceTimersByTimeAsync(120 * MINUTE);
     expect(stream.isClosed()).toBe(true);
     expect(requests).toHaveLength(1);
-    page.tell("visible");
+    page.notify("visible");
     await start(1);
     expect(log).toEqual(["live", "live"]);
   });
@@ -174,7 +174,7 @@ describe("event streams", () => {
     const { at, page, requests } = setUp();
     (await at(0)).cut();
     await vi.advanceTimersByTimeAsync(0);
-    page.tell("hidden");
+    page.notify("hidden");
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     expect(requests).toHaveLength(1);
   });
@@ -280,7 +280,7 @@ describe("several streams of one page", () => {
     };
     await start(0);
     await start(1);
-    page.tell("online");
+    page.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(3);
     await start(2);
@@ -288,7 +288,7 @@ describe("several streams of one page", () => {
     expect(service.requests).toHaveLength(4);
     // A replacement that fails to open releases its turn.
     service.requests[3]?.cut();
-    page.tell("online");
+    page.notify("online");
     await vi.advanceTimersByTimeAsync(100);
     expect(service.requests).toHaveLength(5);
     for (const close of closing) close();
@@ -299,13 +299,13 @@ describe("permanent errors", () => {
   it.each([
     [401, '{"error":"Permission denied"}', "error permission-denied"],
     [400, '{"error":"Index not defined, add"}', "error malformed"],
-  ])("stops permanently after %d %s", async (status, body, told) => {
+  ])("stops permanently after %d %s", async (status, body, received) => {
     const { at, log, requests, page } = setUp();
     (await at(0)).answer(status, body);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    page.tell("online");
+    page.notify("online");
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect(log).toEqual([told]);
+    expect(log).toEqual([received]);
     expect(requests).toHaveLength(1);
     expect(page.observers).toBe(0);
   });

@@ -4,7 +4,7 @@ import { backOff } from "./back-off";
 import type { StreamHandlers } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
-import type { Turns } from "./streams/turns";
+import type { Semaphore } from "./subscriptions/semaphore";
 import type { TokenSource } from "./token";
 
 /** Options of {@link listenByStream}. */
@@ -19,7 +19,7 @@ export interface StreamListenerOptions {
   readonly call: string;
   readonly handlers: StreamHandlers;
   /** Semaphore for replacements that overlap their predecessors, because connections are scarce. */
-  readonly turns: Turns;
+  readonly semaphore: Semaphore;
 }
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { page, handlers, token, now, random, turns } = options;
+  const { page, handlers, token, now, random, semaphore } = options;
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
@@ -89,7 +89,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
     if (signal.aborted) return;
     if (auth === null) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
-    const giveTurn = current === null ? null : await turns.take(signal);
+    const giveTurn = current === null ? null : await semaphore.take(signal);
     if (signal.aborted) return giveTurn?.();
     const expiry = readTokenClaims(auth).expiresAt;
     let openedAt = 0;

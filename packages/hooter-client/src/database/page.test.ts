@@ -10,31 +10,31 @@ function openPage() {
   const window = new EventTarget();
   vi.stubGlobal("document", document);
   vi.stubGlobal("window", window);
-  const told: string[] = [];
-  const stop = browserPage.observe((event) => told.push(event));
+  const received: string[] = [];
+  const stop = browserPage.observe((event) => received.push(event));
   const turn = (visibilityState: string) => {
     document.visibilityState = visibilityState;
     document.dispatchEvent(new Event("visibilitychange"));
   };
-  return { window, told, stop, turn };
+  return { window, received, stop, turn };
 }
 
 it("emits visible, hidden and online events once each", () => {
-  const { window, told, stop, turn } = openPage();
+  const { window, received, stop, turn } = openPage();
   turn("hidden");
   turn("hidden");
   turn("visible");
   window.dispatchEvent(new Event("online"));
   stop();
   turn("hidden");
-  expect(told).toEqual(["hidden", "visible", "online"]);
+  expect(received).toEqual(["hidden", "visible", "online"]);
 });
 
 it("emits hidden on pagehide and visible on pageshow without a visibilitychange event", () => {
-  const { window, told } = openPage();
+  const { window, received } = openPage();
   window.dispatchEvent(new Event("pagehide"));
   window.dispatchEvent(new Event("pageshow"));
-  expect(told).toEqual(["hidden", "visible"]);
+  expect(received).toEqual(["hidden", "visible"]);
 });
 
 it("is visible and can be observed where there is no document", () => {

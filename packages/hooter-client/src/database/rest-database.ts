@@ -4,7 +4,7 @@ import { backOff, wait } from "./back-off";
 import type { Database, JsonValue } from "./database";
 import { type Failure, readFailure } from "./failure";
 import { browserPage, type Page } from "./page";
-import { createListening } from "./streams/listening";
+import { createListening } from "./subscriptions/listening";
 import type { TokenSource } from "./token";
 
 /** Options of {@link createRestDatabase}. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { memoryStorage } from "../testing/local-world";
+import { memoryStorage } from "../testing/local-harness";
 import { createDrafts, type Drafts } from "./drafts";
 import type { DraftStorage } from "./storage";
 import { createDraftTab } from "./tab";
@@ -121,12 +121,12 @@ describe("drafts in two tabs of one account", () => {
     const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect(shown(two)).toBeNull();
-    let told = 0;
-    closing.push(two.drafts.subscribe(() => told++));
+    let received = 0;
+    closing.push(two.drafts.subscribe(() => received++));
     type(one, "bonjour");
     deliver();
     expect(shown(two)).toBe("bonjour");
-    expect(told).toBe(1);
+    expect(received).toBe(1);
     discard(two);
     deliver();
     expect([shown(one), items.size]).toEqual([null, 0]);
@@ -216,13 +216,13 @@ describe("drafts in two tabs of one account", () => {
   it("ignores storage events after dispose", () => {
     const { items, openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
-    let told = 0;
-    closing.push(two.drafts.subscribe(() => told++));
+    let received = 0;
+    closing.push(two.drafts.subscribe(() => received++));
     expect(shown(two)).toBeNull();
     two.drafts.dispose();
     type(one, "bonjour");
     deliver();
-    expect(told).toBe(0);
+    expect(received).toBe(0);
     expect(shown(two)).toBeNull();
     expect(items.size).toBe(1);
   });

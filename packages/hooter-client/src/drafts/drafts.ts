@@ -7,7 +7,7 @@ import { type DraftTab, pageTab } from "./tab";
 export { type DraftFields, parseFields } from "./fields";
 
 /** Values by account and name. The account null (signed out) is never persisted. */
-export interface Kept {
+export interface DraftStore {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
 }
@@ -19,11 +19,11 @@ export interface Kept {
  * other tabs untouched, with two exceptions. Null removes every copy equal to the shown draft. A copy whose page has
  * ended moves to the tab that continues with it.
  */
-export interface Drafts extends Readable<number>, Kept {
+export interface Drafts extends Readable<number>, DraftStore {
   /** Removes this text from every tab that holds it, because it was delivered. */
   throwAway(uid: string | null, name: string, words: DraftFields): void;
   /** Settings rather than text: one value for all tabs, the last write wins. */
-  readonly shared: Kept;
+  readonly shared: DraftStore;
   /** Stops listening to other tabs. */
   dispose(): void;
 }
@@ -46,7 +46,7 @@ export function createDrafts(
   now: () => number = Date.now,
 ): Drafts {
   const changes = createStore(0);
-  const tell = () => changes.set(changes.get() + 1);
+  const notify = () => changes.set(changes.get() + 1);
   const shown = new Map<string, Shown>();
   const choices = new Map<string, DraftFields | null>();
   const places = new Map<string, string>();
@@ -98,7 +98,7 @@ export function createDrafts(
         if (isThrownAway) empty(key, copiesAt(key));
       }
     }
-    tell();
+    notify();
   };
   const onLeave = (): void => {
     for (const [key, { copy }] of shown) if (isMine(copy)) markLeft(key, copiesAt(key), true);
@@ -110,7 +110,7 @@ export function createDrafts(
     // Other tabs may have taken over the drafts of this page.
     shown.clear();
     choices.clear();
-    tell();
+    notify();
   };
   const { window } = globalThis;
   window?.addEventListener("storage", onStorage);
@@ -144,7 +144,7 @@ export function createDrafts(
         keepCopies(key, rest);
         empty(key, rest);
       }
-      tell();
+      notify();
     },
     throwAway(uid, name, words) {
       const key = keyOf(uid, name);
@@ -152,7 +152,7 @@ export function createDrafts(
       const rest = copies.filter(({ fields }) => !holds(fields, words));
       if (rest.length < copies.length) keepCopies(key, rest);
       if (holds(shown.get(key)?.copy?.fields ?? null, words)) empty(key, rest);
-      tell();
+      notify();
     },
     shared: {
       read(uid, name) {
@@ -164,7 +164,7 @@ export function createDrafts(
         const key = keyOf(uid, name);
         keep(key, fields && JSON.stringify(fields));
         choices.set(key, fields);
-        tell();
+        notify();
       },
     },
     dispose() {

@@ -3,7 +3,7 @@ import { connectAuthEmulator, getAuth, signOut } from "firebase/auth";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RunningIdentity, startIdentity } from "../../../hooter-local/src/identity";
 import { createFirebaseClient } from "../firebase";
-import { openLocalDatabase, until } from "../testing/local-world";
+import { openLocalDatabase, until } from "../testing/local-harness";
 import { firebaseIdentity } from "./firebase-identity";
 import type { IdentityUser } from "./identity";
 
@@ -29,10 +29,10 @@ describe("firebaseIdentity", () => {
 
   it("signs up with the display name in the token and emits the new user once", async () => {
     const identity = open("a");
-    const told: (IdentityUser | null)[] = [];
-    identity.observe((user) => told.push(user));
-    await until(() => told.length === 1);
-    expect(told).toEqual([null]);
+    const received: (IdentityUser | null)[] = [];
+    identity.observe((user) => received.push(user));
+    await until(() => received.length === 1);
+    expect(received).toEqual([null]);
     const user = await identity.signUp(credentials, {
       displayName: "John Doe",
       photoURL: "https://images.exemple/h.png",
@@ -43,25 +43,25 @@ describe("firebaseIdentity", () => {
       photoURL: "https://images.exemple/h.png",
     });
     expect(claimsOf(await identity.token())).toMatchObject({ name: "John Doe", user_id: user.uid });
-    await until(() => told.length === 2);
-    expect(told[1]).toEqual(user);
+    await until(() => received.length === 2);
+    expect(received[1]).toEqual(user);
   });
 
   it("emits a profile change once and renews the token with the new name", async () => {
     const identity = open("a");
-    const told: (string | null | undefined)[] = [];
-    const stop = identity.observe((user) => told.push(user?.displayName));
-    await until(() => told.length === 1);
+    const received: (string | null | undefined)[] = [];
+    const stop = identity.observe((user) => received.push(user?.displayName));
+    await until(() => received.length === 1);
     await identity.updateProfile({ displayName: "Ada" });
-    expect(told).toEqual(["John Doe", "Ada"]);
+    expect(received).toEqual(["John Doe", "Ada"]);
     expect(claimsOf(await identity.token())["name"]).toBe("Ada");
     const before = await identity.token();
     expect(await identity.token()).toBe(before);
     await identity.token({ renew: true });
-    expect(told).toEqual(["John Doe", "Ada"]);
+    expect(received).toEqual(["John Doe", "Ada"]);
     stop();
     await identity.signOut();
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
     expect(await identity.token()).toBeNull();
   });
 
@@ -97,9 +97,9 @@ describe("firebaseIdentity", () => {
   it("ends the session of an account that was deleted elsewhere", async () => {
     const identity = open("f");
     const { uid } = await identity.signUp({ email: "ines@exemple.fr", password: "chouette" }, {});
-    const told: (string | null)[] = [];
-    const stop = identity.observe((user) => told.push(user?.uid ?? null));
-    await until(() => told.length === 1);
+    const received: (string | null)[] = [];
+    const stop = identity.observe((user) => received.push(user?.uid ?? null));
+    await until(() => received.length === 1);
     const answer = await fetch(
       `${service.url}/identitytoolkit.googleapis.com/v1/projects/demo-hooter/accounts:delete`,
       {
@@ -110,8 +110,8 @@ describe("firebaseIdentity", () => {
     );
     expect(answer.ok).toBe(true);
     await expect(identity.token({ renew: true })).rejects.toMatchObject({ code: "session-expired" });
-    await until(() => told.length === 2);
-    expect(told).toEqual([uid, null]);
+    await until(() => received.length === 2);
+    expect(received).toEqual([uid, null]);
     stop();
   });
 

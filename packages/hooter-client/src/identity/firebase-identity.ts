@@ -119,7 +119,7 @@ export function firebaseIdentity(
   /** Number of running sign-ups. A sign-up notifies once, with its name. */
   let signingUp = 0;
 
-  const tell = (user: User | null) => {
+  const notify = (user: User | null) => {
     [...listeners].forEach((listener) => listener(user && userOf(user)));
   };
   const calls = async <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
@@ -144,30 +144,30 @@ export function firebaseIdentity(
   return {
     observe(listener) {
       // Skip duplicate notifications: the token is renewed every hour.
-      let told: string | null = null;
-      const tellOnce = (user: IdentityUser | null) => {
+      let received: string | null = null;
+      const emitOnce = (user: IdentityUser | null) => {
         const text = JSON.stringify(user);
-        if (text !== told) listener(user);
-        told = text;
+        if (text !== received) listener(user);
+        received = text;
       };
-      listeners.add(tellOnce);
+      listeners.add(emitOnce);
       let stop = () => {};
       const listen = async () => {
         const auth = await ready;
-        if (!listeners.has(tellOnce)) return;
+        if (!listeners.has(emitOnce)) return;
         stop = onIdTokenChanged(auth, (user) => {
-          if (signingUp === 0) tellOnce(user && userOf(user));
+          if (signingUp === 0) emitOnce(user && userOf(user));
         });
       };
       // The SDK has the last word: the remembered user is not emitted twice, and a later event replaces it.
       const remember = async () => {
         const user = await rememberedUser(app);
-        if (user && told === null && signingUp === 0 && listeners.has(tellOnce)) tellOnce(user);
+        if (user && received === null && signingUp === 0 && listeners.has(emitOnce)) emitOnce(user);
       };
       void listen();
       void remember();
       return () => {
-        listeners.delete(tellOnce);
+        listeners.delete(emitOnce);
         stop();
       };
     },
@@ -182,7 +182,7 @@ export function firebaseIdentity(
           return await saveProfile(user, profile).catch(() => userOf(user));
         } finally {
           signingUp--;
-          tell(auth.currentUser);
+          notify(auth.currentUser);
         }
       }),
     signOut: () => calls(signOut),
@@ -198,7 +198,7 @@ export function firebaseIdentity(
     updateProfile: (change) =>
       calls(async (auth) => {
         const user = await saveProfile(await present(auth), change);
-        tell(auth.currentUser);
+        notify(auth.currentUser);
         return user;
       }),
     reauthenticate: (password) =>

@@ -134,14 +134,14 @@ it("emits the remembered user first, and not again when the service confirms it"
     return answer({ users: [account] });
   });
   const { auth } = visit();
-  const told: (IdentityUser | null)[] = [];
-  firebaseIdentity(auth).observe((user) => told.push(user));
-  await expect.poll(() => told).toEqual([ada]);
+  const received: (IdentityUser | null)[] = [];
+  firebaseIdentity(auth).observe((user) => received.push(user));
+  await expect.poll(() => received).toEqual([ada]);
   silence.breakIt();
   await auth.authStateReady();
   expect(auth.currentUser?.uid).toBe("uid-ada");
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(told).toEqual([ada]);
+  expect(received).toEqual([ada]);
 });
 
 it("emits null when the service no longer has the remembered account", async () => {
@@ -153,12 +153,12 @@ it("emits null when the service no longer has the remembered account", async () 
   });
   const { auth } = visit();
   const identity = firebaseIdentity(auth);
-  const told: (IdentityUser | null)[] = [];
-  identity.observe((user) => told.push(user));
-  await expect.poll(() => told).toEqual([ada]);
+  const received: (IdentityUser | null)[] = [];
+  identity.observe((user) => received.push(user));
+  await expect.poll(() => received).toEqual([ada]);
   const asked = identity.token();
   silence.breakIt();
-  await expect.poll(() => told).toEqual([ada, null]);
+  await expect.poll(() => received).toEqual([ada, null]);
   expect(await asked).toBeNull();
 });
 
@@ -174,15 +174,15 @@ it("continues without IndexedDB when the browser never opens it, and signs in fo
   });
   try {
     const identity = firebaseIdentity({ apiKey: "hangs", projectId: "demo-hooter" });
-    const told: (IdentityUser | null)[] = [];
-    const stop = identity.observe((user) => told.push(user));
+    const received: (IdentityUser | null)[] = [];
+    const stop = identity.observe((user) => received.push(user));
     await vi.advanceTimersByTimeAsync(3_900);
     expect(hung).toBeGreaterThan(0);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    await vi.waitFor(() => expect(told).toEqual([null]));
+    await vi.waitFor(() => expect(received).toEqual([null]));
     await identity.signIn({ email: "ada@exemple.fr", password: "chouette" });
-    expect(told.at(-1)).toEqual(ada);
+    expect(received.at(-1)).toEqual(ada);
     await identity.signOut();
     stop();
   } finally {

@@ -11,16 +11,16 @@ function claimsOf(token: string | null): Record<string, unknown> {
 describe("memoryIdentity", () => {
   it("emits the account asynchronously and then each change", async () => {
     const identity = memoryIdentity({ accounts: [account], signedInAs: "ada@exemple.fr" });
-    const told: (string | null)[] = [];
-    const stop = identity.observe((user) => told.push(user && user.displayName));
-    expect(told).toEqual([]);
+    const received: (string | null)[] = [];
+    const stop = identity.observe((user) => received.push(user && user.displayName));
+    expect(received).toEqual([]);
     await Promise.resolve();
     await identity.updateProfile({ displayName: "Ada B." });
     await identity.signOut();
     await identity.signIn({ email: "ADA@exemple.fr", password: "chouette" });
     stop();
     await identity.signOut();
-    expect(told).toEqual(["Ada Éclair 🦉", "Ada B.", null, "Ada B."]);
+    expect(received).toEqual(["Ada Éclair 🦉", "Ada B.", null, "Ada B."]);
   });
 
   it("issues tokens with the emulator's claims that expire after an hour", async () => {

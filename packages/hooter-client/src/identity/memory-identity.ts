@@ -59,9 +59,9 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     current = held;
     token = null;
     signedInAt = seconds();
-    tell();
+    notify();
   };
-  const tell = () => {
+  const notify = () => {
     [...listeners].forEach((listener) => listener(current?.user ?? null));
   };
   const present = (): Held => {
@@ -117,7 +117,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     async updateProfile(profile) {
       const held = present();
       change(held, profile);
-      tell();
+      notify();
       return held.user;
     },
     async reauthenticate(password) {

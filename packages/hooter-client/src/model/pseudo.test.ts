@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planClaimPseudo } from "../actions/claim-pseudo";
-import { member, openLocalDatabase } from "../testing/local-world";
+import { member, openLocalDatabase } from "../testing/local-harness";
 import { checkPseudo, foldPseudo, normalizePseudo } from "./pseudo";
 
 describe("pseudos", () => {

@@ -13,6 +13,6 @@ export type Session =
   | {
       readonly status: "signed-out";
       /** Set when the session ended outside this tab's control: another tab signed out, or the account was closed. */
-      readonly ended?: "elsewhere";
+      readonly ended?: "remote";
     }
   | { readonly status: "signed-in"; readonly user: SessionUser };

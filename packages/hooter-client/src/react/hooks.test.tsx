@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import type { HooterClient } from "../client";
-import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-world";
+import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import {
   HooterClientProvider,
   useAddComment,

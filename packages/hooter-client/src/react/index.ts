@@ -2,7 +2,6 @@ export { HooterClientProvider, useHooterClient } from "./context";
 export { type AuthorHootsState, useAuthorHoots } from "./use-author-hoots";
 export { type CommentsState, useAddComment, useComments } from "./use-comments";
 export { type DraftState, useDraft } from "./use-draft";
-export { useErrands } from "./use-errands";
 export { type Connection, type FeedArrivals, type FeedOptions, type FeedState, useFeed } from "./use-feed";
 export {
   type FollowedLatestState,
@@ -24,6 +23,7 @@ export {
   useSaveProfile,
 } from "./use-own";
 export { type Pages } from "./use-pages";
+export { usePendingMutations } from "./use-pending-mutations";
 export { type ProfileState, useProfile } from "./use-profile";
 export { usePublishHoot } from "./use-publish-hoot";
 export { type IdentityActions, useIdentityActions, useSession } from "./use-session";

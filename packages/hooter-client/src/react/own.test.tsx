@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import type { DeletedHoot, HootView } from "hooter-client";
 import { HooterError, toHooterError } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
-import { memoryStorage, until } from "../testing/local-world";
+import { memoryStorage, until } from "../testing/local-harness";
 import { createStage, show } from "../testing/screens";
 import {
   useAuthorHoots,

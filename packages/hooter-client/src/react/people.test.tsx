@@ -4,7 +4,7 @@ import { toHooterError } from "hooter-client";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { until } from "../testing/local-world";
+import { until } from "../testing/local-harness";
 import { countingFetch, createStage, seedHoots, seedId, show } from "../testing/screens";
 import {
   HooterClientProvider,
@@ -117,12 +117,12 @@ describe("useFollow", () => {
     expect(counted.calls.filter((call) => call.includes("/follow/"))).toEqual([`GET /follow/${ada.uid}.json`]);
     act(() => screen.getByLabelText("follow Bob").click());
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
-    await until(() => ada.client.internals.account.get()?.world.get().pendingFollows.size === 0);
+    await until(() => ada.client.internals.account.get()?.store.get().pendingFollows.size === 0);
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["true ", "Bob", "Bob,1,1,0,false"]);
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     act(() => screen.getByLabelText("follow Bob").click());
     expect([text("follow Bob"), text("following"), text("profile")]).toEqual(["false ", "", "Bob,1,0,0,false"]);
-    await until(() => ada.client.internals.account.get()?.world.get().pendingFollows.size === 0);
+    await until(() => ada.client.internals.account.get()?.store.get().pendingFollows.size === 0);
     expect(await database.read(`follow/${ada.uid}`)).toBeNull();
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
   });
@@ -132,12 +132,12 @@ describe("useFollow", () => {
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
     const person = { uid: bob.uid, pseudo: "Bob" };
-    await Promise.all([true, false, true, false, true].map((wish) => ada.client.setFollowed(person, wish)));
+    await Promise.all([true, false, true, false, true].map((target) => ada.client.setFollowed(person, target)));
     expect(counted.calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(1);
-    const elsewhere = await enter("Ada");
-    await elsewhere.client.setFollowed(person, true);
+    const remote = await enter("Ada");
+    await remote.client.setFollowed(person, true);
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
-    await elsewhere.client.setFollowed(person, false);
+    await remote.client.setFollowed(person, false);
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
     await expect(ada.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true)).rejects.toMatchObject({
       code: "permission-denied",

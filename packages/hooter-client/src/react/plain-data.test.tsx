@@ -44,7 +44,7 @@ function Page({ slug }: { slug: string }) {
   return state.status === "ready" ? <Card hoot={state.hoot} /> : <p>{state.status}</p>;
 }
 
-const told = (content: string) => screen.getByLabelText(content).querySelector("span")?.textContent;
+const received = (content: string) => screen.getByLabelText(content).querySelector("span")?.textContent;
 
 /** Writes data of a plain client: hoots, a like of Ada and one of another user, two comments, no index. */
 async function plain(count: number) {
@@ -69,8 +69,8 @@ function watchVisibility() {
     class {
       readonly #told: IntersectionObserverCallback;
       readonly #elements = new Set<Element>();
-      constructor(told: IntersectionObserverCallback) {
-        this.#told = told;
+      constructor(received: IntersectionObserverCallback) {
+        this.#told = received;
       }
       observe(element: Element) {
         this.#elements.add(element);
@@ -111,8 +111,8 @@ describe("useFollowedLatest without a feed", () => {
       "follow/uid-Ada/uid-One/-OAf2": { suivi: "One", suiviId: "uid-One" },
     });
     show(ada.client, <Latest />);
-    await waitFor(() => expect(told("indexé")).toBe("4/3 true"));
-    await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
+    await waitFor(() => expect(received("indexé")).toBe("4/3 true"));
+    await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
     expect(calls.filter((call) => call.includes(seedId(5)) || call.includes("own5")).sort()).toEqual([
       `GET /likedBy/uid-Ada/${seedId(5)}.json`,
       `GET /stats/${seedId(5)}.json`,
@@ -124,29 +124,29 @@ describe("hoots without indexes", () => {
   it("counts hoots without indexes from their records, once each, and lets the user like them", async () => {
     const { database, ada, calls } = await plain(3);
     const { unmount } = show(ada.client, <Feed />);
-    await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
-    await waitFor(() => expect(told("hoot 2")).toBe("0/0 false"));
+    await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
+    await waitFor(() => expect(received("hoot 2")).toBe("0/0 false"));
     const asked = calls.filter((call) => call.includes("/like/seed1") || call.includes('equalTo="seed1_hoot"'));
     expect(asked.sort()).toEqual([
       'GET /comment.json?orderBy="hootId"&equalTo="seed1_hoot"',
       "GET /like/seed1_hoot.json",
     ]);
     act(() => screen.getByRole("button", { name: "like hoot 2" }).click());
-    expect(told("hoot 2")).toBe("1/0 true");
+    expect(received("hoot 2")).toBe("1/0 true");
     await waitFor(async () => expect(await database.read("like/seed2_hoot/uid-Ada")).not.toBeNull());
-    expect(told("hoot 2")).toBe("1/0 true");
+    expect(received("hoot 2")).toBe("1/0 true");
     unmount();
     await waitFor(() => expect(database.openStreams()).toBe(0));
     calls.length = 0;
     show(ada.client, <Page slug="seed1_hoot" />);
-    await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
+    await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
     expect(calls.filter((call) => call.includes("/like/"))).toEqual([]);
   });
 
   it("counts a hoot without indexes on its own page", async () => {
     const { ada } = await plain(3);
     show(ada.client, <Page slug="seed1_hoot" />);
-    await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
+    await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
   });
 
   it("counts hoots without indexes only when they are visible, also on older pages", async () => {
@@ -154,7 +154,7 @@ describe("hoots without indexes", () => {
     const { database, ada, calls } = await plain(8);
     await database.write(`stats/${seedId(7)}`, { likes: 9, comments: 9 });
     const { unmount } = show(ada.client, <Feed pageSize={4} />);
-    await waitFor(() => expect(told("hoot 7")).toBe("9/9 false"));
+    await waitFor(() => expect(received("hoot 7")).toBe("9/9 false"));
     act(() => screen.getByRole("button", { name: "more" }).click());
     await waitFor(() => expect(screen.getByLabelText("hoot 1")).toBeInTheDocument());
     await act(() => new Promise((resolve) => setTimeout(resolve, 450)));
@@ -165,9 +165,9 @@ describe("hoots without indexes", () => {
     // This hoot leaves the viewport, so its counters are not needed.
     see("hoot 2", true);
     see("hoot 2", false);
-    await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
+    await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
     expect(calls.filter((call) => call.includes("/like/"))).toEqual(["GET /like/seed1_hoot.json"]);
-    expect(told("hoot 2")).toBe("null/null false");
+    expect(received("hoot 2")).toBe("null/null false");
     unmount();
     expect(observers.size).toBe(0);
   });
@@ -175,7 +175,7 @@ describe("hoots without indexes", () => {
   it("counts new hoots on arrival, and those with indexes without a request", async () => {
     const { database, ada, enter, calls } = await plain(2);
     show(ada.client, <Feed />);
-    await waitFor(() => expect(told("hoot 1")).toBe("2/2 true"));
+    await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
     await waitFor(() => expect(database.openStreams()).toBe(2));
     await database.write("hoots/-Ozzzzzzzzzzzzzzzzzz", {
       contenu: "venu",
@@ -184,11 +184,11 @@ describe("hoots without indexes", () => {
       slug: "venu1_hoot",
       date: "",
     });
-    await waitFor(() => expect(told("venu")).toBe("0/0 false"));
+    await waitFor(() => expect(received("venu")).toBe("0/0 false"));
     calls.length = 0;
     const bob = await enter("Bob");
     await bob.client.publishHoot({ content: "indexé", pictureUrl: "", pictureAlt: "" });
-    await waitFor(() => expect(told("indexé")).toBe("0/0 false"));
+    await waitFor(() => expect(received("indexé")).toBe("0/0 false"));
     await act(() => new Promise((resolve) => setTimeout(resolve, 450)));
     expect(calls).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { AuthorReference, HooterError, HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { checkPageSize } from "./page-size";
 import { type Pages, usePages } from "./use-pages";
-import { sameItems, useAccount, useWorld, type World } from "./use-readable";
+import { type EntityStore, sameItems, useAccount, useEntities } from "./use-readable";
 
 /** Result of {@link useAuthorHoots}. */
 export type AuthorHootsState =
@@ -40,10 +40,10 @@ export function useAuthorHoots(
   const query = account && who !== null ? account.authorPages(who, pageSize) : null;
   const { pages, error, retry, more } = usePages(query);
   const derive = useCallback(
-    (world: World) => (account && who !== null && pages ? account.viewAuthor(world, who, pages) : null),
+    (store: EntityStore) => (account && who !== null && pages ? account.viewAuthor(store, who, pages) : null),
     [account, who, pages],
   );
-  const hoots = useWorld<readonly HootView[]>(account, derive, sameItems);
+  const hoots = useEntities<readonly HootView[]>(account, derive, sameItems);
   return useMemo<AuthorHootsState>(() => {
     if (hoots) return { status: "ready", hoots, ...more };
     return error ? { status: "error", error, retry } : loading;

@@ -1,10 +1,10 @@
 import type { Comment, CommentView, Hoot, HooterError, WordsOptions } from "hooter-client";
 import { useCallback, useMemo } from "react";
-import { createCommentViews, deriveComments, joinComments } from "../live/view-comments";
+import { createCommentViews, deriveComments, joinComments } from "../queries/comment-views";
 import { useHooterClient } from "./context";
 import { useOlder } from "./use-older";
 import type { Pages } from "./use-pages";
-import { sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
+import { type EntityStore, sameItems, useAccount, useEntities, useReadable, useRetained } from "./use-readable";
 
 /** Result of {@link useComments}. */
 export type CommentsState =
@@ -39,10 +39,10 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
   const stored = useMemo(() => (state.status === "ready" ? joinComments(state, pages ?? []) : null), [state, pages]);
   const view = useMemo(() => createCommentViews(account?.uid ?? ""), [account]);
   const derive = useCallback(
-    (world: World) => (slug !== null && stored ? deriveComments(stored, world, slug, view) : null),
+    (store: EntityStore) => (slug !== null && stored ? deriveComments(stored, store, slug, view) : null),
     [slug, stored, view],
   );
-  const comments = useWorld<readonly CommentView[]>(account, derive, sameItems);
+  const comments = useEntities<readonly CommentView[]>(account, derive, sameItems);
   const retry = useCallback(() => live?.restart(), [live]);
 
   return useMemo<CommentsState>(() => {

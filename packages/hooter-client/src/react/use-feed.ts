@@ -2,7 +2,15 @@ import type { HooterError, HootView } from "hooter-client";
 import { useCallback, useEffect, useMemo } from "react";
 import { checkPageSize } from "./page-size";
 import { useOlder } from "./use-older";
-import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
+import {
+  type Account,
+  type EntityStore,
+  sameItems,
+  useAccount,
+  useEntities,
+  useReadable,
+  useRetained,
+} from "./use-readable";
 
 /** Current delivery of other users' changes. */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
@@ -69,10 +77,10 @@ export function useFeed({ pageSize = 20, arrivals = "at-top", atTop = false }: F
   const { pages, more } = useOlder(account && feed && head ? account.olderPages(feed, head, showNewAtOnce) : null);
 
   const derive = useCallback(
-    (world: World) => (account && head ? account.viewFeed(world, head, pages ?? [], showNewAtOnce) : null),
+    (store: EntityStore) => (account && head ? account.viewFeed(store, head, pages ?? [], showNewAtOnce) : null),
     [account, head, pages, showNewAtOnce],
   );
-  const view = useWorld(account, derive, sameView);
+  const view = useEntities(account, derive, sameView);
 
   const waiting = head !== null && (head.held.size > 0 || head.before !== null);
   useEffect(() => {

@@ -2,7 +2,15 @@ import type { FollowedPerson, HooterError, HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
 import type { Pages } from "./use-pages";
-import { type Account, sameItems, useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
+import {
+  type Account,
+  type EntityStore,
+  sameItems,
+  useAccount,
+  useEntities,
+  useReadable,
+  useRetained,
+} from "./use-readable";
 
 /** Result of {@link useFollow}. */
 export interface FollowState {
@@ -32,17 +40,17 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   useRetained(account?.follows ?? null);
   const { status } = useReadable<Known<"follows">>(account?.follows.state ?? null, loading);
   const derive = useCallback(
-    ({ follows, pendingFollows }: World) =>
+    ({ follows, pendingFollows }: EntityStore) =>
       pendingFollows.get(uid)?.followed ?? (follows.has(uid) || (status === "ready" ? false : null)),
     [uid, status],
   );
-  const followed = useWorld(account, derive, Object.is);
+  const followed = useEntities(account, derive, Object.is);
   const toggle = useCallback(async () => {
-    const world = account?.world.get();
-    const wish = !(world?.pendingFollows.get(uid)?.followed ?? world?.follows.has(uid));
-    await client.setFollowed({ uid, pseudo }, wish);
+    const store = account?.store.get();
+    const target = !(store?.pendingFollows.get(uid)?.followed ?? store?.follows.has(uid));
+    await client.setFollowed({ uid, pseudo }, target);
     // The target state may have changed since.
-    return account?.world.get().follows.has(uid) ?? wish;
+    return account?.store.get().follows.has(uid) ?? target;
   }, [client, account, uid, pseudo]);
   return useMemo(() => ({ followed, toggle }), [followed, toggle]);
 }
@@ -65,8 +73,8 @@ export function useFollowing(): FollowingState {
   const follows = account?.follows ?? null;
   useRetained(follows);
   const state = useReadable<Known<"follows">>(follows?.state ?? null, loading);
-  const derive = useCallback((world: World) => account?.viewFollows(world) ?? null, [account]);
-  const following = useWorld<readonly FollowedPerson[]>(account, derive, sameItems);
+  const derive = useCallback((store: EntityStore) => account?.viewFollows(store) ?? null, [account]);
+  const following = useEntities<readonly FollowedPerson[]>(account, derive, sameItems);
   const retry = useCallback(() => follows?.restart(), [follows]);
   return useMemo<FollowingState>(() => {
     if (state.status === "error") return { status: "error", error: state.error, retry };
@@ -103,8 +111,11 @@ export function useFollowedLatest(): FollowedLatestState {
   const latest = account?.followedLatest ?? null;
   useRetained(latest);
   const state = useReadable<Known<"followedLatest">>(latest?.state ?? null, loading);
-  const derive = useCallback((world: World) => (state && account?.viewFollowedLatest(world)) || null, [account, state]);
-  const view = useWorld<Latest>(
+  const derive = useCallback(
+    (store: EntityStore) => (state && account?.viewFollowedLatest(store)) || null,
+    [account, state],
+  );
+  const view = useEntities<Latest>(
     account,
     derive,
     (a: Latest, b: Latest) => a.hasMore === b.hasMore && a.following === b.following && sameItems(a.hoots, b.hoots),

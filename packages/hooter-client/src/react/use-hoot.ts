@@ -3,7 +3,7 @@ import { type HooterError, type HootView, toHooterError } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
 import type { Connection } from "./use-feed";
-import { useAccount, useReadable, useRetained, useWorld, type World } from "./use-readable";
+import { type EntityStore, useAccount, useEntities, useReadable, useRetained } from "./use-readable";
 
 /** Result of {@link useHoot}. */
 export type HootState =
@@ -43,13 +43,13 @@ export function useHoot(slug: string): HootState {
   const { data, error, refetch } = query;
 
   const derive = useCallback(
-    (world: World): HootView | null => {
-      const id = data ?? account?.knownBySlug(world, slug);
-      return (id && account?.viewHoot(world, id)) || null;
+    (store: EntityStore): HootView | null => {
+      const id = data ?? account?.knownBySlug(store, slug);
+      return (id && account?.viewHoot(store, id)) || null;
     },
     [account, data, slug],
   );
-  const hoot = useWorld(account, derive, Object.is);
+  const hoot = useEntities(account, derive, Object.is);
   const live = account && hoot ? account.hoot(hoot.id, slug) : null;
   useRetained(live);
   const connection = useReadable<Connection>(live?.connection ?? null, "live");

@@ -1,7 +1,7 @@
 import type { HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
-import { useAccount, useWorld, type World } from "./use-readable";
+import { type EntityStore, useAccount, useEntities } from "./use-readable";
 
 /** Result of {@link useLike}. */
 export interface LikeState {
@@ -23,14 +23,14 @@ export function useLike(hoot: HootView): LikeState {
   const client = useHooterClient();
   const account = useAccount();
   const { id, slug } = hoot;
-  const derive = useCallback((world: World) => account?.viewHoot(world, id) ?? null, [account, id]);
-  const { likedByMe, likes } = useWorld(account, derive, Object.is) ?? hoot;
+  const derive = useCallback((store: EntityStore) => account?.viewHoot(store, id) ?? null, [account, id]);
+  const { likedByMe, likes } = useEntities(account, derive, Object.is) ?? hoot;
   const toggle = useCallback(async () => {
-    const present = account?.viewHoot(account.world.get(), id);
+    const present = account?.viewHoot(account.store.get(), id);
     const liked = !present?.likedByMe;
     await client.setLiked({ id, slug }, liked);
     // The target state may have changed since.
-    return account?.world.get().liked.get(id) ?? liked;
+    return account?.store.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
   return useMemo(() => ({ liked: likedByMe ?? false, likes: likes ?? 0, toggle }), [likedByMe, likes, toggle]);
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type HooterError, type Person, type PersonReference, type Profile, toHooterError } from "hooter-client";
 import { useCallback, useMemo } from "react";
-import { viewPerson } from "../live/view-person";
+import { viewPerson } from "../queries/profile-view";
 import { useHooterClient } from "./context";
-import { useAccount, useWorld, type World } from "./use-readable";
+import { type EntityStore, useAccount, useEntities } from "./use-readable";
 import { useSession } from "./use-session";
 
 /** Result of {@link useProfile}. */
@@ -58,10 +58,10 @@ export function useProfile(who: PersonReference): ProfileState {
     return { uid: user.uid, pseudo: user.pseudo, picture: user.picture };
   }, [isMe, user, data, uid]);
   const derive = useCallback(
-    (world: World) => (account && person ? viewPerson(world, person, account.uid) : null),
+    (store: EntityStore) => (account && person ? viewPerson(store, person, account.uid) : null),
     [account, person],
   );
-  const profile = useWorld<Profile & { readonly isMe: boolean }>(account, derive, sameProfile);
+  const profile = useEntities<Profile & { readonly isMe: boolean }>(account, derive, sameProfile);
   const retry = useCallback(() => void refetch(), [refetch]);
 
   return useMemo<ProfileState>(() => {

@@ -5,7 +5,7 @@ import { useHooterClient } from "./context";
 /** State and resources of the signed-in account. */
 export type Account = NonNullable<ReturnType<HooterClient["internals"]["account"]["get"]>>;
 /** Loaded data of an account. */
-export type World = ReturnType<Account["world"]["get"]>;
+export type EntityStore = ReturnType<Account["store"]["get"]>;
 
 const silent = () => () => {};
 
@@ -29,17 +29,17 @@ export function useAccount(): Account | null {
  * @param derive must have a stable identity while its result is the same for the same data
  * @param same compares two values; equal values keep the earlier object
  */
-export function useWorld<T>(
+export function useEntities<T>(
   account: Account | null,
-  derive: (world: World) => T | null,
+  derive: (store: EntityStore) => T | null,
   same: (a: T, b: T) => boolean,
 ): T | null {
-  const [memo] = useState(() => createMemo<World, T>());
+  const [memo] = useState(() => createMemo<EntityStore, T>());
   const get = useCallback(
-    () => (account ? memo(account.world.get(), derive, same) : null),
+    () => (account ? memo(account.store.get(), derive, same) : null),
     [account, memo, derive, same],
   );
-  return useSyncExternalStore(account?.world.subscribe ?? silent, get, () => null);
+  return useSyncExternalStore(account?.store.subscribe ?? silent, get, () => null);
 }
 
 function createMemo<Source, T>() {

@@ -1,8 +1,8 @@
-import type { EarlierComments } from "../live/follow-comments";
-import type { LiveComments } from "../live/live-comments";
-import { createCommentViews, deriveComments, joinComments } from "../live/view-comments";
-import type { World } from "../live/world";
 import type { CommentView } from "../model/hoot";
+import { createCommentViews, deriveComments, joinComments } from "../queries/comment-views";
+import type { LiveComments } from "../queries/comments";
+import type { EarlierComments } from "../queries/comments-updates";
+import type { EntityStore } from "../store/entity-store";
 
 /** The comments of a hoot without React: the result of `useComments`, for tests in Node. */
 export interface CommentsReader {
@@ -16,7 +16,7 @@ export interface CommentsReader {
 }
 
 /** Opens the comments of a hoot. */
-export function createCommentsReader(live: LiveComments, world: World, slug: string): CommentsReader {
+export function createCommentsReader(live: LiveComments, store: EntityStore, slug: string): CommentsReader {
   const close = live.retain();
   const view = createCommentViews("me");
   let seam: string | null = null;
@@ -36,7 +36,7 @@ export function createCommentsReader(live: LiveComments, world: World, slug: str
   };
   const comments = () => {
     const state = present();
-    return state ? deriveComments(joinComments(state, pages), world.get(), slug, view) : [];
+    return state ? deriveComments(joinComments(state, pages), store.get(), slug, view) : [];
   };
   return {
     comments,

@@ -1,7 +1,7 @@
-import type { Account, FeedView } from "../live/account";
-import type { LiveFeedState } from "../live/feed-head";
-import { loadFeedFollowing } from "../live/lazy";
-import type { OlderPage } from "../live/live-feed";
+import type { Account, FeedView } from "../account";
+import { loadFeedFollowing } from "../chunks";
+import type { OlderPage } from "../queries/feed";
+import type { LiveFeedState } from "../queries/list-head";
 
 // Preload the lazy part, as on a page that has been open for a moment: a feed is followed right after its first read.
 await loadFeedFollowing();
@@ -44,7 +44,7 @@ export function createFeedReader(account: Account, pageSize: number): FeedReader
   const view = (): FeedView => {
     const present = query();
     if (!present) return { hoots: [], newCount: 0 };
-    return account.viewFeed(account.world.get(), present.head, pages, false);
+    return account.viewFeed(account.store.get(), present.head, pages, false);
   };
   return {
     state: feed.state.get,

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/query-core";
+import { type Account, createAccount, createQueries } from "../account";
+import type { AccountCache } from "../cache/cache-port";
 import { createDrafts } from "../drafts/drafts";
 import { memoryIdentity } from "../identity/memory-identity";
-import { type Account, createAccount, createQueries } from "../live/account";
-import type { AccountCache } from "../live/kept";
-import { memoryStorage } from "./local-world";
+import { memoryStorage } from "./local-harness";
 import type { ModelDatabase } from "./model-database";
 
 /** Creates the account "me" on a plain database. */

@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from "react";
 import { afterEach } from "vitest";
 import type { HooterClient } from "../client";
 import { HooterClientProvider } from "../react/index";
-import { openLocalDatabase, person } from "./local-world";
+import { openLocalDatabase, person } from "./local-harness";
 
 export { seedCommentId, seedComments, seedHoots, seedId } from "./seed-hoots";
 

@@ -60,7 +60,7 @@ export function createScriptedService() {
 
 /** Creates a page that the test shows and hides. */
 export function createScriptedPage(): Page & {
-  tell(event: "visible" | "hidden" | "online"): void;
+  notify(event: "visible" | "hidden" | "online"): void;
   readonly observers: number;
 } {
   const listeners = new Set<(event: "visible" | "hidden" | "online") => void>();
@@ -76,7 +76,7 @@ export function createScriptedPage(): Page & {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(event) {
+    notify(event) {
       if (event !== "online") visible = event === "visible";
       [...listeners].forEach((listener) => listener(event));
     },

@@ -5,7 +5,7 @@ import { composeHoot, publishHoot } from "../actions/publish-hoot";
 import type { HootReference } from "../actions/writer";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import { createPushKeySource, createPushKeys, type RenewKey } from "../model/push-key";
-import { type Member, member, openLocalDatabase } from "./local-world";
+import { type Member, member, openLocalDatabase } from "./local-harness";
 
 /** Connection between a user and the database. Tests cut it. */
 export interface Wire {

@@ -95,12 +95,12 @@ function plainDatabase(): { [node: string]: JsonValue } {
   };
 }
 
-let world: RuledDatabase;
+let harness: RuledDatabase;
 let report: ReindexReport;
 
 /** @param linesInMemory few, so that most lines go through files */
 async function run(linesInMemory = 7): Promise<ReindexReport> {
-  const { fetch } = world.database;
+  const { fetch } = harness.database;
   const administrator = administratorOf({ databaseUrl: "http://local?ns=demo", accessToken: "owner", fetch });
   return reindex(administrator, {
     folder: await temporaryFolder(),
@@ -108,12 +108,12 @@ async function run(linesInMemory = 7): Promise<ReindexReport> {
     linesInMemory,
   });
 }
-const value = (path: string): JsonValue => world.database.read(path);
+const value = (path: string): JsonValue => harness.database.read(path);
 const faults = (): Record<string, number> =>
   Object.fromEntries(report.faults.map((fault) => [fault.kind, fault.count]));
 
 beforeEach(async () => {
-  world = ruledDatabase(plainDatabase(), now);
+  harness = ruledDatabase(plainDatabase(), now);
   report = await run();
 });
 
@@ -212,7 +212,7 @@ describe("reindex of a plain database", () => {
 
   it("corrects wrong index entries and removes stale ones, including those of an older layout", async () => {
     const before = value("");
-    await world.database.update("", {
+    await harness.database.update("", {
       [`stats/${first.id}/likes`]: -4,
       [`stats/${second.id}`]: null,
       [`stats/${key(1)}`]: { likes: 1, comments: 1, dernierCommentaire: "x" },
@@ -230,13 +230,13 @@ describe("reindex of a plain database", () => {
       "pseudos/ann": null,
     });
     await run();
-    await world.database.write("profileStats/uid-gone", null);
+    await harness.database.write("profileStats/uid-gone", null);
     expect(value("")).toEqual(before);
   });
 
   it("keeps a name with the user who claimed it under the rules", async () => {
-    await world.database.write(`auteurImg/${eve.uid}/profil`, { name: "ANN", cle: "ann" });
-    await world.database.update("", { [`auteurImg/${ann.uid}/profil`]: null, "pseudos/ann": null });
+    await harness.database.write(`auteurImg/${eve.uid}/profil`, { name: "ANN", cle: "ann" });
+    await harness.database.update("", { [`auteurImg/${ann.uid}/profil`]: null, "pseudos/ann": null });
     report = await run();
     expect(value("pseudos/ann")).toBe(eve.uid);
     expect(report.faults.find(({ kind }) => kind === "name-taken")?.paths).toEqual([`/auteurImg/${ann.uid}`]);
@@ -245,7 +245,7 @@ describe("reindex of a plain database", () => {
 
 describe("reindex of names", () => {
   it("assigns a contested name by the oldest hoot, and skips a name with a leading space", async () => {
-    world = ruledDatabase(
+    harness = ruledDatabase(
       {
         hoots: Object.fromEntries(
           [ann, eve, ann].map((author, index) => {
@@ -271,7 +271,7 @@ describe("reindex of several pages", () => {
   it("reads every page of hoots and of likes", async () => {
     const hoots = Array.from({ length: 2_100 }, () => mint(now - 1_000));
     const slugOf = (index: number): string => `ann${index}_hoot`;
-    world = ruledDatabase(
+    harness = ruledDatabase(
       {
         hoots: Object.fromEntries(hoots.map((id, index) => [id, hoot({ id, slug: slugOf(index) }, ann)])),
         like: Object.fromEntries(
@@ -291,10 +291,10 @@ describe("reindex of several pages", () => {
 
 describe("a reindexed database under the real rules", () => {
   it("stays consistent through Hooter's writes, so that another reindex changes nothing", async () => {
-    await world.write(bob, plans.comment(bob, first, world.newKey()));
-    await world.write(bob, plans.like(bob, ownerless));
-    await world.write(bob, plans.follow(bob, { uid: "uid-new", name: "John Doe" }, world.newKey()));
-    await world.write(ann, plans.publish(ann, { id: world.newKey(), slug: "ann-exemple-fr13_hoot" }));
+    await harness.write(bob, plans.comment(bob, first, harness.newKey()));
+    await harness.write(bob, plans.like(bob, ownerless));
+    await harness.write(bob, plans.follow(bob, { uid: "uid-new", name: "John Doe" }, harness.newKey()));
+    await harness.write(ann, plans.publish(ann, { id: harness.newKey(), slug: "ann-exemple-fr13_hoot" }));
     const before = value("");
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);
@@ -304,41 +304,41 @@ describe("a reindexed database under the real rules", () => {
 
   it("lets a user remove and add a like, at whichever depth the plain client stored it", async () => {
     const records = Object.keys(Object(value(`like/${first.slug}/${bob.uid}`)));
-    expect(await world.write(bob, plans.unlike(bob, first, records))).toBe(200);
-    expect(await world.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
+    expect(await harness.write(bob, plans.unlike(bob, first, records))).toBe(200);
+    expect(await harness.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
     expect(value(`stats/${first.id}/likes`)).toBe(1);
-    expect(await world.write(bob, plans.like(bob, first))).toBe(200);
-    expect(await world.write(bob, plans.like(bob, ownerless))).toBe(200);
+    expect(await harness.write(bob, plans.like(bob, first))).toBe(200);
+    expect(await harness.write(bob, plans.like(bob, ownerless))).toBe(200);
     expect(value(`stats/${ownerless.id}/likes`)).toBe(1);
   });
 
   it("lets a user add a comment and remove one from before the reindex", async () => {
-    const id = world.newKey();
-    expect(await world.write(bob, plans.comment(bob, first, id))).toBe(200);
-    expect(await world.write(bob, plans.removeComment(bob, first, commentByBob))).toBe(200);
+    const id = harness.newKey();
+    expect(await harness.write(bob, plans.comment(bob, first, id))).toBe(200);
+    expect(await harness.write(bob, plans.removeComment(bob, first, commentByBob))).toBe(200);
     expect(value(`stats/${first.id}/comments`)).toBe(2);
   });
 
   it("lets a user unfollow users and follow one again", async () => {
     const [moved = ""] = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
-    expect(await world.write(bob, plans.unfollow(bob, ann.uid, followKey))).toBe(200);
-    expect(await world.write(bob, plans.unfollow(bob, eve.uid, moved))).toBe(200);
+    expect(await harness.write(bob, plans.unfollow(bob, ann.uid, followKey))).toBe(200);
+    expect(await harness.write(bob, plans.unfollow(bob, eve.uid, moved))).toBe(200);
     expect(value(`profileStats/${bob.uid}/following`)).toBe(0);
-    expect(await world.write(bob, plans.follow(bob, ann, world.newKey()))).toBe(200);
+    expect(await harness.write(bob, plans.follow(bob, ann, harness.newKey()))).toBe(200);
     expect(value(`profileStats/${ann.uid}/followers`)).toBe(1);
   });
 
   it("lets an author publish under the existing name and then change it", async () => {
-    const place = { id: world.newKey(), slug: "ann-exemple-fr13_hoot" };
-    expect(await world.write(ann, plans.publish(ann, place))).toBe(200);
+    const place = { id: harness.newKey(), slug: "ann-exemple-fr13_hoot" };
+    expect(await harness.write(ann, plans.publish(ann, place))).toBe(200);
     expect(value(`profileStats/${ann.uid}/hoots`)).toBe(2);
     const renamed = { ...ann, name: "Anna" };
-    expect(await world.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
+    expect(await harness.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
   });
 
   it("lets the owner remove, restore and delete a hoot with its likes and comments, with reindexes between", async () => {
     const record = value(`hoots/${first.id}`);
-    expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
+    expect(await harness.write(ann, plans.removeHoot(ann, first))).toBe(200);
     // A reindex in between keeps everything needed to restore the hoot.
     const [before, counters] = [value(""), value(`stats/${first.id}`)];
     report = await run();
@@ -346,18 +346,21 @@ describe("a reindexed database under the real rules", () => {
     expect(value("")).toEqual(before);
     expect(counters).toEqual({ likes: 3, comments: 2, slug: first.slug });
     expect(
-      await world.write({ ...ann, name: "Ann" }, plans.bringBack(ann, first, { ...Object(record), articleImg: null })),
+      await harness.write(
+        { ...ann, name: "Ann" },
+        plans.bringBack(ann, first, { ...Object(record), articleImg: null }),
+      ),
     ).toBe(200);
-    world.now += 10_000;
-    expect(await world.write(ann, plans.removeHoot(ann, first))).toBe(200);
-    expect(await world.write(ann, planBeginSweep(first, ann.uid))).toBe(200);
+    harness.now += 10_000;
+    expect(await harness.write(ann, plans.removeHoot(ann, first))).toBe(200);
+    expect(await harness.write(ann, planBeginSweep(first, ann.uid))).toBe(200);
     const marked = value("");
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);
     expect(value("")).toEqual(marked);
     expect(value(`stats/${first.id}`)).toEqual({ comments: 2, slug: first.slug });
     // Half swept: removed data does not come back.
-    expect(await world.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
+    expect(await harness.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);
     expect(value(`likedBy/${bob.uid}`)).toBeNull();
@@ -367,10 +370,10 @@ describe("a reindexed database under the real rules", () => {
     ];
     const likers = Object.keys(Object(value(`like/${first.slug}`)));
     expect(likers).toContain(eve.uid);
-    expect(await world.write(ann, plans.sweepLikes(first, likers))).toBe(200);
+    expect(await harness.write(ann, plans.sweepLikes(first, likers))).toBe(200);
     for (const comment of comments)
-      expect(await world.write(ann, plans.removeComment(comment, first, comment.id))).toBe(200);
-    expect(await world.write(ann, plans.forget(ann, first))).toBe(200);
+      expect(await harness.write(ann, plans.removeComment(comment, first, comment.id))).toBe(200);
+    expect(await harness.write(ann, plans.forget(ann, first))).toBe(200);
     expect(value(`like/${first.slug}`)).toBeNull();
     expect(value("suppressions")).toBeNull();
   });

@@ -12,12 +12,12 @@ const personOf = (email: string): Person => {
 const alice = personOf("alice@hooter.example");
 const basile = personOf("basile@hooter.example");
 
-let world: RuledDatabase;
+let harness: RuledDatabase;
 let root: Record<string, Record<string, Record<string, unknown>>>;
 beforeAll(() => {
   const data = buildCommunity({ now: afternoon, accounts });
   // A copy without `readonly`, which the engine may keep.
-  world = ruledDatabase(JSON.parse(JSON.stringify(data)), afternoon);
+  harness = ruledDatabase(JSON.parse(JSON.stringify(data)), afternoon);
   root = JSON.parse(JSON.stringify(data));
 });
 
@@ -29,7 +29,7 @@ function hootOf({ uid }: Person, skip = 0): HootPlace {
   return { id, slug: String(hoot?.["slug"]) };
 }
 
-const value = (path: string) => world.database.read(path);
+const value = (path: string) => harness.database.read(path);
 const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
 
 describe("a seeded community under the real rules", () => {
@@ -41,25 +41,25 @@ describe("a seeded community under the real rules", () => {
     const id = stranger ?? "none";
     const hoot = { id, slug: String(root["hoots"]?.[id]?.["slug"]) };
     const before = Number(value(`stats/${id}/likes`));
-    expect(await world.write(alice, plans.like(alice, hoot))).toBe(200);
+    expect(await harness.write(alice, plans.like(alice, hoot))).toBe(200);
     expect(value(`stats/${id}/likes`)).toBe(before + 1);
-    expect(await world.write(alice, plans.unlike(alice, hoot))).toBe(200);
+    expect(await harness.write(alice, plans.unlike(alice, hoot))).toBe(200);
     expect(value(`stats/${id}/likes`)).toBe(before);
   });
 
   it("lets a user remove a seeded like", async () => {
     const [id = "none"] = Object.keys(root["likedBy"]?.[alice.uid] ?? {});
     const hoot = { id, slug: String(root["hoots"]?.[id]?.["slug"]) };
-    expect(await world.write(alice, plans.unlike(alice, hoot))).toBe(200);
+    expect(await harness.write(alice, plans.unlike(alice, hoot))).toBe(200);
   });
 
   it("lets a user comment on an old hoot, and remove that comment and a seeded one", async () => {
     const hoot = hootOf(basile);
-    const key = world.newKey();
-    expect(await world.write(alice, plans.comment(alice, hoot, key))).toBe(200);
-    expect(await world.write(alice, plans.removeComment(alice, hoot, key))).toBe(200);
+    const key = harness.newKey();
+    expect(await harness.write(alice, plans.comment(alice, hoot, key))).toBe(200);
+    expect(await harness.write(alice, plans.removeComment(alice, hoot, key))).toBe(200);
     const [seeded = "none", on] = Object.entries(root["commentedBy"]?.[alice.uid] ?? {})[0] ?? [];
-    expect(await world.write(alice, plans.removeComment(alice, { id: String(on) }, seeded))).toBe(200);
+    expect(await harness.write(alice, plans.removeComment(alice, { id: String(on) }, seeded))).toBe(200);
     expect(value(`comment/${seeded}`)).toBeNull();
   });
 
@@ -67,17 +67,17 @@ describe("a seeded community under the real rules", () => {
     const [key = "none", other] = Object.entries(root["abonnements"]?.[alice.uid] ?? {})[0] ?? [];
     const followed = { uid: String(other), name: "Autre" };
     const before = Number(value(`profileStats/${followed.uid}/followers`));
-    expect(await world.write(alice, plans.unfollow(alice, followed.uid, key))).toBe(200);
+    expect(await harness.write(alice, plans.unfollow(alice, followed.uid, key))).toBe(200);
     expect(value(`profileStats/${followed.uid}/followers`)).toBe(before - 1);
     expect(value(`follow/${alice.uid}/${followed.uid}`)).toBeNull();
-    expect(await world.write(alice, plans.follow(alice, followed, world.newKey()))).toBe(200);
+    expect(await harness.write(alice, plans.follow(alice, followed, harness.newKey()))).toBe(200);
     expect(value(`profileStats/${followed.uid}/followers`)).toBe(before);
   });
 
   it("lets a user publish under the seeded name and counts the hoot", async () => {
-    const hoot = { id: world.newKey(), slug: "alice-hooter-example10000_hoot" };
+    const hoot = { id: harness.newKey(), slug: "alice-hooter-example10000_hoot" };
     const before = Number(value(`profileStats/${alice.uid}/hoots`));
-    expect(await world.write(alice, plans.publish(alice, hoot))).toBe(200);
+    expect(await harness.write(alice, plans.publish(alice, hoot))).toBe(200);
     expect(value(`profileStats/${alice.uid}/hoots`)).toBe(before + 1);
   });
 
@@ -86,12 +86,12 @@ describe("a seeded community under the real rules", () => {
     const [former, key] = [pseudoKey(alice.name), pseudoKey(renamed.name) ?? "none"];
     const theirs = { ...alice, name: basile.name };
     const record = value(`auteurImg/${alice.uid}`);
-    expect(await world.write(theirs, plans.claim(theirs, record))).toBe(401);
-    expect(await world.write(renamed, plans.claim(renamed, record))).toBe(200);
+    expect(await harness.write(theirs, plans.claim(theirs, record))).toBe(401);
+    expect(await harness.write(renamed, plans.claim(renamed, record))).toBe(200);
     expect(value(`pseudos/${key}`)).toBe(alice.uid);
     expect(value(`pseudos/${former}`)).toBeNull();
     const { id } = hootOf(alice);
-    expect(await world.write(renamed, { [`hoots/${id}/auteur`]: renamed.name })).toBe(200);
+    expect(await harness.write(renamed, { [`hoots/${id}/auteur`]: renamed.name })).toBe(200);
   });
 
   it("lets the owner remove and restore an old hoot, and delete it with its likes and comments", async () => {
@@ -102,16 +102,16 @@ describe("a seeded community under the real rules", () => {
       comment["hootId"] === hoot.slug ? [{ id, uid: String(comment["proprietaire"]) }] : [],
     );
     const before = Number(value(`profileStats/${basile.uid}/hoots`));
-    expect(await world.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
+    expect(await harness.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
     expect(value(`profileStats/${basile.uid}/hoots`)).toBe(before - 1);
-    expect(await world.write(basile, plans.bringBack(basile, hoot, record))).toBe(200);
-    world.now += 10_000;
-    expect(await world.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
-    expect(await world.write(basile, plans.beginSweep(basile, hoot))).toBe(200);
-    expect(await world.write(basile, plans.sweepLikes(hoot, likers))).toBe(200);
+    expect(await harness.write(basile, plans.bringBack(basile, hoot, record))).toBe(200);
+    harness.now += 10_000;
+    expect(await harness.write(basile, plans.removeHoot(basile, hoot))).toBe(200);
+    expect(await harness.write(basile, plans.beginSweep(basile, hoot))).toBe(200);
+    expect(await harness.write(basile, plans.sweepLikes(hoot, likers))).toBe(200);
     for (const comment of comments)
-      expect(await world.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
-    expect(await world.write(basile, plans.forget(basile, hoot, false))).toBe(200);
+      expect(await harness.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
+    expect(await harness.write(basile, plans.forget(basile, hoot, false))).toBe(200);
     // Only the owner's counter still refers to its last change; no other node names the hoot.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { eventually } from "hooter-test-support";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { callerOf } from "../testing/call";
 import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
 
@@ -291,11 +291,15 @@ describe("a slow connection", () => {
     const done = raw(server, "GET /.json?shallow=true HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await done.closed;
     const closed = new Promise((resolve) => deaf.once("close", resolve));
-    await eventually(() => {
-      // A write detects the closed connection; a paused reader gets no event.
-      deaf.write("\r\n");
-      expect(deaf.destroyed || deaf.errored !== null).toBe(true);
-    });
+    await vi.waitFor(
+      () => {
+        // A write detects the closed connection; a paused reader gets no event.
+        deaf.write("\r\n");
+        expect(deaf.destroyed || deaf.errored !== null).toBe(true);
+      },
+      // A write restarts the idle timeout, so the next one comes well after it.
+      { timeout: 60_000, interval: 500 },
+    );
     deaf.destroy();
     await closed;
   });

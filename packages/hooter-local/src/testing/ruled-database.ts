@@ -47,13 +47,13 @@ const rulesText = readFileSync(
 /** Opens a database on some data, under the project's real rules. */
 export function ruledDatabase(data: JsonValue, now: number): RuledDatabase {
   const newKey = pushKeys();
-  const world = { now };
-  const database = createLocalDatabase({ rules: rulesText, data, project: "demo", now: () => world.now });
-  return Object.assign(world, {
+  const harness = { now };
+  const database = createLocalDatabase({ rules: rulesText, data, project: "demo", now: () => harness.now });
+  return Object.assign(harness, {
     database,
-    newKey: () => newKey(world.now),
+    newKey: () => newKey(harness.now),
     write: async ({ uid, name }: Person, changes: Changes) => {
-      const token = testToken({ uid, claims: { name }, expiresAt: world.now + 3_600_000 });
+      const token = testToken({ uid, claims: { name }, expiresAt: harness.now + 3_600_000 });
       const answer = await database.fetch(`http://local/.json?auth=${token}`, {
         method: "PATCH",
         body: JSON.stringify(changes),

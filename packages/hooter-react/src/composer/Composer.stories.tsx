@@ -4,7 +4,7 @@ import { expect, screen, waitFor } from "storybook/test";
 import { goOffline } from "../testing/offline";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
-import { LeaveQuestion } from "./LeaveQuestion";
+import { DiscardDraftDialog } from "./DiscardDraftDialog";
 
 const meta = {
   title: "Widgets/Composer",
@@ -143,7 +143,7 @@ export const Offline: Story = {
 
 /** Question before the user leaves a page in which the host embeds the composer. */
 export const LeavingAPage: Story = {
-  render: () => <LeaveQuestion open onStay={() => {}} onLeave={() => {}} />,
+  render: () => <DiscardDraftDialog open onStay={() => {}} onLeave={() => {}} />,
   play: async () => {
     await waitFor(() => expect(screen.getByRole("alertdialog", { name: /Garder ce brouillon/ })).toBeVisible());
   },

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { renderInWorld } from "../testing/render";
-import { BASILE, PASSWORD, writesOf } from "../testing/world";
+import { BASILE, PASSWORD, writesOf } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { ComposerDialog } from "./ComposerDialog";
 
 function Page() {
@@ -24,16 +24,16 @@ const publish = () => screen.getByRole("button", { name: "Publier" });
 const message = "Le contenu ne doit pas être vide, ni dépasser 280 caractères.";
 
 async function write(text = "") {
-  const view = renderInWorld(<Page />, { hoots: 0 });
-  await waitFor(() => expect(view.world.client.session.get().status).toBe("signed-in"));
+  const view = renderInHarness(<Page />, { hoots: 0 });
+  await waitFor(() => expect(view.harness.client.session.get().status).toBe("signed-in"));
   await view.user.click(opener());
   await view.user.click(await content());
   if (text) await view.user.paste(text);
-  view.world.calls.length = 0;
+  view.harness.calls.length = 0;
   return view;
 }
 
-const stored = ({ world }: Awaited<ReturnType<typeof write>>) => Object.values(world.database.read("hoots") ?? {});
+const stored = ({ harness }: Awaited<ReturnType<typeof write>>) => Object.values(harness.database.read("hoots") ?? {});
 
 describe("publishing a hoot", () => {
   it("closes at once, stores the hoot, shows a toast and starts the next hoot empty", async () => {
@@ -58,7 +58,7 @@ describe("publishing a hoot", () => {
 
   it("opens empty while the previous hoot is being sent and keeps the newly typed text", async () => {
     const view = await write("Le premier.");
-    view.world.network = "silent";
+    view.harness.network = "silent";
     await view.user.click(publish());
     await view.user.click(opener());
     expect(await content()).toHaveValue("");
@@ -74,11 +74,11 @@ describe("input validation", () => {
     ["281 characters", "a".repeat(281)],
     ["10,000 characters", "b".repeat(10_000)],
   ])("disables publishing and sends nothing for %s", async (_, text) => {
-    const { user, world } = await write(text);
+    const { user, harness } = await write(text);
     expect(publish()).toBeDisabled();
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(dialog()).toBeInTheDocument();
-    expect(writesOf(world)).toEqual([]);
+    expect(writesOf(harness)).toEqual([]);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe("input validation", () => {
     ["that is too long by one", `https://exemple.fr/${"a".repeat(2049 - "https://exemple.fr/".length)}`],
     ["of 10,000 characters", `https://exemple.fr/${"a".repeat(10_000)}`],
   ])("rejects a picture link %s and shows the error once the field loses focus", async (_, link) => {
-    const { user, world } = await write("Une image.");
+    const { user, harness } = await write("Une image.");
     await user.click(screen.getByLabelText(/^Lien d’une image/));
     await user.paste(link);
     expect(screen.queryByText(/Ce lien d’image n’est pas valide/)).toBeNull();
@@ -140,7 +140,7 @@ describe("input validation", () => {
     expect(screen.queryByRole("img", { name: "Aperçu de l’image" })).toBeNull();
     await user.tab();
     expect(screen.getByText(/Ce lien d’image n’est pas valide/)).toBeInTheDocument();
-    expect(writesOf(world)).toEqual([]);
+    expect(writesOf(harness)).toEqual([]);
   });
 });
 
@@ -182,12 +182,12 @@ describe("closing with unsaved text", () => {
 
 it("keeps the draft when the database refuses the hoot and publishes it on retry", async () => {
   const view = await write("Ceci doit rester.");
-  view.world.network = "refusing";
+  view.harness.network = "refusing";
   await view.user.click(publish());
   const retry = await screen.findByRole("button", { name: "Réessayer" });
   await view.user.click(opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
-  view.world.network = "up";
+  view.harness.network = "up";
   // A toast lies over the dialog: clicking it does not close the dialog.
   await view.user.click(retry);
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
@@ -197,22 +197,22 @@ it("keeps the draft when the database refuses the hoot and publishes it on retry
 
 it("removes the retry of a failed hoot after sign-out and for the next user", async () => {
   const view = await write("Secret d'Alice");
-  view.world.network = "refusing";
+  view.harness.network = "refusing";
   await view.user.click(publish());
   await screen.findByRole("button", { name: "Réessayer" });
-  view.world.network = "up";
-  await act(() => view.world.client.signOut());
+  view.harness.network = "up";
+  await act(() => view.harness.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
-  await act(() => view.world.client.signIn({ email: BASILE, password: PASSWORD }));
+  await act(() => view.harness.client.signIn({ email: BASILE, password: PASSWORD }));
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
 it("replaces the failure toast when the corrected hoot is published", async () => {
   const view = await write("Une faute");
-  view.world.network = "refusing";
+  view.harness.network = "refusing";
   await view.user.click(publish());
   await screen.findByRole("button", { name: "Réessayer" });
-  view.world.network = "up";
+  view.harness.network = "up";
   await view.user.click(opener());
   const field = await content();
   await view.user.clear(field);

@@ -3,7 +3,7 @@ import { forwardRef, useState } from "react";
 import { Modal, type ModalProps } from "../parts/Modal";
 import { useHooter } from "../provider/context";
 import { Composer } from "./Composer";
-import { LeaveQuestion } from "./LeaveQuestion";
+import { DiscardDraftDialog } from "./DiscardDraftDialog";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
 /** Props of {@link ComposerDialog}: the props of its dialog, and the hoot to edit. */
@@ -40,7 +40,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
         title={hoot ? words.editTitle : words.title}
       >
         <Composer hoot={hoot} takesFocus onSubmitted={leave} onPublished={onPublished} />
-        <LeaveQuestion open={open && asking} hoot={hoot} onStay={() => setAsking(false)} onLeave={leave} />
+        <DiscardDraftDialog open={open && asking} hoot={hoot} onStay={() => setAsking(false)} onLeave={leave} />
       </Modal>
     </>
   );

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useHoot } from "hooter-client/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { ALICE, writesOf } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { ALICE, writesOf } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
 
@@ -33,7 +33,7 @@ const edit = () => screen.getByRole("button", { name: "Modifier" });
 const link = () => screen.getByLabelText(/^Lien d’une image/);
 
 async function open(text?: string) {
-  const view = renderInWorld(
+  const view = renderInHarness(
     <>
       <Editor slug={first.slug} />
       <Editor slug={second.slug} />
@@ -44,18 +44,18 @@ async function open(text?: string) {
     await view.user.clear(await content());
     if (text) await view.user.paste(text);
   }
-  view.world.calls.length = 0;
-  return { ...view, stored: () => view.world.database.read(`hoots/${hootId(view.world, first.slug)}`) };
+  view.harness.calls.length = 0;
+  return { ...view, stored: () => view.harness.database.read(`hoots/${hootId(view.harness, first.slug)}`) };
 }
 
 describe("editing a hoot", () => {
   it("starts with the published text and picture and labels the button « Modifier »", async () => {
-    const { world } = await open();
+    const { harness } = await open();
     expect(dialog()).toBeInTheDocument();
     expect(await content()).toHaveValue(first.content);
     expect(link()).toHaveValue(first.pictureUrl ?? "");
     expect(edit()).toBeEnabled();
-    expect(writesOf(world)).toEqual([]);
+    expect(writesOf(harness)).toEqual([]);
   });
 
   it("closes at once, stores the new text, shows a toast and keeps slug, date and author", async () => {
@@ -98,12 +98,12 @@ describe("editing a hoot", () => {
         <Composer hoot={state.hoot} onSubmitted={onSubmitted} onPublished={onPublished} />
       ) : null;
     }
-    const { user, world } = renderInWorld(<Page />);
+    const { user, harness } = renderInHarness(<Page />);
     await user.type(await content(), " Et voilà.");
     await user.click(edit());
     expect(onSubmitted).toHaveBeenCalledOnce();
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
-    expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(world, first.slug), slug: first.slug });
+    expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(harness, first.slug), slug: first.slug });
     // The form may stay open: it shows the published text now.
     expect(await content()).toHaveValue(`${first.content} Et voilà.`);
   });
@@ -118,12 +118,12 @@ describe("input validation", () => {
     ["emoji, one too many", `${"🦉".repeat(140)}a`],
     ["10,000 characters", "b".repeat(10_000)],
   ])("shows the error and sends nothing for %s", async (_, text) => {
-    const { user, world } = await open(text);
+    const { user, harness } = await open(text);
     expect(edit()).toBeDisabled();
     expect(await content()).toHaveAccessibleDescription(message);
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(dialog()).toBeInTheDocument();
-    expect(writesOf(world)).toEqual([]);
+    expect(writesOf(harness)).toEqual([]);
   });
 
   it.each([
@@ -141,14 +141,14 @@ describe("input validation", () => {
   it.each(["http://exemple.fr/a.png", "javascript:alert(1)", "une image", `https://exemple.fr/${"a".repeat(10_000)}`])(
     "rejects the picture link %.40s",
     async (text) => {
-      const { user, world } = await open("Une image.");
+      const { user, harness } = await open("Une image.");
       await user.clear(link());
       await user.click(link());
       await user.paste(text);
       await user.tab();
       expect(link()).toHaveAccessibleDescription(/Ce lien d’image n’est pas valide/);
       expect(edit()).toBeDisabled();
-      expect(writesOf(world)).toEqual([]);
+      expect(writesOf(harness)).toEqual([]);
     },
   );
 
@@ -179,10 +179,10 @@ describe("input validation", () => {
   });
 
   it.each([1001, 10_000])("rejects a picture description of %i characters", async (length) => {
-    const { world } = await describePicture("a".repeat(length));
+    const { harness } = await describePicture("a".repeat(length));
     expect(await alt()).toHaveAccessibleDescription("La description ne peut pas dépasser 1\u202f000 caractères.");
     expect(edit()).toBeDisabled();
-    expect(writesOf(world)).toEqual([]);
+    expect(writesOf(harness)).toEqual([]);
   });
 
   it("shows an error when the picture link does not load", async () => {
@@ -234,14 +234,14 @@ describe("draft of an edit", () => {
 });
 
 it("keeps the text when the database refuses the edit and saves it on retry", async () => {
-  const { user, world, stored } = await open("Ceci doit rester.");
-  world.network = "refusing";
+  const { user, harness, stored } = await open("Ceci doit rester.");
+  harness.network = "refusing";
   await user.click(edit());
   const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(screen.getByText(/La modification n’est pas passée, votre texte est gardé/)).toBeInTheDocument();
   await user.click(await opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
-  world.network = "up";
+  harness.network = "up";
   await user.click(retry);
   expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useHoot } from "hooter-client/react";
 import { describe, expect, it } from "vitest";
+import { ALICE } from "../testing/harness";
 import { communityHootsOf } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { ALICE } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 
 const content = () => screen.findByLabelText("Contenu du hoot");
@@ -12,8 +12,8 @@ const published = "Post ajouté avec succès !";
 const empty = "Le contenu ne doit pas être vide, ni dépasser 280 caractères.";
 
 async function write(text: string) {
-  const view = renderInWorld(<Composer />, { hoots: 0 });
-  await waitFor(() => expect(view.world.client.session.get().status).toBe("signed-in"));
+  const view = renderInHarness(<Composer />, { hoots: 0 });
+  await waitFor(() => expect(view.harness.client.session.get().status).toBe("signed-in"));
   await view.user.type(await content(), text);
   return view;
 }
@@ -45,8 +45,8 @@ describe("inline Composer", () => {
   });
 
   it("restores the text and the focus when the database refuses the hoot", async () => {
-    const { user, world } = await write("Ceci doit rester.");
-    world.network = "refusing";
+    const { user, harness } = await write("Ceci doit rester.");
+    harness.network = "refusing";
     await user.click(publish());
     await screen.findByRole("button", { name: "Réessayer" });
     expect(await content()).toHaveValue("Ceci doit rester.");
@@ -59,7 +59,7 @@ describe("inline Composer", () => {
       const state = useHoot(slug);
       return state.status === "ready" ? <Composer hoot={state.hoot} /> : null;
     }
-    const { user } = renderInWorld(<Page />);
+    const { user } = renderInHarness(<Page />);
     await user.type(await content(), " Et encore.");
     const modify = screen.getByRole("button", { name: "Modifier" });
     await user.click(modify);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { harnessOf, PASSWORD } from "../testing/harness";
 import { goOffline } from "../testing/offline";
-import { PASSWORD, worldOf } from "../testing/world";
 import { Dashboard } from "./Dashboard";
 
 const meta = {
@@ -15,16 +15,16 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
   play: async ({ canvas, userEvent }) => {
-    const news = { name: "Fil des hoots" };
-    await expect(within(await canvas.findByRole("feed", news)).getAllByRole("article")).toHaveLength(20);
+    const events = { name: "Fil des hoots" };
+    await expect(within(await canvas.findByRole("feed", events)).getAllByRole("article")).toHaveLength(20);
     const latest = await canvas.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
     await expect(within(latest).getAllByRole("article")).toHaveLength(5);
     const toggle = canvas.getByRole("button", { name: "Toute l'actualité" });
     await userEvent.click(toggle);
-    await expect(canvas.queryByRole("feed", news)).toBeNull();
+    await expect(canvas.queryByRole("feed", events)).toBeNull();
     await expect(latest).toBeVisible();
     await userEvent.click(toggle);
-    await waitFor(async () => expect(await canvas.findByRole("feed", news)).toBeVisible());
+    await waitFor(async () => expect(await canvas.findByRole("feed", events)).toBeVisible());
   },
 };
 
@@ -46,7 +46,7 @@ export const Published: Story = {
 export const PublishingFails: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     await canvas.findAllByRole("article");
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "Commencez un post" }));
     await userEvent.click(await screen.findByLabelText("Contenu du hoot"));
     await userEvent.paste("Ceci doit rester.");
@@ -58,7 +58,7 @@ export const PublishingFails: Story = {
 };
 
 const newcomer: NonNullable<Story["play"]> = async ({ canvas, loaded }) => {
-  await worldOf(loaded).client.signUp({ email: "nouvelle@hooter.example", password: PASSWORD });
+  await harnessOf(loaded).client.signUp({ email: "nouvelle@hooter.example", password: PASSWORD });
   await expect(await canvas.findByText("Vous ne suivez personne pour le moment")).toBeVisible();
   await expect(await canvas.findByRole("link", { name: "Choisir mon pseudo" })).toBeVisible();
   await canvas.findByRole("heading", { name: "Des plumes à suivre" });
@@ -107,7 +107,7 @@ export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     const [retry] = await canvas.findAllByRole("button", { name: "Réessayer" });
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(retry ?? document.body);
     await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
   },

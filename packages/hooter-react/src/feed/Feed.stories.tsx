@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { type OwnParts, OwnPartsContext } from "../provider/context";
+import { BASILE, harnessOf } from "../testing/harness";
 import { goOffline } from "../testing/offline";
 import { settled } from "../testing/settled";
-import { BASILE, worldOf } from "../testing/world";
 import { Feed } from "./Feed";
 
 const meta = {
@@ -82,7 +82,7 @@ export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     const retry = await canvas.findByRole("button", { name: "Réessayer" });
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect((await canvas.findAllByRole("article")).length).toBeGreaterThan(0);
   },
@@ -98,7 +98,7 @@ export const SignedOut: Story = {
 export const SomebodyPublishes: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
-    const basile = await worldOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).visitor(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé au bord de l’eau.", pictureUrl: "", pictureAlt: "" });
     await waitFor(async () => expect(await canvas.findByText("Tout juste arrivé au bord de l’eau.")).toBeVisible());
   },
@@ -113,7 +113,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
     // The feed needs some frames to detect that its top is out of view.
     await settled(read);
     const before = read.getBoundingClientRect().top;
-    const basile = await worldOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).visitor(BASILE);
     await basile.publishHoot({ content: "Personne ne m’attendait.", pictureUrl: "", pictureAlt: "" });
     const pill = await canvas.findByRole("button", { name: /^1\snouveau hoot$/ });
     await settled(read);
@@ -133,11 +133,11 @@ export const SomebodyPublishesWhileOneReads: Story = {
  */
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
-    const world = worldOf(loaded);
-    const [newest] = Object.values(world.database.read("hoots") ?? {}).reverse();
+    const harness = harnessOf(loaded);
+    const [newest] = Object.values(harness.database.read("hoots") ?? {}).reverse();
     if (typeof newest !== "object" || newest === null || Array.isArray(newest)) throw new Error("Nobody wrote.");
     const people = `${String(newest["proprietaire"])} ${String(newest["auteur"])}`;
-    world.client.internals.drafts.write("account0", "muted", { people });
+    harness.client.internals.drafts.write("account0", "muted", { people });
   },
   play: async ({ canvas, userEvent }) => {
     const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué de / });
@@ -176,10 +176,10 @@ const publish = { content: "Écrit sans réseau.", pictureUrl: "", pictureAlt: "
 export const MineWaits: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
-    const world = worldOf(loaded);
-    world.network = "down";
-    // The promise settles when the world is disposed of; nothing awaits it here.
-    world.client.publishHoot(publish).catch(() => {});
+    const harness = harnessOf(loaded);
+    harness.network = "down";
+    // The promise settles when the harness is disposed of; nothing awaits it here.
+    harness.client.publishHoot(publish).catch(() => {});
     const card = (await canvas.findByText(publish.content)).closest("article");
     await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));
   },
@@ -189,9 +189,9 @@ export const MineWaits: Story = {
 export const MineIsRefused: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
-    const world = worldOf(loaded);
-    world.network = "refusing";
-    await expect(world.client.publishHoot(publish)).rejects.toHaveProperty("name", "HooterError");
+    const harness = harnessOf(loaded);
+    harness.network = "refusing";
+    await expect(harness.client.publishHoot(publish)).rejects.toHaveProperty("name", "HooterError");
     await waitFor(() => expect(canvas.queryByText(publish.content)).toBeNull());
   },
 };
@@ -200,7 +200,7 @@ export const MineIsRefused: Story = {
 export const LongText: Story = {
   globals: { width: "least" },
   play: async ({ canvas, canvasElement, loaded }) => {
-    const basile = await worldOf(loaded).visitor(BASILE);
+    const basile = await harnessOf(loaded).visitor(BASILE);
     await basile.publishHoot({ content: "Anticonstitutionnellement".repeat(10), pictureUrl: "", pictureAlt: "" });
     await waitFor(async () => expect(await canvas.findByText(/^Anticonstitutionnellement/)).toBeVisible());
     await expect(canvasElement.querySelector(".page > div")?.scrollWidth).toBeLessThanOrEqual(320);

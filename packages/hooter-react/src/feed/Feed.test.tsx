@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderInWorld } from "../testing/render";
-import { BASILE } from "../testing/world";
+import { BASILE } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { Feed } from "./Feed";
 
 const cards = () => screen.findAllByRole("article");
 
 describe("Feed", () => {
   it("shows a loading state, then a page of articles, newest first, with their positions", async () => {
-    renderInWorld(<Feed pageSize={10} />, { hoots: 25 });
+    renderInHarness(<Feed pageSize={10} />, { hoots: 25 });
     expect(screen.getByText("Chargement...")).toBeInTheDocument();
     const articles = await cards();
     expect(articles).toHaveLength(10);
@@ -20,7 +20,7 @@ describe("Feed", () => {
   });
 
   it("loads further pages on demand until the end of the list", async () => {
-    const { user } = renderInWorld(<Feed pageSize={10} />, { hoots: 25 });
+    const { user } = renderInHarness(<Feed pageSize={10} />, { hoots: 25 });
     await cards();
     await user.click(screen.getByRole("button", { name: "Charger plus" }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(20));
@@ -32,49 +32,49 @@ describe("Feed", () => {
   });
 
   it("keeps the loaded hoots when the next page fails and loads it on retry", async () => {
-    const { user, world } = renderInWorld(<Feed pageSize={10} />, { hoots: 15 });
+    const { user, harness } = renderInHarness(<Feed pageSize={10} />, { hoots: 15 });
     await cards();
-    world.network = "down";
+    harness.network = "down";
     await user.click(screen.getByRole("button", { name: "Charger plus" }));
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getAllByRole("article")).toHaveLength(10);
-    world.network = "up";
+    harness.network = "up";
     await user.click(retry);
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(15));
   });
 
   it("shows an empty state with a hint when there are no hoots", async () => {
-    renderInWorld(<Feed />, { hoots: 0 });
+    renderInHarness(<Feed />, { hoots: 0 });
     expect(await screen.findByText("Pas encore de hoot par ici.")).toBeInTheDocument();
     expect(screen.getByText(/Écrivez le premier/)).toBeInTheDocument();
   });
 
   it("shows a visitor the sign-in link without making a call", async () => {
-    const { world } = renderInWorld(<Feed />, { signedInAs: null });
+    const { harness } = renderInHarness(<Feed />, { signedInAs: null });
     expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
-    expect(world.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   it("shows an error and loads the hoots on retry", async () => {
-    const { user, world } = renderInWorld(<Feed />, { hoots: 5, network: "down" });
+    const { user, harness } = renderInHarness(<Feed />, { hoots: 5, network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
-    world.network = "up";
+    harness.network = "up";
     await user.click(retry);
     expect(await cards()).toHaveLength(5);
   });
 
   it("shows another user's new hoot first while the user is at the top", async () => {
-    const { world } = renderInWorld(<Feed />, { hoots: 5 });
+    const { harness } = renderInHarness(<Feed />, { hoots: 5 });
     await cards();
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
     await screen.findByText("Tout juste arrivé.");
     expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");
   });
 
   it("moves the focus between articles with PageDown and PageUp", async () => {
-    const { user } = renderInWorld(<Feed />, { hoots: 5 });
+    const { user } = renderInHarness(<Feed />, { hoots: 5 });
     const [first, second] = await cards();
     first?.focus();
     await user.keyboard("{PageDown}");
@@ -84,24 +84,24 @@ describe("Feed", () => {
   });
 
   it("closes its streams when it unmounts", async () => {
-    const { world, unmount } = renderInWorld(<Feed />, { hoots: 5 });
+    const { harness, unmount } = renderInHarness(<Feed />, { hoots: 5 });
     await cards();
-    await waitFor(() => expect(world.database.openStreams()).toBeGreaterThan(0));
+    await waitFor(() => expect(harness.database.openStreams()).toBeGreaterThan(0));
     unmount();
-    await waitFor(() => expect(world.database.openStreams()).toBe(0));
+    await waitFor(() => expect(harness.database.openStreams()).toBe(0));
   });
 });
 
 describe("new hoots while the user is scrolled down", () => {
   it("holds new hoots behind a button with their count, which scrolls to the top", async () => {
     // jsdom has no layout: the test sets the reader's position by hand.
-    let tell: (atTop: boolean) => void = () => {};
+    let notify: (atTop: boolean) => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
       constructor(private readonly callback: IntersectionObserverCallback) {}
       observe(element: Element) {
         // The cards have separate observers.
         if (element.closest("article")) return;
-        tell = (isIntersecting) => Reflect.apply(this.callback, undefined, [[{ isIntersecting }], this]);
+        notify = (isIntersecting) => Reflect.apply(this.callback, undefined, [[{ isIntersecting }], this]);
       }
       disconnect() {}
     }
@@ -109,10 +109,10 @@ describe("new hoots while the user is scrolled down", () => {
     Reflect.set(globalThis, "IntersectionObserver", Observer);
     Reflect.set(Element.prototype, "scrollIntoView", () => scrolled.push("top"));
     try {
-      const { user, world } = renderInWorld(<Feed />, { hoots: 5 });
+      const { user, harness } = renderInHarness(<Feed />, { hoots: 5 });
       await cards();
-      await waitFor(() => tell(false));
-      const basile = await world.visitor(BASILE);
+      await waitFor(() => notify(false));
+      const basile = await harness.visitor(BASILE);
       await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
       await user.click(await screen.findByRole("button", { name: "1\u00a0nouveau hoot" }));
       expect(screen.getAllByRole("article")[0]).toHaveTextContent("Tout juste arrivé.");

@@ -3,8 +3,8 @@ import type { CSSProperties } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
-import { renderInWorld } from "../testing/render";
-import { BASILE } from "../testing/world";
+import { BASILE } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { Feed } from "./Feed";
 
 afterEach(() => {
@@ -21,7 +21,7 @@ const placeOf = (card: Element | null) => Number(card?.getAttribute("aria-posins
 
 /** Renders a feed of several hundred hoots and loads all of them. */
 async function openAll(hoots = 400) {
-  const opened = renderInWorld(<Feed pageSize={100} />, { hoots });
+  const opened = renderInHarness(<Feed pageSize={100} />, { hoots });
   await waitFor(() => expect(cards().length).toBeGreaterThan(0));
   while (!screen.queryByText("Vous avez tout lu. La nuit est à vous.")) {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -113,7 +113,7 @@ describe("long list", () => {
   });
 
   it("keeps the visible card mounted and in place when the list becomes windowed", async () => {
-    renderInWorld(<Feed pageSize={38} />, { hoots: 120 });
+    renderInHarness(<Feed pageSize={38} />, { hoots: 120 });
     await waitFor(() => expect(cards()).toHaveLength(38));
     const read = cards()[20];
     if (!read) throw new Error("Too few hoots.");
@@ -128,7 +128,7 @@ describe("long list", () => {
   });
 
   it("keeps the read card in place when hoots are added and removed above it", async () => {
-    const { world } = await openAll(424);
+    const { harness } = await openAll(424);
     const read = await goToTheMiddle();
     const before = read.getBoundingClientRect().top;
     const stays = async () => {
@@ -138,21 +138,21 @@ describe("long list", () => {
     };
     const place = placeOf(read);
     // The user's own hoot appears at once, at the top.
-    await world.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" });
+    await harness.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(placeOf(read)).toBe(place + 1));
     await stays();
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
     expect(placeOf(read)).toBe(place + 1);
     await stays();
     // Remove two hoots above.
-    const ids = Object.keys(world.database.read("hoots") ?? {})
+    const ids = Object.keys(harness.database.read("hoots") ?? {})
       .sort()
       .reverse();
     for (const at of [3, 60]) {
       const id = ids[at];
-      if (id) await world.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null });
+      if (id) await harness.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null });
     }
     await waitFor(() => expect(placeOf(read)).toBeLessThan(place + 1));
     await stays();
@@ -186,7 +186,7 @@ describe("long list", () => {
   });
 
   it("renders at most 60 cards and leaves no gap in view inside a scroll container", async () => {
-    renderInWorld(
+    renderInHarness(
       <div data-testid="scroller" style={{ height: 500, overflow: "auto" }}>
         <p style={{ height: 300 }}>Avant</p>
         <Feed pageSize={120} />
@@ -215,7 +215,7 @@ describe("long list inside other boxes and after jumps", () => {
     ["cuts off what is too wide", { overflowX: "hidden" }],
     ["goes around what floats", { overflow: "auto" }],
   ])("scrolls with the window where a box around it %s", async (_, style) => {
-    const { world } = renderInWorld(
+    const { harness } = renderInHarness(
       <div style={style}>
         <Feed pageSize={60} arrivals="at-top" />
       </div>,
@@ -228,14 +228,14 @@ describe("long list inside other boxes and after jumps", () => {
     window.scrollTo(0, 3_000);
     await frames(20);
     expect(cards().length).toBeLessThanOrEqual(60);
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.publishHoot({ content: "Qui attend.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(screen.getByRole("button", { name: /nouveau hoot/ })).toBeTruthy());
     expect(screen.queryByText("Qui attend.")).toBeNull();
   });
 
   it("keeps its position after a jump to the end while further hoots load below", async () => {
-    renderInWorld(<Feed pageSize={50} />, { hoots: 400 });
+    renderInHarness(<Feed pageSize={50} />, { hoots: 400 });
     await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
     await frames(30);
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -302,7 +302,7 @@ describe("long list inside other boxes and after jumps", () => {
 
 describe("feed below the fold", () => {
   it("shows other users' hoots at once until its top has been scrolled out of view", async () => {
-    const { world } = renderInWorld(
+    const { harness } = renderInHarness(
       <>
         <div style={{ height: "200vh" }}>Avant</div>
         <Feed />
@@ -311,7 +311,7 @@ describe("feed below the fold", () => {
     );
     await waitFor(() => expect(cards().length).toBe(20));
     await frames(3);
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.publishHoot({ content: "Plus bas.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(screen.getByText("Plus bas.")).toBeTruthy());
     screen.getAllByRole("article")[8]?.scrollIntoView();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { frames } from "../testing/settled";
 import { Feed } from "./Feed";
 
@@ -14,7 +14,7 @@ async function openTwo(): Promise<[HTMLElement, HTMLElement]> {
       <Feed pageSize={20} />
     </div>
   );
-  renderInWorld(
+  renderInHarness(
     <>
       {part("first")}
       {part("second")}

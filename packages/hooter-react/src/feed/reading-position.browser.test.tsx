@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
-import { renderInWorld } from "../testing/render";
+import { BASILE } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { frames, settled } from "../testing/settled";
-import { BASILE } from "../testing/world";
 import { Feed } from "./Feed";
 
 /** Picture of 300 by 400 pixels. */
@@ -67,7 +67,7 @@ describe.each([
     ["a long list", 90, 20],
   ])("%s", (_name, pageSize, place) => {
     it("keeps the read card in place when pictures above load late without reserved space", async () => {
-      renderInWorld(<Feed pageSize={pageSize} />, {
+      renderInHarness(<Feed pageSize={pageSize} />, {
         hoots: 120,
         components: { Avatar: () => <img alt="" data-late="" style={{ display: "block" }} /> },
       });
@@ -87,36 +87,36 @@ describe.each([
     });
 
     it("keeps the read card in place when hoots above are removed, grow or are added", async () => {
-      const { world } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
-      const ids = Object.keys(world.database.read("hoots") ?? {})
+      const ids = Object.keys(harness.database.read("hoots") ?? {})
         .sort()
         .reverse();
       const count = () => Number(read.getAttribute("aria-posinset"));
       const before = count();
       await expectStays(
         read,
-        () => world.database.update("", { [`hoots/${ids[place - 2]}`]: null, [`stats/${ids[place - 2]}`]: null }),
+        () => harness.database.update("", { [`hoots/${ids[place - 2]}`]: null, [`stats/${ids[place - 2]}`]: null }),
         2,
         () => expect(count()).toBe(before - 1),
       );
       const long = `Bien plus long. ${"La nuit porte conseil. ".repeat(10)}`;
       await expectStays(
         read,
-        () => world.database.update(`hoots/${ids[place - 3]}`, { contenu: long }),
+        () => harness.database.update(`hoots/${ids[place - 3]}`, { contenu: long }),
         2,
         () => expect(screen.getByText(/Bien plus long/)).toBeTruthy(),
       );
       await expectStays(
         read,
-        () => world.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" }),
+        () => harness.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" }),
         2,
         () => expect(count()).toBe(before),
       );
     });
 
     it("keeps the read card in place when the window narrows or the font grows", async () => {
-      const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
       const within = anchoring === "auto" ? A_CARD : 2;
       await expectStays(read, () => page.viewport(320, 800), within);
@@ -128,7 +128,7 @@ describe.each([
     it.runIf(anchoring === "none" || pageSize === 90)(
       "keeps the read card in place when the list narrows in the frame of a scroll",
       async () => {
-        const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+        const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(place);
         // Chromium does not always correct for a narrower window.
         container.style.setProperty("overflow-anchor", "none");
@@ -145,7 +145,7 @@ describe.each([
     it.runIf(anchoring === "none" && pageSize === 90)(
       "keeps the read card in place when a layout happens between removing and adding cards",
       async () => {
-        renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+        renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(60);
         const list = read.parentElement;
         if (!list) throw new Error("The card is in no list.");
@@ -176,7 +176,7 @@ describe.each([
 
     // Scroll anchoring does not correct this every time, and content outside the list is the browser's responsibility.
     it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
-      const { container } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
       const banner = document.createElement("p");
       banner.style.setProperty("block-size", "120px");
@@ -185,9 +185,9 @@ describe.each([
     });
 
     it("scrolls a new hoot into view when the user presses the button for new hoots", async () => {
-      const { world } = renderInWorld(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       await readAt(place);
-      const basile = await world.visitor(BASILE);
+      const basile = await harness.visitor(BASILE);
       await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
       (await fresh()).click();
       await waitFor(() => expect(screen.getByText("D’un autre.")).toBeTruthy());

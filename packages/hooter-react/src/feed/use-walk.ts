@@ -19,7 +19,7 @@ export interface Walk {
   readonly onFocus: () => void;
 }
 
-interface Wish {
+interface FocusRequest {
   readonly index: number;
   readonly options: FocusOptions;
   /** Scroll as little as possible: the browser's default puts a card from out of view in the middle. */
@@ -38,31 +38,31 @@ function isTall(card: HTMLElement): boolean {
  */
 export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
   const [focused, setFocused] = useState<string | null>(null);
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [request, setRequest] = useState<FocusRequest | null>(null);
 
   useLayoutEffect(() => {
-    const card = wish && cardAt(list.current, wish.index);
+    const card = request && cardAt(list.current, request.index);
     if (!card) return;
-    card.focus(wish.options);
-    if (wish.near) card.scrollIntoView?.({ block: isTall(card) ? "start" : "nearest" });
-    setWish(null);
-  }, [wish, list, ids]);
+    card.focus(request.options);
+    if (request.near) card.scrollIntoView?.({ block: isTall(card) ? "start" : "nearest" });
+    setRequest(null);
+  }, [request, list, ids]);
 
   const present = () => {
     const active = activeElementOf(list.current);
     const card = cardsOf(list.current).find((card) => card.contains(active));
     return card ? indexOfCard(card) : -1;
   };
-  const focusOn = useCallback((index: number, options: FocusOptions = {}) => setWish({ index, options }), []);
+  const focusOn = useCallback((index: number, options: FocusOptions = {}) => setRequest({ index, options }), []);
   const focusNear = useCallback(
-    (index: number) => setWish({ index, options: { preventScroll: true }, near: true }),
+    (index: number) => setRequest({ index, options: { preventScroll: true }, near: true }),
     [],
   );
   // Render synchronously: the next key starts from this card.
   const goTo = useCallback((index: number) => flushSync(() => focusNear(index)), [focusNear]);
   const at = focused === null ? -1 : ids.indexOf(focused);
   return {
-    places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(wish ? [wish.index] : [])],
+    places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
     focusOn,
     goTo,
     focusNear,

@@ -44,7 +44,7 @@ export interface Windowing {
  */
 export type When = "now" | "soon" | "at-rest";
 
-type Shared = "getScrollElement" | "observeElementRect" | "observeElementOffset";
+type SharedResource = "getScrollElement" | "observeElementRect" | "observeElementOffset";
 type Options<Scroller extends Element | Window> = VirtualizerOptions<Scroller, HTMLElement>;
 
 /**
@@ -85,7 +85,7 @@ function create<Scroller extends Element | Window>(
   scroller: Scroller,
   estimate: number,
   onChange: (when: When) => void,
-  means: Pick<Options<Scroller>, Shared>,
+  means: Pick<Options<Scroller>, SharedResource>,
 ): Windowing {
   let present: readonly string[] = [];
   let kept: readonly number[] = [];

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { AuthorName } from "../parts/AuthorName";
-import { worldOf } from "../testing/world";
+import { harnessOf } from "../testing/harness";
 import { FollowButton } from "./FollowButton";
 
 const meta = {
   title: "Widgets/FollowButton",
   component: FollowButton,
   argTypes: { compact: { control: "boolean" } },
-  // An empty world has no follows.
+  // An empty harness has no follows.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
   // The rules refuse to follow an account that has never published.
-  beforeEach: ({ loaded }) => worldOf(loaded).database.write("profileStats/account1/hoots", 1),
+  beforeEach: ({ loaded }) => harnessOf(loaded).database.write("profileStats/account1/hoots", 1),
 } satisfies Meta<typeof FollowButton>;
 
 export default meta;
@@ -35,7 +35,7 @@ export const Refused: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "S'abonner" });
     await waitFor(() => expect(button).toBeEnabled());
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(button);
     await screen.findByText(/Vous n’avez pas le droit/);
     await waitFor(() => expect(button).toHaveTextContent("S'abonner"));
@@ -73,7 +73,7 @@ export const SignedOut: Story = {
   ),
   play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("Basile")).toBeVisible();
-    await waitFor(() => expect(worldOf(loaded).client.session.get().status).toBe("signed-out"));
+    await waitFor(() => expect(harnessOf(loaded).client.session.get().status).toBe("signed-out"));
     await expect(canvas.queryByRole("button")).toBeNull();
   },
 };

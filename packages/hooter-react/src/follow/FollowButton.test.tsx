@@ -1,36 +1,36 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { FollowButton } from "./FollowButton";
 
 const basile = { uid: "account1", pseudo: "Basile" };
-/** An empty world has no follows. */
+/** An empty harness has no follows. */
 const options = { hoots: 0 };
-/** Renders in a world in which the person has an account. */
+/** Renders in a harness in which the person has an account. */
 const renderKnown = async (ui: ReactElement) => {
-  const view = renderInWorld(ui, options);
-  await view.world.database.write("profileStats/account1/hoots", 1);
+  const view = renderInHarness(ui, options);
+  await view.harness.database.write("profileStats/account1/hoots", 1);
   return view;
 };
 const button = () => screen.getByRole("button", { name: /abonner/ });
 
 describe("following and unfollowing", () => {
   it("follows a user, updates the follower count and shows a toast", async () => {
-    const { user, world } = await renderKnown(<FollowButton person={basile} />);
+    const { user, harness } = await renderKnown(<FollowButton person={basile} />);
     expect(await screen.findByRole("button", { name: "S'abonner" })).toBeInTheDocument();
     await waitFor(() => expect(button()).toBeEnabled());
     await user.click(button());
     expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
     expect(button()).toHaveAccessibleName("Se désabonner");
-    expect(JSON.stringify(world.database.read("follow/account0/account1"))).toContain(
+    expect(JSON.stringify(harness.database.read("follow/account0/account1"))).toContain(
       '{"suivi":"Basile","suiviId":"account1"}',
     );
-    expect(world.database.read("profileStats/account1/followers")).toBe(1);
+    expect(harness.database.read("profileStats/account1/followers")).toBe(1);
   });
 
   it("unfollows a user, updates the follower count and shows a toast", async () => {
-    const { user, world } = await renderKnown(<FollowButton person={basile} />);
+    const { user, harness } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
     await user.click(button());
@@ -38,15 +38,15 @@ describe("following and unfollowing", () => {
     await user.click(button());
     expect(await screen.findByText("Vous ne suivez plus Basile !")).toBeInTheDocument();
     expect(button()).toHaveAccessibleName("S'abonner");
-    expect(world.database.read("follow/account0/account1")).toBeNull();
-    expect(world.database.read("profileStats/account1/followers")).toBe(0);
+    expect(harness.database.read("follow/account0/account1")).toBeNull();
+    expect(harness.database.read("profileStats/account1/followers")).toBe(0);
   });
 
   it("rolls back and shows the reason when the server refuses the follow", async () => {
-    const { user, world } = await renderKnown(<FollowButton person={basile} />);
+    const { user, harness } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
-    world.network = "refusing";
+    harness.network = "refusing";
     await user.click(button());
     expect(await screen.findByText(/Vous n’avez pas le droit/)).toBeInTheDocument();
     expect(button()).toHaveAccessibleName("S'abonner");
@@ -62,7 +62,7 @@ it("includes the user's name in its accessible name in the compact form", async 
 });
 
 it("renders nothing for the user's own account or for a visitor", async () => {
-  const mine = renderInWorld(
+  const mine = renderInHarness(
     <>
       <FollowButton person={{ uid: "account0", pseudo: "Alice Moreau" }} />
       <FollowButton person={basile} />
@@ -71,13 +71,13 @@ it("renders nothing for the user's own account or for a visitor", async () => {
   );
   expect(await screen.findAllByRole("button")).toHaveLength(1);
   mine.unmount();
-  const { world } = renderInWorld(<FollowButton person={basile} />, { ...options, signedInAs: null });
-  await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
+  const { harness } = renderInHarness(<FollowButton person={basile} />, { ...options, signedInAs: null });
+  await waitFor(() => expect(harness.client.session.get().status).toBe("signed-out"));
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("applies the host's class name and does not follow when the host prevents the click", async () => {
-  const { user, world } = renderInWorld(
+  const { user, harness } = renderInHarness(
     <FollowButton person={basile} className="mine" onClick={(event) => event.preventDefault()} />,
     options,
   );
@@ -85,5 +85,5 @@ it("applies the host's class name and does not follow when the host prevents the
   await waitFor(() => expect(button()).toBeEnabled());
   expect(button()).toHaveClass("hooter-follow", "mine");
   await user.click(button());
-  expect(world.calls.filter((call) => call.startsWith("PATCH"))).toEqual([]);
+  expect(harness.calls.filter((call) => call.startsWith("PATCH"))).toEqual([]);
 });

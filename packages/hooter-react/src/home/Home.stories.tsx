@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { harnessOf } from "../testing/harness";
 import { holdSession } from "../testing/session";
-import { worldOf } from "../testing/world";
 import { Home } from "./Home";
 
 const visitor = { hooter: { signedInAs: null, hoots: 0 } };
@@ -41,7 +41,7 @@ export const RightToLeft: Story = {
   ),
 };
 export const Loading: Story = {
-  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Chargement...")).toBeVisible();
   },

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Home } from "./Home";
 
 it("shows a visitor a welcome, « Rejoignez notre communauté ! », S'inscrire and Connexion", async () => {
-  renderInWorld(<Home />, { signedInAs: null, hoots: 0 });
+  renderInHarness(<Home />, { signedInAs: null, hoots: 0 });
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Bienvenue sur Hooter !");
   expect(screen.getByText("Rejoignez notre communauté !")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "S'inscrire" })).toHaveAttribute("href", "/connexion");
@@ -13,7 +13,7 @@ it("shows a visitor a welcome, « Rejoignez notre communauté ! », S'inscrire a
 });
 
 it("shows a loading state until the session is loaded", async () => {
-  renderInWorld(<Home />, { hoots: 0 });
+  renderInHarness(<Home />, { hoots: 0 });
   expect(screen.getByText("Chargement...")).toBeInTheDocument();
   expect(screen.queryByRole("heading")).toBeNull();
   expect(await screen.findByRole("heading")).toBeInTheDocument();
@@ -21,16 +21,16 @@ it("shows a loading state until the session is loaded", async () => {
 });
 
 it("uses separate links for S'inscrire and Connexion when the host sets both", async () => {
-  renderInWorld(<Home />, { signedInAs: null, hoots: 0, links: { signUp: "/bienvenue", signIn: "/entrer" } });
+  renderInHarness(<Home />, { signedInAs: null, hoots: 0, links: { signUp: "/bienvenue", signIn: "/entrer" } });
   expect(await screen.findByRole("link", { name: "S'inscrire" })).toHaveAttribute("href", "/bienvenue");
   expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/entrer");
 });
 
 it("greets the user by name and navigates to the dashboard by « Partager son actualité »", async () => {
   const navigate = vi.fn();
-  const { user, world } = renderInWorld(<Home />, { hoots: 0, navigate });
+  const { user, harness } = renderInHarness(<Home />, { hoots: 0, navigate });
   const share = await screen.findByRole("link", { name: "Partager son actualité" });
-  const session = world.client.session.get();
+  const session = harness.client.session.get();
   const name = session.status === "signed-in" ? session.user.pseudo : "nobody";
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(`Bonjour ${name} !`);
   expect(screen.getByText("Retrouvez votre tableau de bord !")).toBeInTheDocument();

@@ -1,17 +1,19 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
+import { ALICE, BASILE, busiestSlug, type Harness, harnessOf } from "../testing/harness";
 import { hootId, hootsOf } from "../testing/hoots-of";
-import { ALICE, BASILE, busiestSlug, type World, worldOf } from "../testing/world";
 import { CommentList } from "./CommentList";
 
-const hootAt = (world: World, slug: string) => ({ id: hootId(world, slug), slug });
+const hootAt = (harness: Harness, slug: string) => ({ id: hootId(harness, slug), slug });
 
 const meta = {
   title: "Widgets/CommentList",
   component: CommentList,
   args: { hoot: { id: "", slug: "" } },
   parameters: { hooter: { hoots: 120 } },
-  render: (args, { loaded }) => <CommentList {...args} hoot={hootAt(worldOf(loaded), busiestSlug(worldOf(loaded)))} />,
+  render: (args, { loaded }) => (
+    <CommentList {...args} hoot={hootAt(harnessOf(loaded), busiestSlug(harnessOf(loaded)))} />
+  ),
 } satisfies Meta<typeof CommentList>;
 
 export default meta;
@@ -43,7 +45,7 @@ export const Failed: Story = {
   parameters: { hooter: { hoots: 120, network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     const retry = await canvas.findByRole("button", { name: "Réessayer" });
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect((await canvas.findAllByRole("listitem")).length).toBeGreaterThan(1);
   },
@@ -52,14 +54,14 @@ export const Failed: Story = {
 /** Many comments by one author, the last one without a space. */
 export const Many: Story = {
   render: (args, { loaded }) => (
-    <CommentList {...args} hoot={hootAt(worldOf(loaded), hootsOf(worldOf(loaded), ALICE)[0].slug)} />
+    <CommentList {...args} hoot={hootAt(harnessOf(loaded), hootsOf(harnessOf(loaded), ALICE)[0].slug)} />
   ),
   play: async ({ canvas, loaded }) => {
-    const world = worldOf(loaded);
-    const hoot = hootAt(world, hootsOf(world, ALICE)[0].slug);
+    const harness = harnessOf(loaded);
+    const hoot = hootAt(harness, hootsOf(harness, ALICE)[0].slug);
     await canvas.findByRole("heading", { name: "Commentaires" });
     const before = canvas.queryAllByRole("listitem").length;
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     for (let index = 0; index < 30; index += 1) await basile.addComment(hoot, `Commentaire ${index}`);
     await basile.addComment(hoot, "Anticonstitutionnellement".repeat(8));
     await waitFor(() => expect(canvas.getAllByRole("listitem").length).toBeGreaterThanOrEqual(before + 31));
@@ -72,10 +74,10 @@ export const SignedOut: Story = { parameters: { hooter: { hoots: 120, signedInAs
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, loaded }) => {
-    const world = worldOf(loaded);
-    const hoot = hootAt(world, busiestSlug(world));
+    const harness = harnessOf(loaded);
+    const hoot = hootAt(harness, busiestSlug(harness));
     await canvas.findAllByRole("listitem");
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.addComment(hoot, "سمعتها أيضا، قرابة الساعة الثالثة.");
     await expect(await canvas.findByText(/^سمعتها/)).toBeVisible();
   },
@@ -93,10 +95,10 @@ export const English: Story = {
 export const Narrow: Story = {
   globals: { width: "least" },
   play: async ({ canvas, loaded }) => {
-    const world = worldOf(loaded);
+    const harness = harnessOf(loaded);
     await canvas.findAllByRole("listitem");
-    const basile = await world.visitor(BASILE);
-    await basile.addComment(hootAt(world, busiestSlug(world)), "Anticonstitutionnellement".repeat(8));
+    const basile = await harness.visitor(BASILE);
+    await basile.addComment(hootAt(harness, busiestSlug(harness)), "Anticonstitutionnellement".repeat(8));
     const words = await canvas.findByText(/^Anticonstitutionnellement/);
     await expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
   },

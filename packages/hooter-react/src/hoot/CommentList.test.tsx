@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { commentId, giveComments } from "../testing/comments-of";
+import { BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { BASILE, busiestSlug } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { CommentList } from "./CommentList";
 
 const rows = () => screen.queryAllByRole("listitem");
@@ -13,13 +13,13 @@ const earlier = () => screen.getByRole("button", { name: "Voir les commentaires 
 const said = () => screen.getAllByRole("status").map((status) => status.textContent);
 
 async function open(comments: number) {
-  const { world, user, rerender } = renderInWorld(<p>…</p>, { hoots: 20 });
-  const slug = busiestSlug(world);
-  await giveComments(world, slug, comments);
-  const hoot = { id: hootId(world, slug), slug };
+  const { harness, user, rerender } = renderInHarness(<p>…</p>, { hoots: 20 });
+  const slug = busiestSlug(harness);
+  await giveComments(harness, slug, comments);
+  const hoot = { id: hootId(harness, slug), slug };
   rerender(<CommentList hoot={hoot} />);
   await waitFor(() => expect(numbers()).toEqual(count(Math.max(0, comments - 100), comments)));
-  return { world, user, hoot };
+  return { harness, user, hoot };
 }
 
 it("shows the newest hundred comments, loads earlier ones on demand and announces their number", async () => {
@@ -46,8 +46,8 @@ it("hides the button for earlier comments when all are loaded", async () => {
 });
 
 it("shows loading and failure of earlier comments, loads them on retry and keeps the focus", async () => {
-  const { user, world } = await open(120);
-  world.network = "down";
+  const { user, harness } = await open(120);
+  harness.network = "down";
   const button = earlier();
   await user.click(button);
   expect(button).toHaveTextContent("Chargement...");
@@ -56,29 +56,29 @@ it("shows loading and failure of earlier comments, loads them on retry and keeps
   expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué. Vérifiez votre accès à internet.");
   expect(button).toHaveFocus();
   expect(numbers()).toEqual(count(20, 120));
-  world.network = "up";
+  harness.network = "up";
   await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(0, 120)));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("announces the author of each new comment, except the user's own", async () => {
-  const { world, hoot } = await open(3);
-  const basile = await world.visitor(BASILE);
+  const { harness, hoot } = await open(3);
+  const basile = await harness.visitor(BASILE);
   await basile.addComment(hoot, "Bonsoir.");
   await screen.findByText("Nouveau commentaire : Basile");
   const first = screen.getByText("Nouveau commentaire : Basile");
   await basile.addComment(hoot, "Et bonne nuit.");
   await waitFor(() => expect(screen.getByText("Nouveau commentaire : Basile")).not.toBe(first));
-  await world.client.addComment(hoot, "De moi.");
+  await harness.client.addComment(hoot, "De moi.");
   await within(screen.getByRole("list")).findByText("De moi.");
   expect(said().join(" ")).toMatch(/^\s*Nouveau commentaire\u00a0: Basile\s*$/);
 });
 
 it("removes a deleted comment from the middle of the list", async () => {
-  const { world, user } = await open(120);
+  const { harness, user } = await open(120);
   await user.click(earlier());
   await waitFor(() => expect(numbers()).toEqual(count(0, 120)));
-  await world.database.update("", { [`comment/${commentId(70)}`]: null });
+  await harness.database.update("", { [`comment/${commentId(70)}`]: null });
   await waitFor(() => expect(numbers()).toEqual([...count(0, 70), ...count(71, 120)]));
 });

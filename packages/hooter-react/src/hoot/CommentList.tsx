@@ -5,8 +5,8 @@ import { ErrorNotice } from "../parts/ErrorNotice";
 import { namedBy } from "../parts/named-by";
 import { Skeletons } from "../parts/Skeletons";
 import { useHooter, useRoot } from "../provider/context";
-import { CommentNews } from "./CommentNews";
 import { CommentRows } from "./CommentRows";
+import { NewCommentsNotice } from "./NewCommentsNotice";
 
 /** Props of {@link CommentList}: the hoot of the comments. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement> {
@@ -35,7 +35,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
       {state.status === "error" && <ErrorNotice error={state.error} onRetry={state.retry} />}
       {state.status === "ready" && (
         <>
-          <CommentNews comments={state.comments} />
+          <NewCommentsNotice comments={state.comments} />
           {state.comments.length > 0 || state.hasMore ? (
             <CommentRows comments={state.comments} pages={state} labelledBy={titleId} />
           ) : (

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { renderInWorld } from "../testing/render";
-import { busiestSlug, createWorld } from "../testing/world";
+import { busiestSlug, createHarness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { HootPage } from "./HootPage";
 
-const sample = createWorld();
+const sample = createHarness();
 const slug = busiestSlug(sample);
 sample.dispose();
 const words = "Je le pensais, je ne le pense plus.";
 
 async function openWithOwn() {
-  const view = renderInWorld(<HootPage slug={slug} />);
+  const view = renderInHarness(<HootPage slug={slug} />);
   await view.user.click(await screen.findByRole("button", { name: "Répondre" }));
   await view.user.click(await screen.findByLabelText("Votre commentaire"));
   await view.user.paste(words);
@@ -20,8 +20,8 @@ async function openWithOwn() {
   if (!comment) throw new Error("Where is it?");
   await view.user.click(await within(comment).findByRole("button", { name: "Supprimer ce commentaire" }));
   const question = await screen.findByRole("alertdialog", { name: /^Supprimer ce commentaire/ });
-  const id = view.world.database.read(`slugs/${slug}`);
-  const count = () => view.world.database.read(`stats/${String(id)}/comments`);
+  const id = view.harness.database.read(`slugs/${slug}`);
+  const count = () => view.harness.database.read(`stats/${String(id)}/comments`);
   return { ...view, question, count };
 }
 
@@ -44,7 +44,7 @@ it("keeps the comment and restores the focus when the user cancels", async () =>
 });
 
 it("shows the delete button for the user's own comments only", async () => {
-  renderInWorld(<HootPage slug={slug} />);
+  renderInHarness(<HootPage slug={slug} />);
   const comments = await screen.findAllByRole("listitem");
   for (const comment of comments) {
     const own = within(comment).getByRole("article").getAttribute("data-mine") === "true";
@@ -53,13 +53,13 @@ it("shows the delete button for the user's own comments only", async () => {
 });
 
 it("shows the comment again when the deletion is refused and deletes it on retry", async () => {
-  const { user, world, question } = await openWithOwn();
-  world.network = "refusing";
+  const { user, harness, question } = await openWithOwn();
+  harness.network = "refusing";
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));
   const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(screen.getByText(/Le commentaire n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(words)).toBeInTheDocument());
-  world.network = "up";
+  harness.network = "up";
   await user.click(retry);
   expect(await screen.findByText("Commentaire supprimé.")).toBeInTheDocument();
 });

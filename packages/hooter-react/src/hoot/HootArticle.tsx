@@ -1,7 +1,7 @@
 import type { HootView } from "hooter-client";
 import { useEffect, useId, useRef, useState } from "react";
 import { FollowButton } from "../follow/FollowButton";
-import { takeReplyWish } from "../keyboard/reply-wish";
+import { takeReplyRequest } from "../keyboard/reply-wish";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { HideButton } from "../mute/HideButton";
@@ -41,7 +41,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
   const { leave, question } = useReplyLeave(hoot, close);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the wish is taken once, which no render may do
-    if (takeReplyWish(hoot.slug)) setReplying(true);
+    if (takeReplyRequest(hoot.slug)) setReplying(true);
   }, [hoot.slug]);
   useKeyTarget({
     kind: "hoot",

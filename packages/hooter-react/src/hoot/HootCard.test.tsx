@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { createPushKey, type HootView } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { HootCard } from "./HootCard";
 
 const hoot: HootView = {
@@ -21,11 +21,11 @@ const hoot: HootView = {
   delivery: "stored",
 };
 
-function show(changes: Partial<HootView> = {}, options: Parameters<typeof renderInWorld>[1] = {}) {
+function show(changes: Partial<HootView> = {}, options: Parameters<typeof renderInHarness>[1] = {}) {
   const navigate = vi.fn();
   return {
     navigate,
-    ...renderInWorld(<HootCard hoot={{ ...hoot, ...changes }} />, { hoots: 0, navigate, ...options }),
+    ...renderInHarness(<HootCard hoot={{ ...hoot, ...changes }} />, { hoots: 0, navigate, ...options }),
   };
 }
 
@@ -151,10 +151,10 @@ describe("content", () => {
 });
 
 it("derives the counters of a hoot that was stored without them", async () => {
-  const { world } = renderInWorld(<Feed />, { hoots: 0 });
+  const { harness } = renderInHarness(<Feed />, { hoots: 0 });
   await screen.findByText("Pas encore de hoot par ici.");
   const slug = "ada-7_hoot";
-  await world.database.update("", {
+  await harness.database.update("", {
     [`hoots/${createPushKey()}`]: { contenu: "Tout simple.", auteur: "Ada", slug, date: "21/11/2026 10:00" },
     [`like/${slug}`]: { ada: { a: { hootId: slug, lover: "ada" } }, zoe: { b: { hootId: slug, lover: "zoe" } } },
     "comment/c": { contenu: "Oui.", hootId: slug, auteur: "Zoé", fireDate: 1, date: "21/11/2026 10:01:00" },
@@ -166,7 +166,7 @@ it("derives the counters of a hoot that was stored without them", async () => {
 
 it("passes class, style, ref and other props to its root element", () => {
   const ref = vi.fn();
-  renderInWorld(<HootCard ref={ref} hoot={hoot} className="mine" style={{ color: "red" }} data-test="a" />, {
+  renderInHarness(<HootCard ref={ref} hoot={hoot} className="mine" style={{ color: "red" }} data-test="a" />, {
     hoots: 0,
     theme: "dark",
   });

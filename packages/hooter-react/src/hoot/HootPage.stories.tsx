@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { giveComments } from "../testing/comments-of";
+import { ALICE, BASILE, busiestSlug, harnessOf } from "../testing/harness";
 import { hootId, hootsOf } from "../testing/hoots-of";
 import { goOffline } from "../testing/offline";
-import { ALICE, BASILE, busiestSlug, worldOf } from "../testing/world";
 import { HootPage } from "./HootPage";
 
 const meta = {
@@ -11,7 +11,7 @@ const meta = {
   component: HootPage,
   argTypes: { slug: { control: "text" }, shareUrl: { control: "text" } },
   args: { slug: "" },
-  render: (args, { loaded }) => <HootPage {...args} slug={args.slug || busiestSlug(worldOf(loaded))} />,
+  render: (args, { loaded }) => <HootPage {...args} slug={args.slug || busiestSlug(harnessOf(loaded))} />,
 } satisfies Meta<typeof HootPage>;
 
 export default meta;
@@ -47,11 +47,11 @@ export const Answered: Story = {
 export const SomebodyComments: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("listitem");
-    const world = worldOf(loaded);
-    const slug = busiestSlug(world);
-    const id = world.database.read(`slugs/${slug}`);
+    const harness = harnessOf(loaded);
+    const slug = busiestSlug(harness);
+    const id = harness.database.read(`slugs/${slug}`);
     if (typeof id !== "string") throw new Error("No such hoot.");
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.addComment({ id, slug }, "Je passe, je lis, je souris.");
     await waitFor(async () => expect(await canvas.findByText("Je passe, je lis, je souris.")).toBeVisible());
   },
@@ -59,7 +59,7 @@ export const SomebodyComments: Story = {
 
 /** Earlier comments are inserted above the current ones, a hundred at a time. */
 export const ManyComments: Story = {
-  beforeEach: ({ loaded }) => giveComments(worldOf(loaded), busiestSlug(worldOf(loaded)), 250),
+  beforeEach: ({ loaded }) => giveComments(harnessOf(loaded), busiestSlug(harnessOf(loaded)), 250),
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "Voir les commentaires précédents" });
     await userEvent.click(button);
@@ -68,7 +68,7 @@ export const ManyComments: Story = {
 };
 
 export const OthersCanBeReported: Story = {
-  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(worldOf(loaded), BASILE)[0].slug} />,
+  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(harnessOf(loaded), BASILE)[0].slug} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Signaler ce hoot" }));
     await userEvent.click(await screen.findByLabelText("Ce qui ne va pas (facultatif)"));
@@ -78,7 +78,7 @@ export const OthersCanBeReported: Story = {
 };
 
 export const Mine: Story = {
-  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(worldOf(loaded), ALICE)[0].slug} />,
+  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(harnessOf(loaded), ALICE)[0].slug} />,
 };
 
 export const Settings: Story = {
@@ -107,7 +107,7 @@ export const EditingFails: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Réglages du hoot" }));
     await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
     await userEvent.type(await screen.findByLabelText("Contenu du hoot"), " Ceci doit rester.");
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(screen.getByRole("button", { name: "Modifier" }));
     await screen.findByRole("button", { name: "Réessayer" });
     await userEvent.click(canvas.getByRole("button", { name: "Réglages du hoot" }));
@@ -147,7 +147,7 @@ export const SignedOut: Story = { parameters: { hooter: { signedInAs: null } } }
 export const Dark: Story = { ...Mine, globals: { theme: "dark" } };
 export const DeletingDark: Story = { ...Deleting, globals: { theme: "dark" } };
 export const OthersNarrow: Story = {
-  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(worldOf(loaded), BASILE)[0].slug} />,
+  render: (args, { loaded }) => <HootPage {...args} slug={hootsOf(harnessOf(loaded), BASILE)[0].slug} />,
   globals: { width: "least" },
 };
 export const Wide: Story = { globals: { width: "wide" } };
@@ -164,7 +164,7 @@ export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     const retry = await canvas.findByRole("button", { name: "Réessayer" });
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect(await canvas.findByRole("heading", { name: "Commentaires" })).toBeInTheDocument();
   },
@@ -175,9 +175,9 @@ export const LongTextFromRightToLeft: Story = {
   ...Mine,
   globals: { direction: "rtl", width: "least" },
   beforeEach: async ({ loaded }) => {
-    const world = worldOf(loaded);
-    const [{ slug }] = hootsOf(world, ALICE);
-    await world.database.write(`hoots/${hootId(world, slug)}/contenu`, "البومة ".repeat(20) + "ا".repeat(120));
+    const harness = harnessOf(loaded);
+    const [{ slug }] = hootsOf(harness, ALICE);
+    await harness.database.write(`hoots/${hootId(harness, slug)}/contenu`, "البومة ".repeat(20) + "ا".repeat(120));
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^البومة/)).toBeVisible();

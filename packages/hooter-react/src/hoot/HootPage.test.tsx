@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { ALICE, BASILE, busiestSlug, createHarness, writesOf } from "../testing/harness";
 import { communityHootsOf } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { ALICE, BASILE, busiestSlug, createWorld, writesOf } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { HootPage, type HootPageProps } from "./HootPage";
 
-// The community is the same in every world: read the slug from any of them.
-const sample = createWorld();
+// The community is the same in every harness: read the slug from any of them.
+const sample = createHarness();
 const slug = busiestSlug(sample);
 const id = sample.database.read(`slugs/${slug}`);
 sample.dispose();
@@ -19,21 +19,21 @@ async function like() {
   return button;
 }
 
-function open(props: Partial<HootPageProps> = {}, options: Parameters<typeof renderInWorld>[1] = {}) {
-  return renderInWorld(<HootPage slug={slug} {...props} />, options);
+function open(props: Partial<HootPageProps> = {}, options: Parameters<typeof renderInHarness>[1] = {}) {
+  return renderInHarness(<HootPage slug={slug} {...props} />, options);
 }
 
 describe("displaying a hoot", () => {
   it("shows the comments, oldest first, and calls onReady with the hoot", async () => {
     const onReady = vi.fn();
-    const { world } = open({ onReady });
+    const { harness } = open({ onReady });
     await screen.findByRole("heading", { name: "Commentaires" });
     await screen.findAllByRole("listitem");
     expect(onReady.mock.calls[0]?.[0]).toMatchObject({ slug });
     const times = [...document.querySelectorAll("li time")].map((time) => time.getAttribute("datetime"));
     expect(times).toEqual([...times].sort());
     expect(times.length).toBe(
-      Object.values(world.database.read("comment") ?? {}).filter((c) => c.hootId === slug).length,
+      Object.values(harness.database.read("comment") ?? {}).filter((c) => c.hootId === slug).length,
     );
   });
 
@@ -48,10 +48,10 @@ describe("displaying a hoot", () => {
   });
 
   it("keeps the comment form and its draft separate for each hoot when the slug changes", async () => {
-    const { rerender, user, world } = open();
+    const { rerender, user, harness } = open();
     await user.click(await reply());
     await user.type(await field(), "Pour le premier");
-    const other = Object.keys(world.database.read("slugs") ?? {}).find((name) => name !== slug) ?? "";
+    const other = Object.keys(harness.database.read("slugs") ?? {}).find((name) => name !== slug) ?? "";
     // Both hoots are cached: there is no loading state in between.
     rerender(<HootPage slug={other} />);
     await screen.findByRole("button", { name: "Répondre" });
@@ -74,32 +74,32 @@ describe("displaying a hoot", () => {
 
 describe("liking", () => {
   it("updates optimistically, stores the like, shows a toast and toggles back", async () => {
-    const { user, world } = open();
+    const { user, harness } = open();
     const button = await like();
     const liked = button.textContent === "Je n'aime plus";
-    const before = Number(world.database.read(`stats/${id}/likes`));
+    const before = Number(harness.database.read(`stats/${id}/likes`));
     await user.click(button);
     expect(button).toHaveTextContent(liked ? "J'aime" : "Je n'aime plus");
     await screen.findByText(liked ? "Vous n'aimez plus cette article !" : "Article liké !");
-    expect(world.database.read(`stats/${id}/likes`)).toBe(before + (liked ? -1 : 1));
+    expect(harness.database.read(`stats/${id}/likes`)).toBe(before + (liked ? -1 : 1));
     await user.click(button);
     await screen.findByText(liked ? "Article liké !" : "Vous n'aimez plus cette article !");
-    expect(world.database.read(`stats/${id}/likes`)).toBe(before);
+    expect(harness.database.read(`stats/${id}/likes`)).toBe(before);
   });
 
   it("keeps a pending like while offline and rolls it back with a message when it is refused", async () => {
-    const { user, world } = open();
+    const { user, harness } = open();
     const button = await like();
     const before = button.textContent;
-    world.network = "down";
+    harness.network = "down";
     await user.click(button);
     expect(button.textContent).not.toBe(before);
     // Without a network, the like is pending; a refusal rolls it back.
-    const errands = world.client.internals.account.get()?.errands;
-    await waitFor(() => expect(errands?.list.get()).toMatchObject([{ state: "waiting" }]));
+    const mutations = harness.client.internals.account.get()?.mutations;
+    await waitFor(() => expect(mutations?.list.get()).toMatchObject([{ state: "waiting" }]));
     expect(button.textContent).not.toBe(before);
-    world.network = "refusing";
-    errands?.wake();
+    harness.network = "refusing";
+    mutations?.wake();
     expect(await screen.findByText(/Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(button.textContent).toBe(before));
   });
@@ -107,13 +107,13 @@ describe("liking", () => {
 
 describe("hoot deleted by another client", () => {
   it("shows that the hoot no longer exists after a like, without a retry button", async () => {
-    const { user, world } = open();
+    const { user, harness } = open();
     const button = await like();
     if (button.textContent === "Je n'aime plus") {
       await user.click(button);
       await screen.findByText("Vous n'aimez plus cette article !");
     }
-    await world.database.write(`hoots/${id}`, null);
+    await harness.database.write(`hoots/${id}`, null);
     await user.click(button);
     expect(await screen.findByRole("heading", { name: "Cet article n'existe pas !" })).toBeInTheDocument();
     expect(await screen.findByText("Ce contenu n’existe plus.")).toBeInTheDocument();
@@ -214,14 +214,14 @@ describe("commenting", () => {
     ["a".repeat(1001), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
     ["b".repeat(10_000), "Un commentaire ne peut pas dépasser 1\u202f000 caractères."],
   ])("shows an error and sends nothing for %j", async (text, message) => {
-    const { user, world } = open();
+    const { user, harness } = open();
     await user.click(await reply());
     await user.click(await field());
     if (text) await user.paste(text);
-    world.calls.length = 0;
+    harness.calls.length = 0;
     await user.click(screen.getByRole("button", { name: "Envoyer" }));
     expect(await field()).toHaveAccessibleDescription(message);
-    expect(writesOf(world)).toEqual([]);
+    expect(writesOf(harness)).toEqual([]);
   });
 
   it.each([
@@ -240,24 +240,24 @@ describe("commenting", () => {
   });
 
   it("keeps the text when the comment is refused and posts it on retry", async () => {
-    const { user, world } = open();
+    const { user, harness } = open();
     await user.click(await reply());
     await user.type(await field(), "À garder");
-    world.network = "refusing";
+    harness.network = "refusing";
     await user.keyboard("{Enter}");
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(await field()).toHaveValue("À garder");
-    world.network = "up";
+    harness.network = "up";
     await user.click(retry);
     expect(await screen.findByText("Commentaire ajouté avec succès !")).toBeInTheDocument();
     expect(await field()).toHaveValue("");
   });
 
   it("shows another user's comment when it arrives", async () => {
-    const { world } = open();
+    const { harness } = open();
     await screen.findAllByRole("listitem");
     if (typeof id !== "string") throw new Error("No such hoot.");
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.addComment({ id, slug }, "Je passe par là.");
     expect(await screen.findByText("Je passe par là.")).toBeInTheDocument();
   });

@@ -51,9 +51,9 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   const [deleted, setDeleted] = useState<string | null>(null);
 
   // Callbacks of the host are often new functions at each render: react only to changes of the hoot.
-  const told = useRef({ onNotFound, onReady });
+  const received = useRef({ onNotFound, onReady });
   useEffect(() => {
-    told.current = { onNotFound, onReady };
+    received.current = { onNotFound, onReady };
   });
   const gone = status === "not-found" && !signedOut;
   const missing = gone && deleted !== slug;
@@ -67,10 +67,10 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   useEffect(() => {
     if (!missing) return;
     toasts.show(labels.hoot.notFound, { tone: "error", key: `not-found:${slug}` });
-    if (shown.current !== slug) told.current.onNotFound?.();
+    if (shown.current !== slug) received.current.onNotFound?.();
   }, [missing, slug, toasts, labels.hoot.notFound]);
   useEffect(() => {
-    if (ready) told.current.onReady?.(ready);
+    if (ready) received.current.onReady?.(ready);
   }, [ready]);
 
   return (

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
+import { ALICE, BASILE } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { ALICE, BASILE } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { HootPage, type HootPageProps } from "./HootPage";
 
 const [mine] = communityHootsOf(ALICE);
@@ -13,10 +13,10 @@ const settings = () => screen.findByRole("button", { name: "Réglages du hoot" }
 const text = () => screen.queryByText(mine.content.split("\n")[0] ?? "", { exact: false });
 
 async function open(props: Partial<HootPageProps> = {}) {
-  const view = renderInWorld(<HootPage slug={mine.slug} {...props} />);
+  const view = renderInHarness(<HootPage slug={mine.slug} {...props} />);
   await settings();
-  const id = hootId(view.world, mine.slug);
-  return { ...view, stored: () => view.world.database.read(`hoots/${id}`) };
+  const id = hootId(view.harness, mine.slug);
+  return { ...view, stored: () => view.harness.database.read(`hoots/${id}`) };
 }
 
 async function confirmDeletion({ user }: Awaited<ReturnType<typeof open>>) {
@@ -28,7 +28,7 @@ async function confirmDeletion({ user }: Awaited<ReturnType<typeof open>>) {
 
 describe("settings dialog", () => {
   it("shows a report button instead of the settings for another user's hoot", async () => {
-    renderInWorld(<HootPage slug={theirs.slug} />);
+    renderInHarness(<HootPage slug={theirs.slug} />);
     expect(await screen.findByRole("button", { name: "Signaler ce hoot" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Réglages du hoot" })).toBeNull();
   });
@@ -64,15 +64,15 @@ describe("settings dialog", () => {
 
 describe("deleting", () => {
   it("opens a confirmation with « Annuler » focused and sends nothing when it is pressed", async () => {
-    const { user, world } = await open();
-    world.calls.length = 0;
+    const { user, harness } = await open();
+    harness.calls.length = 0;
     await user.click(await settings());
     await user.click(await screen.findByRole("button", { name: "Supprimer" }));
     expect(await screen.findByRole("button", { name: "Annuler" })).toHaveFocus();
     await user.keyboard("{Enter}");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     await waitFor(async () => expect(await settings()).toHaveFocus());
-    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
   it("deletes the hoot, shows a toast and restores the hoot completely on « Annuler »", async () => {
@@ -80,7 +80,7 @@ describe("deleting", () => {
     const onDeleted = vi.fn();
     const view = await open({ onNotFound, onDeleted });
     const before = view.stored();
-    const likes = view.world.database.read(`like/${mine.slug}`);
+    const likes = view.harness.database.read(`like/${mine.slug}`);
     await confirmDeletion(view);
     expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
     expect(view.stored()).toBeNull();
@@ -95,7 +95,7 @@ describe("deleting", () => {
     await view.user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
     expect(view.stored()).toEqual(before);
-    expect(view.world.database.read(`like/${mine.slug}`)).toEqual(likes);
+    expect(view.harness.database.read(`like/${mine.slug}`)).toEqual(likes);
     await waitFor(() => expect(text()).toBeInTheDocument());
   });
 
@@ -107,12 +107,12 @@ describe("deleting", () => {
 
   it("shows the hoot again when the deletion is refused and deletes it on retry", async () => {
     const view = await open();
-    view.world.network = "refusing";
+    view.harness.network = "refusing";
     await confirmDeletion(view);
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByText(/Le hoot n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(text()).toBeInTheDocument());
-    view.world.network = "up";
+    view.harness.network = "up";
     await view.user.click(retry);
     expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
     expect(view.stored()).toBeNull();
@@ -122,7 +122,7 @@ describe("deleting", () => {
     const view = await open();
     await confirmDeletion(view);
     await screen.findByText("Hoot supprimé avec succès !");
-    view.world.network = "down";
+    view.harness.network = "down";
     await view.user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByText(/Le hoot n’est pas revenu\. /)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Réessayer" })).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe("deleting", () => {
 describe("settings in the feed", () => {
   async function openCard() {
     const navigate = vi.fn();
-    const view = renderInWorld(<Feed pageSize={10} />, { navigate });
+    const view = renderInHarness(<Feed pageSize={10} />, { navigate });
     const cards = await screen.findAllByRole("article");
     const index = cards.findIndex((card) => within(card).queryByRole("button", { name: "Réglages du hoot" }));
     const card = cards[index];

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { busiestSlug, harnessOf } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
-import { busiestSlug, worldOf } from "../testing/world";
 import { CommentList } from "./CommentList";
 import { ReplyForm } from "./ReplyForm";
 
@@ -12,9 +12,9 @@ const meta = {
   parameters: { hooter: { hoots: 120 } },
   // Rendered with the comments, to show the state of the answer.
   render: (args, { loaded }) => {
-    const world = worldOf(loaded);
-    const slug = busiestSlug(world);
-    const hoot = { id: hootId(world, slug), slug };
+    const harness = harnessOf(loaded);
+    const slug = busiestSlug(harness);
+    const hoot = { id: hootId(harness, slug), slug };
     return (
       <>
         <ReplyForm {...args} hoot={hoot} />
@@ -40,7 +40,7 @@ export const Waiting: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const field = await canvas.findByLabelText("Votre commentaire");
     await canvas.findAllByRole("listitem");
-    worldOf(loaded).network = "down";
+    harnessOf(loaded).network = "down";
     await userEvent.type(field, "Plus tard.{Enter}");
     const answer = await canvas.findByText("Plus tard.", { selector: "li *" });
     await waitFor(() => expect(answer.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));
@@ -49,7 +49,7 @@ export const Waiting: Story = {
 
 export const Refused: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.type(await canvas.findByLabelText("Votre commentaire"), "Ceci doit rester.{Enter}");
     await waitFor(() => expect(canvas.getByLabelText("Votre commentaire")).toHaveValue("Ceci doit rester."));
   },

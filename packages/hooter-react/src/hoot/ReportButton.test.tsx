@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { BASILE } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { BASILE } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { HootPage } from "./HootPage";
 
 const [hoot] = communityHootsOf(BASILE);
@@ -11,11 +11,11 @@ const reason = () => screen.findByLabelText("Ce qui ne va pas (facultatif)");
 const send = () => screen.getByRole("button", { name: "Signaler" });
 
 async function open() {
-  const view = renderInWorld(<HootPage slug={hoot.slug} />);
+  const view = renderInHarness(<HootPage slug={hoot.slug} />);
   await view.user.click(await screen.findByRole("button", { name: "Signaler ce hoot" }));
   await view.user.click(await reason());
-  const reports = () => Object.values(view.world.database.read("signalements") ?? {});
-  return { ...view, reports, id: hootId(view.world, hoot.slug) };
+  const reports = () => Object.values(view.harness.database.read("signalements") ?? {});
+  return { ...view, reports, id: hootId(view.harness, hoot.slug) };
 }
 
 it.each([
@@ -44,14 +44,14 @@ it.each([501, 10_000])("rejects a reason of %i characters", async (length) => {
 });
 
 it("keeps the reason when the report fails and sends it on retry", async () => {
-  const { user, world, reports, id } = await open();
+  const { user, harness, reports, id } = await open();
   await user.paste("À lire.");
-  world.network = "down";
+  harness.network = "down";
   await user.click(send());
   const retry = await screen.findByRole("button", { name: "Réessayer" });
   await user.click(screen.getByRole("button", { name: "Signaler ce hoot" }));
   expect(await reason()).toHaveValue("À lire.");
-  world.network = "up";
+  harness.network = "up";
   await user.click(retry);
   expect(await screen.findByText("Merci, le signalement est transmis.")).toBeInTheDocument();
   expect(reports()).toMatchObject([{ [id]: { motif: "À lire." } }]);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { MuteButton } from "../mute/MuteButton";
+import { harnessOf } from "../testing/harness";
 import { ofNewest } from "../testing/newest-of";
-import { worldOf } from "../testing/world";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 import { ReportButton } from "./ReportButton";
@@ -34,7 +34,7 @@ export const LikeRefused: Story = {
     const button = await canvas.findByRole("button", like);
     await waitFor(() => expect(button).toBeEnabled());
     const before = button.dataset["state"];
-    worldOf(loaded).network = "refusing";
+    harnessOf(loaded).network = "refusing";
     await userEvent.click(button);
     await screen.findByText(/Vous n’avez pas le droit/);
     await waitFor(() => expect(button.dataset["state"]).toBe(before));

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
 import { giveComments } from "../testing/comments-of";
+import { BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { BASILE, busiestSlug } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { CommentList } from "./CommentList";
 
 afterEach(() => {
@@ -25,10 +25,10 @@ const placeOf = (row: Element | undefined) => Number(row?.getAttribute("aria-pos
 const topOf = (number: number) => rowOf(number)?.getBoundingClientRect().top ?? Number.NaN;
 
 async function open(comments: number) {
-  const view = renderInWorld(<p>…</p>, { hoots: 20 });
-  const slug = busiestSlug(view.world);
-  await giveComments(view.world, slug, comments);
-  const hoot = { id: hootId(view.world, slug), slug };
+  const view = renderInHarness(<p>…</p>, { hoots: 20 });
+  const slug = busiestSlug(view.harness);
+  await giveComments(view.harness, slug, comments);
+  const hoot = { id: hootId(view.harness, slug), slug };
   view.rerender(
     <>
       <p style={{ height: 200 }}>Le hoot</p>
@@ -93,14 +93,14 @@ describe("long comment list", () => {
   });
 
   it("keeps the read comment in place when one arrives below, and focused when scrolled away", async () => {
-    const { world, hoot } = await open(120);
+    const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await frames(8);
     const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
     if (!read) throw new Error("Nothing is seen.");
     const before = read.getBoundingClientRect().top;
     expect(placeOf(read)).toBeGreaterThan(20);
-    const basile = await world.visitor(BASILE);
+    const basile = await harness.visitor(BASILE);
     await basile.addComment(hoot, "Plus bas.");
     await screen.findByText("Nouveau commentaire : Basile");
     await frames(5);

@@ -14,10 +14,10 @@ import {
   SignIn,
   ThemeSwitch,
 } from "../index";
-import { busiestSlug, type World } from "../testing/world";
+import { busiestSlug, type Harness } from "../testing/harness";
 
 /** All widgets with a visual style, one below the other, for hostile pages and their screenshots. */
-export function Everything({ world }: { world: World }) {
+export function Everything({ harness }: { harness: Harness }) {
   return (
     <>
       <Header current="/" />
@@ -26,7 +26,7 @@ export function Everything({ world }: { world: World }) {
       <Composer />
       {/* Includes the feed and its sections. */}
       <Dashboard pageSize={5} />
-      <HootPage slug={busiestSlug(world)} />
+      <HootPage slug={busiestSlug(harness)} />
       <Profile who={{ pseudo: "Basile" }} pageSize={2} />
       <Settings />
       <ErrorNotice error={new HooterError("network", "for the picture")} onRetry={() => {}} />

@@ -7,13 +7,13 @@ import * as library from "../index";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { needs } from "../testing/each-widget";
-import { createWorld, type World } from "../testing/world";
+import { createHarness, type Harness } from "../testing/harness";
 import { lightness, readTexts } from "./contrast";
 import { Everything } from "./Everything";
 import { createStage } from "./stage";
 
 const { sheet, place, clear } = createStage();
-let world: World;
+let harness: Harness;
 let root: Root | undefined;
 
 const widgets: Readonly<Record<string, unknown>> = library;
@@ -69,7 +69,7 @@ const hosts: readonly Host[] = [
   { name: "grey, with dark widgets", css: grey, theme: "dark", dark: true },
 ];
 
-const inDialogs = ["ComposerDialog", "LeaveQuestion", "Modal"];
+const inDialogs = ["ComposerDialog", "DiscardDraftDialog", "Modal"];
 const names = Object.keys(needs).filter((name) => !inDialogs.includes(name));
 
 /** Texts below `read` with too little contrast, once all texts are rendered. */
@@ -77,7 +77,7 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
   root?.unmount();
   root = createRoot(into);
   root.render(
-    <library.HooterProvider client={world.client} theme={theme}>
+    <library.HooterProvider client={harness.client} theme={theme}>
       {ui}
     </library.HooterProvider>,
   );
@@ -94,13 +94,13 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
 beforeEach(async () => {
   await page.viewport(700, 6500);
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
-  world = createWorld({ hoots: 12 });
+  harness = createHarness({ hoots: 12 });
 });
 afterEach(async () => {
   root?.unmount();
   root = undefined;
   clear();
-  world.dispose();
+  harness.dispose();
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
@@ -140,7 +140,7 @@ describe("text contrast when the system is dark", () => {
     sheet(styles);
     sheet(white);
     const stage = place("", "inline-size: 640px; background: none");
-    expect(await faintTexts(stage, "dark", <Everything world={world} />, 100)).toEqual([]);
+    expect(await faintTexts(stage, "dark", <Everything harness={harness} />, 100)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor, within } from "storybook/test";
-import { worldOf } from "../testing/world";
+import { harnessOf } from "../testing/harness";
 import { InShadowRoot, UnderPolicy } from "./Enclosed";
 import { Everything } from "./Everything";
 import { OpenDialog } from "./OpenDialog";
@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
-  render: (_, { loaded }) => <Everything world={worldOf(loaded)} />,
+  render: (_, { loaded }) => <Everything harness={harnessOf(loaded)} />,
   play: async ({ canvas }) => {
     const [card] = await canvas.findAllByRole("article");
     if (!card) throw new Error("No card.");
@@ -31,8 +31,8 @@ export const RightToLeft: Story = {
 
 export const ShadowRoot: Story = {
   render: (_, { loaded }) => (
-    <InShadowRoot client={worldOf(loaded).client}>
-      <Everything world={worldOf(loaded)} />
+    <InShadowRoot client={harnessOf(loaded).client}>
+      <Everything harness={harnessOf(loaded)} />
       <OpenDialog name="settings" />
     </InShadowRoot>
   ),
@@ -46,8 +46,8 @@ export const ShadowRoot: Story = {
 
 export const StrictPolicy: Story = {
   render: ({ onRefused }, { loaded }) => (
-    <UnderPolicy client={worldOf(loaded).client} onRefused={onRefused}>
-      <Everything world={worldOf(loaded)} />
+    <UnderPolicy client={harnessOf(loaded).client} onRefused={onRefused}>
+      <Everything harness={harnessOf(loaded)} />
     </UnderPolicy>
   ),
   play: async ({ canvas, args }) => {

@@ -10,6 +10,7 @@ import {
   ComposerDialog,
   ConnectionNotice,
   Dashboard,
+  DiscardDraftDialog,
   Empty,
   ErrorNotice,
   en,
@@ -22,7 +23,6 @@ import {
   HooterProvider,
   HootPage,
   type Labels,
-  LeaveQuestion,
   LikeButton,
   LoadingIndicator,
   Modal,
@@ -40,13 +40,13 @@ import {
 import styles from "../styles/index.css?inline";
 import { comment as anyComment, hoot as anyHoot } from "../testing/each-widget";
 import { setTestFont, testFonts } from "../testing/fonts";
+import { BASILE, busiestSlug, createHarness, type Harness, type HarnessOptions } from "../testing/harness";
 import { goOffline } from "../testing/offline";
-import { BASILE, busiestSlug, createWorld, type World, type WorldOptions } from "../testing/world";
 import { inWords, misfitsOf, widths } from "./fit";
 import { dialogNames, OpenDialog } from "./OpenDialog";
 
 let frame: HTMLIFrameElement;
-let world: World | undefined;
+let harness: Harness | undefined;
 let root: Root | undefined;
 const undone: (() => void)[] = [];
 
@@ -66,8 +66,8 @@ afterEach(() => {
   root?.unmount();
   root = undefined;
   frame.remove();
-  world?.dispose();
-  world = undefined;
+  harness?.dispose();
+  harness = undefined;
   for (const undo of undone.splice(0)) undo();
 });
 
@@ -95,7 +95,7 @@ function inside(): { page: Document; main: Element } {
   return { page: inner, main };
 }
 
-function show(here: World, ui: ReactNode, labels: Labels = fr): void {
+function show(here: Harness, ui: ReactNode, labels: Labels = fr): void {
   const { page: inner, main } = inside();
   root = createRoot(main);
   root.render(
@@ -106,7 +106,7 @@ function show(here: World, ui: ReactNode, labels: Labels = fr): void {
 }
 const all = (selector: string) => [...inside().page.querySelectorAll<HTMLElement>(selector)];
 const count = (selector: string) => all(selector).length;
-const make = (options: WorldOptions) => (world = createWorld(options));
+const make = (options: HarnessOptions) => (harness = createHarness(options));
 
 async function expectToFit(): Promise<void> {
   const found = await misfitsOf(frame);
@@ -226,7 +226,7 @@ it("every dialog, toast and banner fits", async () => {
         <OpenDialog key={name} name={name} />
       ))}
       <ComposerDialog open hoot={{ ...anyHoot, content: WORD }} onClose={() => {}} />
-      <LeaveQuestion open onStay={() => {}} onLeave={() => {}} />
+      <DiscardDraftDialog open onStay={() => {}} onLeave={() => {}} />
       <Modal open title={WORD} description={WORD} onClose={() => {}}>
         <ShareBar hoot={anyHoot} />
       </Modal>

@@ -17,10 +17,10 @@ import { compare, shot } from "./pixels";
 
 const page640 = "position: absolute; inset: 0 auto auto 0; inline-size: 640px";
 const here = pageForEach({ height: 8000, hoots: 12, box: page640 });
-const { sheet, place, keep, frame, world } = here;
+const { sheet, place, keep, frame, harness } = here;
 
 async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
-  here.render(into, <Everything world={world()} />, options);
+  here.render(into, <Everything harness={harness()} />, options);
   await expect.poll(() => into.querySelectorAll("[role=feed] > article").length).toBeGreaterThan(6);
   await expect.poll(() => into.querySelectorAll(".hooter-skeletons").length).toBe(0);
   await settled();
@@ -65,7 +65,7 @@ describe("host page", () => {
       const theirs = sheet(css);
       const before = await shot(host);
       const ours = sheet(own);
-      here.render(frame(), <Everything world={world()} />);
+      here.render(frame(), <Everything harness={harness()} />);
       await settled();
       frame().style.display = "none";
       expect(compare(before, await shot(host))).toEqual({ sameSize: true, share: 0, rows: null });
@@ -92,7 +92,7 @@ describe("strict content security policy", () => {
     for (const name of dialogNames) {
       const all = (
         <>
-          <Everything world={world()} />
+          <Everything harness={harness()} />
           <OpenDialog key={name} name={name} />
         </>
       );

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { expect } from "storybook/test";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
-import { worldOf } from "../testing/world";
+import { harnessOf } from "../testing/harness";
 import { Everything } from "./Everything";
 import { type HostPage, hostPages } from "./pages";
 
@@ -36,7 +36,7 @@ const meta: Meta<{ page: HostPage }> = {
   render: ({ page }, { loaded }) => (
     <div className="host-frame prose">
       <Rules page={page} />
-      <Everything world={worldOf(loaded)} />
+      <Everything harness={harnessOf(loaded)} />
     </div>
   ),
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { HooterProvider, type HooterProviderProps } from "../index";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
-import { createWorld, type World } from "../testing/world";
+import { createHarness, type Harness } from "../testing/harness";
 import type { HostPage } from "./pages";
 import { compare, shot } from "./pixels";
 import { createStage, type Stage } from "./stage";
@@ -25,7 +25,7 @@ interface Setting {
 
 /** Page of the running test. */
 interface HostedPage extends Omit<Stage, "clear"> {
-  readonly world: () => World;
+  readonly harness: () => Harness;
   readonly frame: () => HTMLElement;
   /** Renders in a light theme and replaces the former content. */
   readonly render: (into: Element | ShadowRoot, widgets: ReactElement, options?: Options) => void;
@@ -33,12 +33,12 @@ interface HostedPage extends Omit<Stage, "clear"> {
 }
 
 /**
- * Creates a page for each test of a file, with a world, a frame for widgets and a React root. All of it is removed
+ * Creates a page for each test of a file, with a harness, a frame for widgets and a React root. All of it is removed
  * afterwards.
  */
 export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   const { clear, ...stage } = createStage();
-  let present: { readonly world: World; readonly frame: HTMLElement } | undefined;
+  let present: { readonly harness: Harness; readonly frame: HTMLElement } | undefined;
   let root: Root | undefined;
   const here = () => {
     if (!present) throw new Error("No test is running.");
@@ -50,24 +50,24 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
   beforeEach(async () => {
     await page.viewport(700, height);
-    present = { world: createWorld({ hoots }), frame: stage.place("host-frame prose", box) };
+    present = { harness: createHarness({ hoots }), frame: stage.place("host-frame prose", box) };
   });
   afterEach(() => {
     unmount();
     clear();
     document.documentElement.removeAttribute("dir");
-    present?.world.dispose();
+    present?.harness.dispose();
     present = undefined;
   });
   return {
     ...stage,
-    world: () => here().world,
+    harness: () => here().harness,
     frame: () => here().frame,
     render(into, widgets, options = {}) {
       unmount();
       root = createRoot(into);
       root.render(
-        <HooterProvider theme="light" {...options} firebase={undefined} client={here().world.client}>
+        <HooterProvider theme="light" {...options} firebase={undefined} client={here().harness.client}>
           {widgets}
         </HooterProvider>,
       );

@@ -3,7 +3,7 @@ import { viewFor } from "../feed/view-for";
 import { activeElementOf } from "../parts/active-element";
 import type { KeyboardCenter, KeyTarget, WalkableList } from "./center";
 import type { Shortcut } from "./keys";
-import { wishToReply } from "./reply-wish";
+import { requestReply } from "./reply-wish";
 
 /** Executes a shortcut. This module loads with the first shortcut. */
 export function act(shortcut: Shortcut, keyboard: KeyboardCenter): void {
@@ -116,6 +116,6 @@ function reply(targets: readonly KeyTarget[]): void {
   const permalink = found.card.querySelector("a[data-permalink]");
   // A hoot that is being sent has no permalink and cannot be answered.
   if (!permalink || found.slug === undefined) return;
-  wishToReply(found.slug);
+  requestReply(found.slug);
   press(permalink);
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import "../styles/index.css";
 import { Feed } from "../feed/Feed";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 
 const added: Element[] = [];
 afterEach(() => {
@@ -23,7 +23,7 @@ function addStyle(css: string): void {
 
 it("k scrolls to the top of a hoot taller than the window, not to its end", async () => {
   addStyle(`.hooter article { min-block-size: ${window.innerHeight + 300}px }`);
-  const { user } = renderInWorld(<Feed />, { hoots: 4, shortcuts: "page" });
+  const { user } = renderInHarness(<Feed />, { hoots: 4, shortcuts: "page" });
   const [, second, third] = await cards();
   third?.scrollIntoView();
   third?.focus();
@@ -34,7 +34,7 @@ it("k scrolls to the top of a hoot taller than the window, not to its end", asyn
 });
 
 it("k does not scroll when the previous hoot is already in view", async () => {
-  const { user } = renderInWorld(<Feed />, { hoots: 8, shortcuts: "page" });
+  const { user } = renderInHarness(<Feed />, { hoots: 8, shortcuts: "page" });
   const [, second, third] = await cards();
   third?.focus();
   const before = window.scrollY;
@@ -46,7 +46,7 @@ it("k does not scroll when the previous hoot is already in view", async () => {
 });
 
 it("j starts with the first hoot in view of the scroll container, not with a clipped one", async () => {
-  const { user } = renderInWorld(
+  const { user } = renderInHarness(
     <div data-testid="scroller" style={{ marginBlockStart: 220, blockSize: 300, overflowY: "auto" }}>
       <Feed />
     </div>,

@@ -5,8 +5,8 @@ import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
 import { en } from "../labels/en";
-import { renderInWorld } from "../testing/render";
-import { BASILE, busiestSlug, createWorld } from "../testing/world";
+import { BASILE, busiestSlug, createHarness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
 afterEach(() => {
@@ -22,7 +22,7 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("shortcuts on the whole page", () => {
   it("j and k move through the feed from the first hoot in view and stop at its ends", async () => {
-    const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first, second, third] = await cards();
     await user.keyboard("j");
     await waitFor(() => expect(first).toHaveFocus());
@@ -39,7 +39,7 @@ describe("shortcuts on the whole page", () => {
   });
 
   it("j loads the next page at the end of the list and continues there", async () => {
-    const { user } = renderInWorld(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
+    const { user } = renderInHarness(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
     const [, , third] = await cards();
     third?.focus();
     await user.keyboard("j");
@@ -48,11 +48,11 @@ describe("shortcuts on the whole page", () => {
   });
 
   it("j continues in the next list, and k goes back", async () => {
-    const { user } = renderInWorld(<Dashboard />, { hoots: 30, shortcuts: "page" });
-    const news = await screen.findByRole("feed", { name: "Fil des hoots" });
+    const { user } = renderInHarness(<Dashboard />, { hoots: 30, shortcuts: "page" });
+    const events = await screen.findByRole("feed", { name: "Fil des hoots" });
     const latest = await screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
     const last = within(latest).getAllByRole("article").at(-1);
-    const first = (await within(news).findAllByRole("article"))[0];
+    const first = (await within(events).findAllByRole("article"))[0];
     if (!last || !first) throw new Error("A list without hoots.");
     // The list has more hoots behind a button.
     expect(last).toHaveAttribute("aria-setsize", "-1");
@@ -64,7 +64,7 @@ describe("shortcuts on the whole page", () => {
   });
 
   it("l toggles the like of the focused hoot and keeps the focus", async () => {
-    const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [, second] = await cards();
     if (!second) throw new Error("No second hoot.");
     await waitFor(() => expect(within(second).getByRole("button", { name: /aime/ })).toBeEnabled());
@@ -77,7 +77,7 @@ describe("shortcuts on the whole page", () => {
 
   it("r opens the hoot's page and focuses its comment field", async () => {
     const navigate = vi.fn();
-    const { user, rerender } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page", navigate });
+    const { user, rerender } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page", navigate });
     const [first] = await cards();
     first?.focus();
     await user.keyboard("r");
@@ -91,10 +91,10 @@ describe("shortcuts on the whole page", () => {
   });
 
   it("l toggles the like and r focuses the comment field on a hoot's own page", async () => {
-    const world = createWorld();
-    const slug = busiestSlug(world);
-    world.dispose();
-    const { user } = renderInWorld(<HootPage slug={slug} />, { shortcuts: "page" });
+    const harness = createHarness();
+    const slug = busiestSlug(harness);
+    harness.dispose();
+    const { user } = renderInHarness(<HootPage slug={slug} />, { shortcuts: "page" });
     const like = await screen.findByRole("button", { name: /^J'aime$|^Je n'aime plus$/ });
     await waitFor(() => expect(like).toBeEnabled());
     expect(like).toHaveAttribute("aria-keyshortcuts", "l");
@@ -110,7 +110,7 @@ describe("shortcuts on the whole page", () => {
   });
 
   it("n opens the composer, and closing it restores the focus", async () => {
-    const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     first?.focus();
     await user.keyboard("n");
@@ -126,7 +126,7 @@ describe("shortcuts on the whole page", () => {
   });
 
   it("n does nothing for a visitor", async () => {
-    const { user } = renderInWorld(<ShortcutsButton />, { signedInAs: null, shortcuts: "page" });
+    const { user } = renderInHarness(<ShortcutsButton />, { signedInAs: null, shortcuts: "page" });
     await user.keyboard("n");
     await aWhile();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -138,7 +138,7 @@ describe("shortcuts on the whole page", () => {
       scrolled.push(this);
     });
     try {
-      const { user } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+      const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
       const [, , third] = await cards();
       third?.focus();
       await user.keyboard(".");
@@ -173,7 +173,7 @@ describe("shortcuts on the whole page", () => {
         </>
       );
     }
-    const { user } = renderInWorld(<Host />, { hoots: 3, shortcuts: "page" });
+    const { user } = renderInHarness(<Host />, { hoots: 3, shortcuts: "page" });
     await cards();
     for (const element of [
       screen.getByRole("textbox", { name: "Recherche" }),
@@ -198,7 +198,7 @@ describe("shortcuts on the whole page", () => {
 
 describe("default shortcuts", () => {
   it("keys work only while the focus is inside a feed", async () => {
-    const { user } = renderInWorld(
+    const { user } = renderInHarness(
       <>
         <button type="button">De l’hôte</button>
         <Feed />
@@ -219,8 +219,8 @@ describe("default shortcuts", () => {
   });
 
   it("the focused feed handles the key, whatever the setting of the other feed's provider", async () => {
-    const other = renderInWorld(<Feed aria-label="Ailleurs" />, { hoots: 3, shortcuts: "page" });
-    const { user } = renderInWorld(<Feed aria-label="Ici" />, { hoots: 3 });
+    const other = renderInHarness(<Feed aria-label="Ailleurs" />, { hoots: 3, shortcuts: "page" });
+    const { user } = renderInHarness(<Feed aria-label="Ici" />, { hoots: 3 });
     const here = await screen.findByRole("feed", { name: "Ici" });
     const [first, second] = await within(here).findAllByRole("article");
     await within(other.container).findAllByRole("article");
@@ -231,7 +231,7 @@ describe("default shortcuts", () => {
 });
 
 it("a provider with shortcuts disabled has no shortcuts and no button for them", async () => {
-  const { user } = renderInWorld(
+  const { user } = renderInHarness(
     <>
       <ShortcutsButton />
       <Feed />
@@ -250,7 +250,7 @@ it("a provider with shortcuts disabled has no shortcuts and no button for them",
 
 describe("switching shortcuts off", () => {
   it("disables the shortcuts on this device until the user enables them again", async () => {
-    const view = renderInWorld(
+    const view = renderInHarness(
       <>
         <ShortcutsButton />
         <Feed />
@@ -280,7 +280,7 @@ describe("switching shortcuts off", () => {
     expect(first).toHaveFocus();
     view.unmount();
 
-    const { user: later } = renderInWorld(
+    const { user: later } = renderInHarness(
       <>
         <ShortcutsButton />
         <Feed />
@@ -307,7 +307,7 @@ describe("switching shortcuts off", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    const { user } = renderInWorld(<ShortcutsButton />, { hoots: 0, labels: en });
+    const { user } = renderInHarness(<ShortcutsButton />, { hoots: 0, labels: en });
     await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
     const box = await screen.findByRole("checkbox", { name: "Shortcuts of a single key" });
     await user.click(box);
@@ -323,7 +323,7 @@ describe("switching shortcuts off", () => {
 it("removes its keydown listeners when it unmounts", async () => {
   const added = vi.spyOn(document, "addEventListener");
   const removed = vi.spyOn(document, "removeEventListener");
-  const { unmount } = renderInWorld(<Feed />, { hoots: 3 });
+  const { unmount } = renderInHarness(<Feed />, { hoots: 3 });
   await cards();
   unmount();
   const keydowns = (spy: typeof added | typeof removed) => spy.mock.calls.filter(([type]) => type === "keydown");
@@ -332,12 +332,12 @@ it("removes its keydown listeners when it unmounts", async () => {
 });
 
 it("a new hoot of another user does not take the focus", async () => {
-  const { user, world } = renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+  const { user, harness } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
   const [first, second] = await cards();
   first?.focus();
   await user.keyboard("j");
   await waitFor(() => expect(second).toHaveFocus());
-  const basile = await world.visitor(BASILE);
+  const basile = await harness.visitor(BASILE);
   await basile.publishHoot({ content: "Tout juste arrivé.", pictureUrl: "", pictureAlt: "" });
   await screen.findByText("Tout juste arrivé.");
   expect(second).toHaveFocus();

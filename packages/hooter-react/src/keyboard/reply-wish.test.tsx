@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { takeReplyWish, wishToReply } from "./reply-wish";
+import { requestReply, takeReplyRequest } from "./reply-wish";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -8,28 +8,28 @@ afterEach(() => {
 });
 
 it("returns a reply request once, and only for its own hoot", () => {
-  wishToReply("a");
-  expect(takeReplyWish("b")).toBe(false);
-  expect(takeReplyWish("a")).toBe(true);
-  expect(takeReplyWish("a")).toBe(false);
+  requestReply("a");
+  expect(takeReplyRequest("b")).toBe(false);
+  expect(takeReplyRequest("a")).toBe(true);
+  expect(takeReplyRequest("a")).toBe(false);
 });
 
 it("drops a reply request that is 16 seconds old", () => {
   vi.useFakeTimers();
-  wishToReply("a");
+  requestReply("a");
   vi.advanceTimersByTime(16_000);
-  expect(takeReplyWish("a")).toBe(false);
+  expect(takeReplyRequest("a")).toBe(false);
 });
 
 it("ignores invalid stored values and does not throw when storage is full", () => {
   for (const stored of ["a", "{}", '["a"]', "[", '["a","x"]']) {
     sessionStorage.setItem("hooter:reply", stored);
-    expect(takeReplyWish("a")).toBe(false);
+    expect(takeReplyRequest("a")).toBe(false);
   }
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
   sessionStorage.clear();
-  wishToReply("a");
-  expect(takeReplyWish("a")).toBe(false);
+  requestReply("a");
+  expect(takeReplyRequest("a")).toBe(false);
 });

@@ -6,7 +6,7 @@ const STORED = "hooter:reply";
 /** Milliseconds: a page that opens later was opened for another reason. */
 const LASTS = 15_000;
 
-export function wishToReply(slug: string): void {
+export function requestReply(slug: string): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([slug, Date.now()]));
   } catch {
@@ -15,12 +15,12 @@ export function wishToReply(slug: string): void {
 }
 
 /** Whether this hoot is opened for a reply; true once. */
-export function takeReplyWish(slug: string): boolean {
+export function takeReplyRequest(slug: string): boolean {
   try {
-    const wish: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
-    if (!Array.isArray(wish) || wish[0] !== slug) return false;
+    const target: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
+    if (!Array.isArray(target) || target[0] !== slug) return false;
     sessionStorage.removeItem(STORED);
-    const age = Date.now() - Number(wish[1]);
+    const age = Date.now() - Number(target[1]);
     return age >= 0 && age < LASTS;
   } catch {
     return false;

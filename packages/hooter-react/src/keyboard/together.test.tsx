@@ -6,8 +6,8 @@ import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
 import { HooterProvider, type HooterProviderProps } from "../provider/HooterProvider";
-import { renderInWorld } from "../testing/render";
-import { busiestSlug, createWorld, type World } from "../testing/world";
+import { busiestSlug, createHarness, type Harness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
 /* Shortcuts beside the rest of a page: other hoots, other providers, fields and dialogs of the host. */
@@ -34,10 +34,10 @@ function hostField(): HTMLInputElement {
   return put(document.createElement("input"));
 }
 
-function worldOfThree(): World {
-  const world = createWorld({ hoots: 3 });
-  undone.push(() => world.dispose());
-  return world;
+function harnessOfThree(): Harness {
+  const harness = createHarness({ hoots: 3 });
+  undone.push(() => harness.dispose());
+  return harness;
 }
 
 type Surroundings = Pick<HooterProviderProps, "shortcuts" | "portalContainer">;
@@ -46,7 +46,7 @@ type Surroundings = Pick<HooterProviderProps, "shortcuts" | "portalContainer">;
 async function inClosedRoot(surroundings: Surroundings, before = <></>) {
   const host = put(document.createElement("div"));
   const box = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("div"));
-  const { client } = worldOfThree();
+  const { client } = harnessOfThree();
   const { unmount } = render(
     <HooterProvider client={client} portalContainer={box} {...surroundings}>
       {before}
@@ -66,10 +66,10 @@ const activeIn = (element: Element) => {
 
 describe("two hoots on a page", () => {
   async function two(shortcuts?: "page") {
-    const made = createWorld({ hoots: 3 });
+    const made = createHarness({ hoots: 3 });
     const slugs = [...new Set([busiestSlug(made), ...Object.keys(Object(made.database.read("slugs")))])];
     made.dispose();
-    const view = renderInWorld(
+    const view = renderInHarness(
       <>
         <HootPage slug={slugs[0] ?? ""} />
         <HootPage slug={slugs[1] ?? ""} />
@@ -115,7 +115,7 @@ describe("keys pressed while code loads", () => {
     "the list, by its button": () => fireEvent.click(screen.getByRole("button", { name: "Raccourcis clavier" })),
   };
   it.each(Object.entries(open))("ignores a key pressed while the dialog loads (%s)", async (_, begin) => {
-    const { user } = renderInWorld(
+    const { user } = renderInHarness(
       <>
         <ShortcutsButton />
         <Feed />
@@ -144,7 +144,7 @@ describe("keys pressed while code loads", () => {
 
   it("keeps the focus in a field of the host that the user has moved to", async () => {
     const field = hostField();
-    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     fireEvent.keyDown(document.body, { key: "j" });
     field.focus();
@@ -156,7 +156,7 @@ describe("keys pressed while code loads", () => {
   });
 
   it("handles both keys when two are pressed in quick succession", async () => {
-    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [, second] = await cards();
     fireEvent.keyDown(document.body, { key: "j" });
     fireEvent.keyDown(document.body, { key: "j" });
@@ -166,7 +166,7 @@ describe("keys pressed while code loads", () => {
 
 describe("closed shadow roots", () => {
   it.each(["div", "host-search"])("ignores keys typed in a closed shadow root of the host (%s)", async (name) => {
-    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
     const host = put(document.createElement(name));
     const input = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("input"));
@@ -205,7 +205,7 @@ describe("portal container of the host", () => {
     ["?", "Raccourcis clavier"],
     ["n", "Nouveau hoot"],
   ])("restores the focus after the dialog of %s closes, including the first time", async (key, name) => {
-    const { user } = renderInWorld(<Feed />, {
+    const { user } = renderInHarness(<Feed />, {
       hoots: 3,
       portalContainer: put(document.createElement("div")),
     });
@@ -223,7 +223,7 @@ describe("portal container of the host", () => {
 
 describe("two providers on one page", () => {
   async function beside(one: ReactElement, settings: Surroundings, other: Surroundings) {
-    const [a, b] = [worldOfThree(), worldOfThree()];
+    const [a, b] = [harnessOfThree(), harnessOfThree()];
     render(
       <>
         <section aria-label="Un">
@@ -269,7 +269,7 @@ describe("aria-keyshortcuts", () => {
     [undefined, null],
     ["page", "n"],
   ] as const)("lists n on the composer button only with shortcuts on the whole page (%s)", async (shortcuts, keys) => {
-    renderInWorld(<Dashboard />, { hoots: 3, shortcuts });
+    renderInHarness(<Dashboard />, { hoots: 3, shortcuts });
     const list = await screen.findByRole("feed", { name: "Fil des hoots" });
     expect(list).toHaveAttribute("aria-keyshortcuts", "j k");
     expect(screen.getByRole("button", { name: "Commencez un post" }).getAttribute("aria-keyshortcuts")).toBe(keys);
@@ -286,7 +286,7 @@ describe("dialogs of the host", () => {
 
   it("ignores keys while a modal dialog of the host is open", async () => {
     const modal = dialog(true);
-    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
     await aWhile();
@@ -300,7 +300,7 @@ describe("dialogs of the host", () => {
     const outer = put(document.createElement("host-app"));
     const inner = outer.attachShadow({ mode: "open" }).appendChild(document.createElement("host-dialog"));
     inner.attachShadow({ mode: "open" }).append(dialog(true));
-    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
     expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(true);
     // Some applications keep closed dialogs in the document, with their host.
@@ -311,7 +311,7 @@ describe("dialogs of the host", () => {
 
   it.each([false, true])("handles keys in a feed inside a dialog of the host (modal: %s)", async (modal) => {
     const panel = dialog(modal);
-    const { client } = worldOfThree();
+    const { client } = harnessOfThree();
     const { unmount } = render(
       <HooterProvider client={client}>
         <Feed />
@@ -327,7 +327,7 @@ describe("dialogs of the host", () => {
 
   it("ignores keys pressed in a dialog of the host outside a feed", async () => {
     const button = dialog(false).appendChild(document.createElement("button"));
-    renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+    renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
     button.focus();
     expect(fireEvent.keyDown(button, { key: "j" })).toBe(true);
@@ -339,7 +339,7 @@ it("ignores a keydown event without a key, as from the browser's autofill", asyn
   addEventListener("error", failed);
   undone.push(() => removeEventListener("error", failed));
   const field = hostField();
-  renderInWorld(<Feed />, { hoots: 3, shortcuts: "page" });
+  renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
   await cards();
   // Such a keydown event has no key.
   act(() => void field.dispatchEvent(new Event("keydown", { bubbles: true })));
@@ -348,7 +348,7 @@ it("ignores a keydown event without a key, as from the browser's autofill", asyn
 
 it("j loads the next page without a flushSync warning", async () => {
   const complained = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { user } = renderInWorld(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
+  const { user } = renderInHarness(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
   const [, , third] = await cards();
   third?.focus();
   await user.keyboard("j");

@@ -1,19 +1,19 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Footer } from "./Footer";
 
 const visitor = { signedInAs: null, hoots: 0 };
 
 it("shows a copyright of the current year and a contact link", () => {
-  renderInWorld(<Footer contact="mailto:contact@hooter.example" />, visitor);
+  renderInHarness(<Footer contact="mailto:contact@hooter.example" />, visitor);
   expect(screen.getByRole("contentinfo")).toHaveTextContent(`© ${new Date().getFullYear()} Hooter`);
   expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:contact@hooter.example");
 });
 
 it("follows a contact page with the host's router and a mail address with the browser", async () => {
   const navigate = vi.fn();
-  const { user, rerender } = renderInWorld(<Footer contact="/contact" year={2026} />, { ...visitor, navigate });
+  const { user, rerender } = renderInHarness(<Footer contact="/contact" year={2026} />, { ...visitor, navigate });
   await user.click(screen.getByRole("link", { name: "Contact" }));
   expect(navigate).toHaveBeenCalledExactlyOnceWith("/contact", { replace: false });
   rerender(<Footer contact="mailto:contact@hooter.example" />);

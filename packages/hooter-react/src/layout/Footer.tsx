@@ -24,13 +24,13 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
   ref,
 ) {
   const { labels } = useHooter();
-  const elsewhere = contact !== undefined && /^[a-z][a-z\d+.-]*:/i.test(contact);
+  const remote = contact !== undefined && /^[a-z][a-z\d+.-]*:/i.test(contact);
   return (
     <footer {...rest} {...useRoot("footer", className)} ref={ref}>
       <span>{labels.layout.copyright(year)}</span>
       {children}
-      {elsewhere && <a href={contact}>{labels.layout.contact}</a>}
-      {contact !== undefined && !elsewhere && <Link href={contact}>{labels.layout.contact}</Link>}
+      {remote && <a href={contact}>{labels.layout.contact}</a>}
+      {contact !== undefined && !remote && <Link href={contact}>{labels.layout.contact}</Link>}
     </footer>
   );
 });

@@ -4,16 +4,16 @@ import { page } from "vitest/browser";
 import { en, fr, Header, HooterProvider } from "../index";
 import styles from "../styles/index.css?inline";
 import { setTestFont, testFonts } from "../testing/fonts";
-import { createWorld, type World } from "../testing/world";
+import { createHarness, type Harness } from "../testing/harness";
 
-let world: World;
+let harness: Harness;
 let root: Root;
 let sheet: HTMLStyleElement;
 let column: HTMLElement;
 
 beforeEach(async () => {
   await page.viewport(1000, 800);
-  world = createWorld({ hoots: 0 });
+  harness = createHarness({ hoots: 0 });
   sheet = document.head.appendChild(document.createElement("style"));
   sheet.textContent = styles;
   column = document.body.appendChild(document.createElement("div"));
@@ -23,7 +23,7 @@ afterEach(() => {
   root.unmount();
   column.remove();
   sheet.remove();
-  world.dispose();
+  harness.dispose();
 });
 
 const cases = testFonts.flatMap((font) => [
@@ -34,7 +34,7 @@ const cases = testFonts.flatMap((font) => [
 it.each(cases)("fits into a column of 220 px or more ($language, $font font)", async ({ labels, font }) => {
   await setTestFont(font);
   root.render(
-    <HooterProvider client={world.client} labels={labels}>
+    <HooterProvider client={harness.client} labels={labels}>
       <Header current="/" />
     </HooterProvider>,
   );

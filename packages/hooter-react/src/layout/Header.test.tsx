@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Header } from "./Header";
 
 const navigation = () => screen.getByRole("navigation", { name: "Navigation principale" });
@@ -9,7 +9,7 @@ const signOut = () => screen.getByRole("button", { name: "Déconnexion" });
 
 describe("Header", () => {
   it("shows a visitor only the product's name, linked to the home page", async () => {
-    renderInWorld(<Header />, { signedInAs: null, hoots: 0 });
+    renderInHarness(<Header />, { signedInAs: null, hoots: 0 });
     expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveAttribute("href", "/");
     expect(screen.getByRole("banner")).toHaveTextContent(/^Hooter$/);
     expect(screen.getAllByRole("link")).toHaveLength(1);
@@ -17,7 +17,7 @@ describe("Header", () => {
   });
 
   it("links a signed-in user to Accueil, Tableau de bord, Paramètres and their own profile", async () => {
-    const { world } = renderInWorld(<Header />, { hoots: 0 });
+    const { harness } = renderInHarness(<Header />, { hoots: 0 });
     await screen.findByRole("navigation");
     const links = within(navigation()).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -25,7 +25,7 @@ describe("Header", () => {
       ["Tableau de bord", "/dashboard"],
       ["Paramètres", "/manage_profile"],
     ]);
-    const session = world.client.session.get();
+    const session = harness.client.session.get();
     if (session.status !== "signed-in") throw new Error("nobody is signed in");
     const { pseudo, uid } = session.user;
     expect(screen.getByRole("link", { name: "Mon profil" })).toHaveAttribute(
@@ -35,7 +35,7 @@ describe("Header", () => {
   });
 
   it("uses the host's URLs and omits pages that the host does not have", async () => {
-    renderInWorld(<Header />, { hoots: 0, links: { home: "/nid", settings: undefined, profile: undefined } });
+    renderInHarness(<Header />, { hoots: 0, links: { home: "/nid", settings: undefined, profile: undefined } });
     await screen.findByRole("navigation");
     expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveAttribute("href", "/nid");
     expect(screen.queryByRole("link", { name: "Paramètres" })).toBeNull();
@@ -43,7 +43,7 @@ describe("Header", () => {
   });
 
   it("marks the current page", async () => {
-    renderInWorld(<Header current="/dashboard?page=2" />, { hoots: 0 });
+    renderInHarness(<Header current="/dashboard?page=2" />, { hoots: 0 });
     await screen.findByRole("navigation");
     const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
     expect(current.map((link) => link.textContent)).toEqual(["Tableau de bord"]);
@@ -53,21 +53,21 @@ describe("Header", () => {
 describe("signing out", () => {
   it("navigates home first, then shows « Á bientôt ! » and calls onSignedOut", async () => {
     const steps: string[] = [];
-    const { user, world } = renderInWorld(<Header onSignedOut={() => steps.push("told")} />, {
+    const { user, harness } = renderInHarness(<Header onSignedOut={() => steps.push("told")} />, {
       hoots: 0,
-      navigate: (to) => steps.push(`${to} while ${world.client.session.get().status}`),
+      navigate: (to) => steps.push(`${to} while ${harness.client.session.get().status}`),
     });
     await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
     expect(steps).toEqual(["/ while signed-in", "told"]);
-    expect(world.client.session.get().status).toBe("signed-out");
+    expect(harness.client.session.get().status).toBe("signed-out");
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("shows an error when signing out fails and signs out on a second try", async () => {
-    const { user, world } = renderInWorld(<Header />, { hoots: 0 });
+    const { user, harness } = renderInHarness(<Header />, { hoots: 0 });
     await screen.findByRole("navigation");
-    vi.spyOn(world.identity, "signOut").mockRejectedValueOnce(new HooterError("network"));
+    vi.spyOn(harness.identity, "signOut").mockRejectedValueOnce(new HooterError("network"));
     await user.click(signOut());
     expect(await screen.findByText(/La déconnexion n’a pas abouti/)).toBeInTheDocument();
     await waitFor(() => expect(signOut()).toBeEnabled());

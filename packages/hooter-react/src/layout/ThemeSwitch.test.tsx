@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { ThemeSwitch } from "./ThemeSwitch";
 
 it("shows the provider's theme and calls onThemeChange when the user chooses another one", async () => {
   const onThemeChange = vi.fn();
-  const { user } = renderInWorld(<ThemeSwitch onThemeChange={onThemeChange} />, { theme: "dark", hoots: 0 });
+  const { user } = renderInHarness(<ThemeSwitch onThemeChange={onThemeChange} />, { theme: "dark", hoots: 0 });
   expect(screen.getByRole("group", { name: "Thème" })).toBeInTheDocument();
   expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual(["light", "dark", "system"]);
   expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();

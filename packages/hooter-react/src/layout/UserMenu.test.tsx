@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { UserMenu } from "./UserMenu";
 
 it("links to the user's profile and signs out, then shows the sign-in link", async () => {
   const onSignedOut = vi.fn();
-  const { user } = renderInWorld(<UserMenu onSignedOut={onSignedOut} />, { hoots: 0 });
+  const { user } = renderInHarness(<UserMenu onSignedOut={onSignedOut} />, { hoots: 0 });
   expect(await screen.findByRole("link", { name: "Mon profil" })).toHaveAttribute(
     "href",
     expect.stringMatching(/^\/profile\/Alice/),

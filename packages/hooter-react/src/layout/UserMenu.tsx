@@ -5,7 +5,7 @@ import { Button } from "../parts/Button";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
 import { isCurrent } from "./is-current";
-import { useLeave } from "./use-leave";
+import { useSignOut } from "./use-sign-out";
 
 /** Props of {@link UserMenu}, in addition to those of a `<div>`. */
 export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
@@ -28,7 +28,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
 ) {
   const { labels, links } = useHooter();
   const session = useSession();
-  const { leave, leaving } = useLeave(onSignedOut);
+  const { leave, leaving } = useSignOut(onSignedOut);
   const user = session.status === "signed-in" ? session.user : null;
   const profile = user && links.profile(user);
   return (

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { harnessOf } from "../testing/harness";
 import { holdSession } from "../testing/session";
-import { worldOf } from "../testing/world";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 
@@ -64,7 +64,7 @@ export const Leaving: Story = {
 };
 /** Neither sign-in link nor sign-out button while the session is loading. */
 export const Loading: Story = {
-  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Déconnexion" })).toBeNull();

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { expect } from "storybook/test";
 import type { HooterTheme } from "../provider/context";
 import { HooterProvider } from "../provider/HooterProvider";
+import { type Harness, harnessOf } from "../testing/harness";
 import { holdSession } from "../testing/session";
-import { type World, worldOf } from "../testing/world";
 import { ThemeSwitch } from "./ThemeSwitch";
 import { UserMenu } from "./UserMenu";
 
@@ -32,7 +32,7 @@ export const SignedOut: Story = {
 
 /** Empty until the identity service has answered. */
 export const Loading: Story = {
-  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button")).toBeNull();
     await expect(canvas.queryByRole("link")).toBeNull();
@@ -40,17 +40,17 @@ export const Loading: Story = {
 };
 
 /** Host that stores the choice. */
-function Switching({ world }: { world: World }) {
+function Switching({ harness }: { harness: Harness }) {
   const [theme, setTheme] = useState<HooterTheme>("light");
   return (
-    <HooterProvider client={world.client} theme={theme}>
+    <HooterProvider client={harness.client} theme={theme}>
       <ThemeSwitch onThemeChange={setTheme} />
     </HooterProvider>
   );
 }
 
 export const Theme: Story = {
-  render: (_args, { loaded }) => <Switching world={worldOf(loaded)} />,
+  render: (_args, { loaded }) => <Switching harness={harnessOf(loaded)} />,
   play: async ({ canvas, userEvent }) => {
     const dark = await canvas.findByRole("radio", { name: /sombre/i });
     await userEvent.click(dark);

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import { Feed } from "../feed/Feed";
 import { HootCard } from "../hoot/HootCard";
 import { HootPage } from "../hoot/HootPage";
+import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { ALICE, BASILE, PASSWORD } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 
 const hide = "Masquer ce hoot";
 const feed = () => screen.findByRole("feed");
@@ -16,27 +16,27 @@ const undo = () => screen.getByRole("button", { name: "Annuler" });
 
 /** Hides, as Alice, the first hoot of the feed by another author. */
 async function hideOne() {
-  const view = renderInWorld(<Feed />, { hoots: 60 });
+  const view = renderInHarness(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");
   const theirs = articles.find((article) => within(article).queryByRole("button", { name: hide }));
   if (!theirs) throw new Error("Alice has written them all.");
   const place = theirs.getAttribute("aria-posinset");
   const words = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
-  view.world.calls.length = 0;
+  view.harness.calls.length = 0;
   await view.user.click(within(theirs).getByRole("button", { name: hide }));
   return { ...view, place, words, count: articles.length };
 }
 
 describe("hidden hoot", () => {
   it("collapses in place with the focus, without a call to the service", async () => {
-    const { world, place, words, count } = await hideOne();
+    const { harness, place, words, count } = await hideOne();
     expect(folded()).toHaveLength(1);
     expect(folded()[0]).toHaveFocus();
     expect(folded()[0]).toHaveAttribute("aria-posinset", place);
     expect(await feed()).not.toHaveTextContent(words);
     expect(within(await feed()).getAllByRole("article")).toHaveLength(count);
     expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
-    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 
   it("returns when the user presses « Annuler »", async () => {
@@ -65,14 +65,14 @@ describe("hidden hoot", () => {
   });
 
   it("stays hidden for one account only, without an undo after sign-out", async () => {
-    const { world } = await hideOne();
-    await act(() => world.client.signOut());
+    const { harness } = await hideOne();
+    await act(() => harness.client.signOut());
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
-    await act(() => world.client.signIn({ email: BASILE, password: PASSWORD }));
+    await act(() => harness.client.signIn({ email: BASILE, password: PASSWORD }));
     await feed();
     await waitFor(() => expect(folded()).toHaveLength(0));
-    await act(() => world.client.signOut());
-    await act(() => world.client.signIn({ email: ALICE, password: PASSWORD }));
+    await act(() => harness.client.signOut());
+    await act(() => harness.client.signIn({ email: ALICE, password: PASSWORD }));
     await feed();
     await waitFor(() => expect(folded()).toHaveLength(1));
   });
@@ -80,17 +80,17 @@ describe("hidden hoot", () => {
 
 it("hides a hoot from its own page, which still shows it", async () => {
   const [hoot] = communityHootsOf(BASILE);
-  const { user, world } = renderInWorld(<HootPage slug={hoot.slug} />);
+  const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
   await user.click(await screen.findByRole("button", { name: hide }));
   expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Ne plus masquer ce hoot" })).toHaveFocus();
-  expect(world.client.internals.drafts.read("account0", `hidden:${hootId(world, hoot.slug)}`)).not.toBeNull();
+  expect(harness.client.internals.drafts.read("account0", `hidden:${hootId(harness, hoot.slug)}`)).not.toBeNull();
   await user.click(undo());
   expect(screen.getByRole("button", { name: hide })).toBeInTheDocument();
 });
 
 it("shows no hide button for the user's own hoot", async () => {
-  renderInWorld(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
+  renderInHarness(<HootPage slug={communityHootsOf(ALICE)[0].slug} />);
   await screen.findByRole("button", { name: "Réglages du hoot" });
   expect(screen.queryByRole("button", { name: hide })).toBeNull();
 });
@@ -112,7 +112,7 @@ it("keeps the host's props on a hidden card", async () => {
       />
     );
   }
-  const { user } = renderInWorld(<Card />, { theme: "dark" });
+  const { user } = renderInHarness(<Card />, { theme: "dark" });
   await user.click(await screen.findByRole("button", { name: hide }));
   const card = screen.getByRole("article", { name: "Du jour" });
   expect(card).toBe(ref.current);

@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { Feed } from "../feed/Feed";
 import { Profile } from "../profile/Profile";
 import { Settings } from "../settings/Settings";
-import { renderInWorld } from "../testing/render";
-import { BASILE, PASSWORD } from "../testing/world";
+import { BASILE, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 
 const feed = () => screen.findByRole("feed");
 const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
 
 /** Mutes, as Alice, the author of the first hoot by another author in the feed, from their profile. */
 async function mute() {
-  const view = renderInWorld(<Feed />, { hoots: 60 });
+  const view = renderInHarness(<Feed />, { hoots: 60 });
   const names = within(await feed())
     .getAllByRole("article")
     .map((article) => article.querySelector("bdi")?.textContent ?? "");
@@ -27,8 +27,8 @@ async function mute() {
 }
 
 it("collapses a muted author's hoots in place, without a call to the service", async () => {
-  const { world, rerender, name, names } = await mute();
-  expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  const { harness, rerender, name, names } = await mute();
+  expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   rerender(<Feed />);
   const articles = within(await feed()).getAllByRole("article");
   const places = names.flatMap((pseudo, index) => (pseudo === name ? [String(index + 1)] : []));
@@ -69,12 +69,12 @@ it("unmutes an author from the settings, which list the muted authors", async ()
 });
 
 it("mutes an author for one account only, not for another one on the same device", async () => {
-  const { world, rerender } = await mute();
+  const { harness, rerender } = await mute();
   rerender(<Feed />);
   await feed();
   expect(muted().length).toBeGreaterThan(0);
-  await world.client.signOut();
-  await world.client.signIn({ email: BASILE, password: PASSWORD });
+  await harness.client.signOut();
+  await harness.client.signIn({ email: BASILE, password: PASSWORD });
   await feed();
   await waitFor(() => expect(muted()).toHaveLength(0));
 });

@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { createRef } from "react";
 import { expect, it } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { AuthorName } from "./AuthorName";
 
 const author = { uid: "ada", pseudo: "Ada", picture: null };
 const show = (pseudo: string, profile?: null) =>
-  renderInWorld(<AuthorName author={{ ...author, pseudo }} />, {
+  renderInHarness(<AuthorName author={{ ...author, pseudo }} />, {
     hoots: 0,
     links: profile === null ? { profile: undefined } : { profile: ({ uid }) => `/u/${uid}` },
   });
@@ -33,7 +33,7 @@ it("sets the full name as its title, for when it is cut off", () => {
 it("passes its ref to its element, whether a link or text", () => {
   const ref = createRef<HTMLElement>();
   for (const profile of [() => "/u", undefined]) {
-    const { unmount } = renderInWorld(<AuthorName ref={ref} author={author} data-mark="" />, {
+    const { unmount } = renderInHarness(<AuthorName ref={ref} author={author} data-mark="" />, {
       hoots: 0,
       links: { profile },
     });

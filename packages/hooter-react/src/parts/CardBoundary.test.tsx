@@ -7,9 +7,9 @@ import { CommentList } from "../hoot/CommentList";
 import { HootPage } from "../hoot/HootPage";
 import type { TimestampProps } from "../provider/component-props";
 import { commentId, giveComments } from "../testing/comments-of";
+import { busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
-import { renderInWorld } from "../testing/render";
-import { busiestSlug } from "../testing/world";
+import { renderInHarness } from "../testing/render";
 import { DefaultTimestamp } from "./Timestamp";
 
 const BROKEN = "broken";
@@ -39,12 +39,12 @@ function setUp(hoots: number) {
 
 it("keeps the list when one hoot fails to render and reports it once with its cause", async () => {
   const { options, failures } = setUp(5);
-  const { world, user } = renderInWorld(<Feed />, options);
+  const { harness, user } = renderInHarness(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
-  const slug = busiestSlug(world);
-  const id = hootId(world, slug);
+  const slug = busiestSlug(harness);
+  const id = hootId(harness, slug);
   const [first] = screen.getAllByRole("article");
-  await world.database.write(`hoots/${id}/date`, BROKEN);
+  await harness.database.write(`hoots/${id}/date`, BROKEN);
   const line = await screen.findByRole("article", { name: "Ce hoot ne peut pas être affiché." });
   expect(screen.getAllByRole("article")).toHaveLength(5);
   expect(line).toHaveAttribute("aria-posinset");
@@ -54,19 +54,19 @@ it("keeps the list when one hoot fails to render and reports it once with its ca
   await user.keyboard("{End}{Home}");
   expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
   // A new version of the hoot renders again.
-  await world.database.write(`hoots/${id}/contenu`, "Encore");
-  await world.database.write(`hoots/${id}/date`, "hier");
+  await harness.database.write(`hoots/${id}/contenu`, "Encore");
+  await harness.database.write(`hoots/${id}/date`, "hier");
   await waitFor(() => expect(screen.queryByText("Ce hoot ne peut pas être affiché.")).toBeNull());
   expect(failures()).toEqual([{ kind: "render-failed", collection: "hoots", id, cause }]);
 });
 
 it("keeps the discussion when one comment fails to render", async () => {
   const { options, failures } = setUp(20);
-  const { world, rerender } = renderInWorld(<p>…</p>, options);
-  const slug = busiestSlug(world);
-  await giveComments(world, slug, 3);
-  await world.database.write(`comment/${commentId(1)}/date`, BROKEN);
-  rerender(<CommentList hoot={{ id: hootId(world, slug), slug }} />);
+  const { harness, rerender } = renderInHarness(<p>…</p>, options);
+  const slug = busiestSlug(harness);
+  await giveComments(harness, slug, 3);
+  await harness.database.write(`comment/${commentId(1)}/date`, BROKEN);
+  rerender(<CommentList hoot={{ id: hootId(harness, slug), slug }} />);
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
   const [, second] = screen.getAllByRole("listitem");
   expect(within(second ?? document.body).getByText("Ce commentaire ne peut pas être affiché.")).toBeInTheDocument();
@@ -75,10 +75,10 @@ it("keeps the discussion when one comment fails to render", async () => {
 
 it("keeps the discussion when the hoot above it fails to render", async () => {
   const { options } = setUp(20);
-  const { world, rerender } = renderInWorld(<p>…</p>, options);
-  const slug = busiestSlug(world);
-  await giveComments(world, slug, 2);
-  await world.database.write(`hoots/${hootId(world, slug)}/date`, BROKEN);
+  const { harness, rerender } = renderInHarness(<p>…</p>, options);
+  const slug = busiestSlug(harness);
+  await giveComments(harness, slug, 2);
+  await harness.database.write(`hoots/${hootId(harness, slug)}/date`, BROKEN);
   rerender(<HootPage slug={slug} />);
   await screen.findByText("Ce hoot ne peut pas être affiché.");
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
@@ -86,23 +86,23 @@ it("keeps the discussion when the hoot above it fails to render", async () => {
 
 it("clears the cache when a hoot fails to render and keeps it empty after disposal", async () => {
   const { options, cache, failures } = setUp(5);
-  const { world, unmount } = renderInWorld(<Feed />, options);
+  const { harness, unmount } = renderInHarness(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
   const { databaseUrl, uid } = { databaseUrl: "https://demo-hooter.example", uid: "account0" };
   const kept = async () => Object.keys((await cache.read({ databaseUrl, uid })).records);
   await waitFor(async () => expect(await kept()).toContain("feed"), { timeout: 10_000 });
-  await world.database.write(`hoots/${hootId(world, busiestSlug(world))}/date`, BROKEN);
+  await harness.database.write(`hoots/${hootId(harness, busiestSlug(harness))}/date`, BROKEN);
   await waitFor(() => expect(failures()).toHaveLength(1));
   await waitFor(async () => expect(await kept()).toEqual([]));
   unmount();
-  world.client.dispose();
+  harness.client.dispose();
   await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
 it("shows a hoot whose author's name has a lone surrogate, with a link to the profile", async () => {
-  const { world } = renderInWorld(<Feed />, { hoots: 3 });
+  const { harness } = renderInHarness(<Feed />, { hoots: 3 });
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-  await world.database.write(`hoots/${hootId(world, busiestSlug(world))}/auteur`, "Ada\ud800");
+  await harness.database.write(`hoots/${hootId(harness, busiestSlug(harness))}/auteur`, "Ada\ud800");
   const link = await screen.findByRole("link", { name: "Ada\ufffd" });
   expect(link.getAttribute("href")).toMatch(/^\/profile\/Ada%EF%BF%BD/);
 });

@@ -1,4 +1,4 @@
-import { type Connection, useErrands } from "hooter-client/react";
+import { type Connection, usePendingMutations } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { useRefusal } from "../provider/refusal";
@@ -43,7 +43,7 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const { labels } = useHooter();
   const online = useOnline();
   const root = useRoot("connection", className);
-  const waiting = useErrands().filter(({ state }) => state === "waiting").length;
+  const waiting = usePendingMutations().filter(({ state }) => state === "waiting").length;
   const refused = useRefusal();
   const offline = refused ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";

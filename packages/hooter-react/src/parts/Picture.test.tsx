@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Picture } from "./Picture";
 
 const url = "https://exemple.fr/lune.jpg";
@@ -16,7 +16,7 @@ afterEach(() => {
 function show(picture = url) {
   const onSettled = vi.fn<(loaded: boolean) => void>();
   const element = (link: string) => <Picture url={link} alt="La lune" onSettled={onSettled} />;
-  const view = renderInWorld(element(picture), { hoots: 0 });
+  const view = renderInHarness(element(picture), { hoots: 0 });
   return { ...view, onSettled, change: (link: string) => view.rerender(element(link)) };
 }
 

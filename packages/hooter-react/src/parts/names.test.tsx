@@ -5,13 +5,13 @@ import { CommentList } from "../hoot/CommentList";
 import { HootCard } from "../hoot/HootCard";
 import { ShareBar } from "../share/ShareBar";
 import { comment, hoot } from "../testing/each-widget";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Modal } from "./Modal";
 import { Section } from "./Section";
 
 describe("accessible names from the host", () => {
   it("overrides the name of a section by aria-label or aria-labelledby", () => {
-    renderInWorld(
+    renderInHarness(
       <>
         <h2 id="theirs">Le carnet</h2>
         <Section title="Un titre">a</Section>
@@ -29,7 +29,7 @@ describe("accessible names from the host", () => {
   });
 
   it("overrides the name of a card, a comment, a comment list and a share bar", () => {
-    renderInWorld(
+    renderInHarness(
       <>
         <h2 id="theirs">Le carnet</h2>
         <HootCard hoot={hoot} />
@@ -53,7 +53,7 @@ describe("accessible names from the host", () => {
     [{ "aria-label": "Nommé" }, "Nommé"],
     [{ "aria-labelledby": "theirs" }, "Le carnet"],
   ])("overrides the title of a dialog (%o)", (given, name) => {
-    renderInWorld(
+    renderInHarness(
       <Modal open onClose={() => {}} title="Un titre" {...given}>
         <p id="theirs">Le carnet</p>
       </Modal>,

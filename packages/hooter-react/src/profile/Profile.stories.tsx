@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { harnessOf } from "../testing/harness";
 import { goOffline } from "../testing/offline";
-import { worldOf } from "../testing/world";
 import { Profile } from "./Profile";
 
 const meta = {
@@ -47,8 +47,8 @@ export const NothingPublished: Story = {
   parameters: { hooter: { hoots: 0 } },
   args: { who: { uid: "account3" } },
   beforeEach: async ({ loaded }) => {
-    await worldOf(loaded).database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
-    await worldOf(loaded).database.write("profileStats/account3", { hoots: 0, followers: 1, following: 0 });
+    await harnessOf(loaded).database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
+    await harnessOf(loaded).database.write("profileStats/account3", { hoots: 0, followers: 1, following: 0 });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Gaspard Lenoir n’a encore rien publié.")).toBeVisible();
@@ -60,7 +60,7 @@ export const LongNameFromRightToLeft: Story = {
   args: { who: { uid: "account3" } },
   beforeEach: async ({ loaded }) => {
     const name = "بومة الليل التي لا تنام <b>أبدا</b> حتى يطلع الفجر ويستيقظ الديك في القرية البعيدة";
-    await worldOf(loaded).database.write("auteurImg/account3", { profil: { name } });
+    await harnessOf(loaded).database.write("auteurImg/account3", { profil: { name } });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: /بومة الليل.*<b>أبدا<\/b>/ })).toBeVisible();
@@ -78,7 +78,7 @@ export const Failed: Story = {
   parameters: { hooter: { network: "down" } },
   play: async ({ canvas, loaded, userEvent }) => {
     const retry = await canvas.findByRole("button", { name: "Réessayer" });
-    worldOf(loaded).network = "up";
+    harnessOf(loaded).network = "up";
     await userEvent.click(retry);
     await expect(await canvas.findByRole("heading", { level: 1 })).toBeVisible();
   },

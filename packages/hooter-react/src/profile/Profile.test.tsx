@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Profile } from "./Profile";
 
 const name = (pseudo: string | RegExp) => screen.findByRole("heading", { level: 1, name: pseudo });
@@ -11,7 +11,7 @@ describe("finding a profile", () => {
     "finds Basile by %j",
     async (who) => {
       const onReady = vi.fn();
-      renderInWorld(<Profile who={who} onReady={onReady} />);
+      renderInHarness(<Profile who={who} onReady={onReady} />);
       await name("Basile");
       expect(onReady).toHaveBeenLastCalledWith(expect.objectContaining({ uid: "account1", pseudo: "Basile" }));
     },
@@ -31,7 +31,7 @@ describe("finding a profile", () => {
     ["what cannot be a key", { uid: "a/b.c#d" }],
   ])("shows the not-found message and calls onNotFound once for %s", async (_, who) => {
     const onNotFound = vi.fn();
-    const { rerender } = renderInWorld(<Profile who={who} onNotFound={onNotFound} />, { hoots: 5 });
+    const { rerender } = renderInHarness(<Profile who={who} onNotFound={onNotFound} />, { hoots: 5 });
     // The toast, and the text that stays in the page.
     await waitFor(() => expect(screen.getAllByText(notFound)).toHaveLength(2));
     rerender(<Profile who={{ ...who }} onNotFound={() => onNotFound()} />);
@@ -42,8 +42,8 @@ describe("finding a profile", () => {
 
   it("renders a name as text in a bdi element, never as HTML", async () => {
     const written = "<img src=x onerror=alert(1)> بومة";
-    const { world, rerender, container } = renderInWorld(<p />, { hoots: 0 });
-    await world.database.write("auteurImg/account3/profil", { name: written });
+    const { harness, rerender, container } = renderInHarness(<p />, { hoots: 0 });
+    await harness.database.write("auteurImg/account3/profil", { name: written });
     rerender(<Profile who={{ uid: "account3" }} />);
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(heading).toHaveTextContent(written);
@@ -52,17 +52,17 @@ describe("finding a profile", () => {
   });
 
   it("shows a visitor the sign-in link without making a call", async () => {
-    const { world } = renderInWorld(<Profile who={{ pseudo: "Basile" }} />, { signedInAs: null });
+    const { harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { signedInAs: null });
     expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
-    expect(world.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
     expect(screen.queryByText(notFound)).toBeNull();
   });
 
   it("shows an error and loads the profile on retry", async () => {
-    const { user, world } = renderInWorld(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
+    const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
-    world.network = "up";
+    harness.network = "up";
     await user.click(retry);
     await name("Basile");
   });
@@ -70,9 +70,9 @@ describe("finding a profile", () => {
 
 describe("content", () => {
   it("shows the numbers of hoots, followers and followed users", async () => {
-    const { world } = renderInWorld(<Profile who={{ uid: "account1" }} />);
+    const { harness } = renderInHarness(<Profile who={{ uid: "account1" }} />);
     await name("Basile");
-    const { hoots, followers, following } = Object(world.database.read("profileStats/account1"));
+    const { hoots, followers, following } = Object(harness.database.read("profileStats/account1"));
     const counts = within(screen.getByRole("list")).getAllByRole("listitem");
     expect(counts.map((count) => count.textContent?.replace(/\D+$/, ""))).toEqual([
       `${hoots}`,
@@ -82,11 +82,11 @@ describe("content", () => {
   });
 
   it("lists only the author's own hoots, newest first, page by page", async () => {
-    const { user, world } = renderInWorld(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
+    const { user, harness } = renderInHarness(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
     await name("Basile");
     expect(screen.getByRole("heading", { level: 2, name: "Historique" })).toBeInTheDocument();
     const list = await screen.findByRole("feed", { name: "Hoots de Basile" });
-    const all = Number(world.database.read("profileStats/account1/hoots"));
+    const all = Number(harness.database.read("profileStats/account1/hoots"));
     expect(all).toBeGreaterThan(3);
     await waitFor(() => expect(within(list).getAllByRole("article")).toHaveLength(3));
     for (let shown = 3; shown < all; shown += 3) {
@@ -101,8 +101,8 @@ describe("content", () => {
   });
 
   it("shows a message when the author has not published", async () => {
-    const { world, rerender } = renderInWorld(<p />, { hoots: 0 });
-    await world.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     rerender(<Profile who={{ uid: "account3" }} />);
     expect(await screen.findByText("Gaspard Lenoir n’a encore rien publié.")).toBeInTheDocument();
   });
@@ -110,8 +110,8 @@ describe("content", () => {
 
 describe("actions", () => {
   it("follows the author and updates the number of followers", async () => {
-    const { user, world, rerender } = renderInWorld(<p />, { hoots: 0 });
-    await world.database.update("", {
+    const { user, harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    await harness.database.update("", {
       "auteurImg/account1/profil": { name: "Basile", cle: "basiie" },
       "profileStats/account1": { hoots: 0, followers: 0, following: 0 },
     });
@@ -125,13 +125,13 @@ describe("actions", () => {
   });
 
   it("links to the settings instead of showing a follow button on the user's own profile", async () => {
-    renderInWorld(<Profile who={{ pseudo: "Alice Moreau" }} />);
+    renderInHarness(<Profile who={{ pseudo: "Alice Moreau" }} />);
     expect(await screen.findByRole("link", { name: "Modifier mon profil" })).toHaveAttribute("href", "/manage_profile");
     expect(screen.queryByRole("button", { name: /abonner/ })).toBeNull();
   });
 
   it("shows no settings link when the host has no settings page", async () => {
-    renderInWorld(<Profile who={{ uid: "account0" }} />, { links: { settings: undefined } });
+    renderInHarness(<Profile who={{ uid: "account0" }} />, { links: { settings: undefined } });
     await name("Alice Moreau");
     expect(screen.queryByRole("link", { name: "Modifier mon profil" })).toBeNull();
   });

@@ -47,9 +47,9 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   useConnectionBanner();
 
   // Callbacks of the host are often new functions at each render: react only to changes of the profile.
-  const told = useRef({ onNotFound, onReady });
+  const received = useRef({ onNotFound, onReady });
   useEffect(() => {
-    told.current = { onNotFound, onReady };
+    received.current = { onNotFound, onReady };
   });
   // When a profile disappears while it is being read, show the toast but stay on the page.
   const shown = useRef<string | null>(null);
@@ -59,10 +59,10 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   useEffect(() => {
     if (!missing) return;
     toasts.show(labels.profile.notFound, { tone: "error", key: `no-profile:${key}` });
-    if (shown.current !== key) told.current.onNotFound?.();
+    if (shown.current !== key) received.current.onNotFound?.();
   }, [missing, key, toasts, labels.profile.notFound]);
   useEffect(() => {
-    if (ready) told.current.onReady?.(ready);
+    if (ready) received.current.onReady?.(ready);
   }, [ready]);
 
   return (

@@ -1,7 +1,7 @@
 import { useHooterClient, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
-import { useErrandEnds } from "./errand-ends";
+import { useMutationOutcomes } from "./errand-ends";
 import { useSessionEnd } from "./session-end";
 
 /**
@@ -13,7 +13,7 @@ export function AccountChange() {
   const session = useSession();
   const { toastStore, outgoing } = useHooter();
   const uid = session.status === "signed-in" ? session.user.uid : null;
-  useErrandEnds();
+  useMutationOutcomes();
   useSessionEnd();
   const last = useRef(uid);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Feed } from "../feed/Feed";
 import { Header } from "../layout/Header";
 import { Profile } from "../profile/Profile";
 import { Settings } from "../settings/Settings";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { useConnectionBanner } from "./ConnectionBanner";
 import { HooterProvider } from "./HooterProvider";
 
@@ -25,7 +25,7 @@ describe("ConnectionBanner", () => {
     ["the settings", <Settings key="settings" />],
     ["a header", <Header key="header" />],
   ])("shows the offline message with %s until the network is back", (_, widget) => {
-    renderInWorld(widget, { hoots: 0 });
+    renderInHarness(widget, { hoots: 0 });
     expect(screen.queryByText(offline)).toBeNull();
     setNetwork(false);
     expect(screen.getByText(offline)).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe("ConnectionBanner", () => {
   });
 
   it("shows one message outside the widgets, whatever the number of widgets and providers", () => {
-    const { container, world } = renderInWorld(
+    const { container, harness } = renderInHarness(
       <>
         <Header />
         <Dashboard />
@@ -44,9 +44,9 @@ describe("ConnectionBanner", () => {
     );
     setNetwork(false);
     expect(container).not.toContainElement(screen.getByText(offline));
-    const { rerender } = renderInWorld(<p />, { hoots: 0 });
+    const { rerender } = renderInHarness(<p />, { hoots: 0 });
     rerender(
-      <HooterProvider client={world.client}>
+      <HooterProvider client={harness.client}>
         <Feed />
       </HooterProvider>,
     );
@@ -54,7 +54,7 @@ describe("ConnectionBanner", () => {
   });
 
   it("shows nothing on a page without a widget", () => {
-    renderInWorld(<p>Le site de l’hôte</p>, { hoots: 0 });
+    renderInHarness(<p>Le site de l’hôte</p>, { hoots: 0 });
     setNetwork(false);
     expect(screen.queryByText(offline)).toBeNull();
   });
@@ -65,7 +65,7 @@ describe("ConnectionBanner", () => {
       useConnectionBanner("reconnecting");
       return null;
     };
-    const view = renderInWorld(<List />, { hoots: 0, portalContainer });
+    const view = renderInHarness(<List />, { hoots: 0, portalContainer });
     expect(within(portalContainer).getByText(lost)).toBeInTheDocument();
     setNetwork(false);
     expect(within(portalContainer).queryByText(lost)).toBeNull();
@@ -75,7 +75,7 @@ describe("ConnectionBanner", () => {
   });
 
   it("announces its message in a live region that already exists", () => {
-    renderInWorld(<Feed />, { hoots: 0 });
+    renderInHarness(<Feed />, { hoots: 0 });
     const regions = screen.getAllByRole("status");
     setNetwork(false);
     const region = screen.getByText(offline);

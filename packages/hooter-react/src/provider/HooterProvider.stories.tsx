@@ -4,7 +4,7 @@ import { expect, screen } from "storybook/test";
 import { Feed } from "../feed/Feed";
 import { en } from "../labels/en";
 import { DefaultAvatar } from "../parts/Avatar";
-import { worldOf } from "../testing/world";
+import { harnessOf } from "../testing/harness";
 import { useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 
@@ -29,7 +29,7 @@ function Says({ words }: { words: string }) {
 /** Each provider has separate labels, theme and toast corner. */
 export const TwoOnOnePage: Story = {
   render: (_args, { loaded }) => {
-    const { client } = worldOf(loaded);
+    const { client } = harnessOf(loaded);
     return (
       <>
         <HooterProvider client={client} theme="light" toastCorner="bottom-left">
@@ -58,7 +58,7 @@ export const TwoOnOnePage: Story = {
 export const OwnParts: Story = {
   render: (_args, { loaded }) => (
     <HooterProvider
-      client={worldOf(loaded).client}
+      client={harnessOf(loaded).client}
       theme="light"
       components={{ Avatar: (props) => <DefaultAvatar {...props} picture={null} data-testid="own-avatar" /> }}
     >

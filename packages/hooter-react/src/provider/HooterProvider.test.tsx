@@ -5,13 +5,13 @@ import { Feed } from "../feed/Feed";
 import { en } from "../labels/en";
 import { Modal } from "../parts/Modal";
 import { SignIn } from "../sign-in/SignIn";
-import { createWorld } from "../testing/world";
+import { createHarness } from "../testing/harness";
 import { useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 
-const world = createWorld({ signedInAs: null, hoots: 0 });
-afterAll(() => world.dispose());
-const { client } = world;
+const harness = createHarness({ signedInAs: null, hoots: 0 });
+afterAll(() => harness.dispose());
+const { client } = harness;
 
 it("adds no element around its children", () => {
   const { container } = render(
@@ -29,7 +29,7 @@ it("a widget without a provider throws an error that names the missing provider"
 });
 
 it("keeps two providers on a page separate in StrictMode and closes all streams on unmount", async () => {
-  const alice = createWorld({ hoots: 3 });
+  const alice = createHarness({ hoots: 3 });
   const { unmount } = render(
     <StrictMode>
       <HooterProvider client={alice.client}>

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createWorld } from "../testing/world";
+import { createHarness } from "../testing/harness";
 import { type ToastCorner, useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 import type { Toasts } from "./toasts";
 
-const world = createWorld({ signedInAs: null, hoots: 0 });
+const harness = createHarness({ signedInAs: null, hoots: 0 });
 let toasts: Toasts;
 
 function Taker({ onReady }: { onReady: (toasts: Toasts) => void }) {
@@ -23,7 +23,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const region = () => screen.getByRole("region", { name: "Notifications" });
 const open = (toastCorner?: ToastCorner) =>
   render(
-    <HooterProvider client={world.client} toastCorner={toastCorner}>
+    <HooterProvider client={harness.client} toastCorner={toastCorner}>
       <Taker onReady={take} />
     </HooterProvider>,
   );
@@ -56,17 +56,17 @@ describe("toast", () => {
 
   it("pauses while it has the focus and restores the focus when it is dismissed", async () => {
     open();
-    const elsewhere = screen.getByRole("button", { name: "ailleurs" });
+    const remote = screen.getByRole("button", { name: "ailleurs" });
     await show("Bienvenue !");
     const dismiss = screen.getByRole("button", { name: "Masquer la notification" });
-    elsewhere.focus();
-    const focus = vi.spyOn(elsewhere, "focus");
+    remote.focus();
+    const focus = vi.spyOn(remote, "focus");
     act(() => dismiss.focus());
     await pass(60_000);
     expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
     fireEvent.click(dismiss);
     expect(screen.queryByText("Bienvenue !")).toBeNull();
-    expect(elsewhere).toHaveFocus();
+    expect(remote).toHaveFocus();
     // The page does not scroll.
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
@@ -109,7 +109,7 @@ describe("landmark of the toasts", () => {
   const takeAll = (toasts: Toasts) => void given.push(toasts);
   const second = () =>
     render(
-      <HooterProvider client={world.client}>
+      <HooterProvider client={harness.client}>
         <Taker onReady={takeAll} />
       </HooterProvider>,
     );
@@ -144,7 +144,7 @@ describe("landmark of the toasts", () => {
     const { rerender } = open();
     await show("Bienvenue !");
     rerender(
-      <HooterProvider client={world.client} labels={{ common: { notifications: "Messages" } }}>
+      <HooterProvider client={harness.client} labels={{ common: { notifications: "Messages" } }}>
         <Taker onReady={take} />
       </HooterProvider>,
     );

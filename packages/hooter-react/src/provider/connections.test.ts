@@ -35,12 +35,12 @@ it("selects one banner, and the next one when that is removed", () => {
 
 it("notifies a subscriber of each change until it unsubscribes", () => {
   const connections = createConnections();
-  const heard = vi.fn();
-  const silence = connections.subscribe(heard);
+  const onAnswer = vi.fn();
+  const silence = connections.subscribe(onAnswer);
   const gone = connections.report("live");
   gone();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(onAnswer).toHaveBeenCalledTimes(2);
   silence();
   connections.add(Symbol("later"));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(onAnswer).toHaveBeenCalledTimes(2);
 });

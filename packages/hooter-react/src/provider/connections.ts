@@ -18,14 +18,14 @@ export function createConnections(): Connections {
   const banners = new Set<symbol>();
   const listeners = new Set<() => void>();
   const keep = <Item>(items: Set<Item>, item: Item) => {
-    const tell = () => {
+    const notify = () => {
       for (const listener of listeners) listener();
     };
     items.add(item);
-    tell();
+    notify();
     return () => {
       items.delete(item);
-      tell();
+      notify();
     };
   };
   return {

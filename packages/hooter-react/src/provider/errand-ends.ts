@@ -1,45 +1,45 @@
-import type { Errand } from "hooter-client";
-import { useErrands } from "hooter-client/react";
+import type { PendingMutation } from "hooter-client";
+import { usePendingMutations } from "hooter-client/react";
 import { useEffect } from "react";
 import type { Labels } from "../labels/labels";
 import { useHooter } from "./context";
 import { retryOf } from "./retry";
 
 /** Failures already shown by any provider of the page. */
-const told = new WeakSet<Errand>();
+const received = new WeakSet<PendingMutation>();
 
 /**
  * Shows the results of mutations restored from an earlier page, whose form is gone. A failure offers a retry; its words
  * are back in their draft.
  */
-export function useErrandEnds(): void {
-  const errands = useErrands();
+export function useMutationOutcomes(): void {
+  const mutations = usePendingMutations();
   const { labels, toastStore } = useHooter();
   useEffect(() => {
-    for (const errand of errands) {
-      const { state, error } = errand;
-      const key = keyOf(errand);
+    for (const mutation of mutations) {
+      const { state, error } = mutation;
+      const key = keyOf(mutation);
       if (state === "delivered") {
-        errand.discard();
+        mutation.discard();
         const words = { publishHoot: labels.composer.published, addComment: labels.hoot.commented };
-        const text = errand.verb === "publishHoot" || errand.verb === "addComment" ? words[errand.verb] : null;
+        const text = mutation.verb === "publishHoot" || mutation.verb === "addComment" ? words[mutation.verb] : null;
         if (text !== null) toastStore.show(text, { key });
       }
-      if (state !== "failed" || !error || told.has(errand)) continue;
-      told.add(errand);
-      const retry = retryOf(error, labels, errand.retry);
-      if (!retry.action) errand.discard();
-      toastStore.show(failureOf(errand, labels.errors[error.code], labels), {
+      if (state !== "failed" || !error || received.has(mutation)) continue;
+      received.add(mutation);
+      const retry = retryOf(error, labels, mutation.retry);
+      if (!retry.action) mutation.discard();
+      toastStore.show(failureOf(mutation, labels.errors[error.code], labels), {
         tone: "error",
         key,
         ...retry,
       });
     }
-  }, [errands, labels, toastStore]);
+  }, [mutations, labels, toastStore]);
 }
 
 /** Same keys as those of the widgets that send these mutations: one toast replaces the other. */
-function keyOf({ verb, args }: Errand): string {
+function keyOf({ verb, args }: PendingMutation): string {
   const { id = "", slug = "", uid = "" } = args;
   switch (verb) {
     case "publishHoot":
@@ -59,7 +59,7 @@ function keyOf({ verb, args }: Errand): string {
   }
 }
 
-function failureOf({ verb }: Errand, reason: string, { composer, hoot }: Labels): string {
+function failureOf({ verb }: PendingMutation, reason: string, { composer, hoot }: Labels): string {
   switch (verb) {
     case "publishHoot":
       return composer.failed(reason);

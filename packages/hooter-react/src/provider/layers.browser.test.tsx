@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
 import { OpenDialog } from "../hosts/OpenDialog";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const layerOf = (selector: string) => {
 };
 
 async function layers(zIndex?: number) {
-  renderInWorld(<OpenDialog name="confirmation" />, { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) });
+  renderInHarness(<OpenDialog name="confirmation" />, { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) });
   await screen.findByRole("alertdialog");
   await screen.findByText("Le hoot n’est pas parti.");
   return {

@@ -19,8 +19,8 @@ import {
   SignIn,
   UserMenu,
 } from "../index";
-import { renderInWorld } from "../testing/render";
-import { busiestSlug } from "../testing/world";
+import { busiestSlug } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 
 /** Link of a host that throws without an `href`, as next/link and react-router do. */
 function Strict({ href, children, ...rest }: HooterAnchorProps) {
@@ -80,8 +80,8 @@ describe.each(missing)("links of the host: %s", (_, links) => {
     ["plain links", undefined],
     ["the links of a strict router", Strict],
   ])("renders no dead link for a signed-in user, with %s", async (_, Anchor) => {
-    const { world, rerender } = renderInWorld(<p />, { hoots: 12, links: { ...all, ...links }, Anchor });
-    rerender(<ForMembers slug={busiestSlug(world)} />);
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 12, links: { ...all, ...links }, Anchor });
+    rerender(<ForMembers slug={busiestSlug(harness)} />);
     await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(6));
     await screen.findByRole("heading", { name: "Cet article n'existe pas !" });
     await screen.findByRole("heading", { name: "Ce profil n'existe pas !" });
@@ -89,7 +89,7 @@ describe.each(missing)("links of the host: %s", (_, links) => {
   });
 
   it("renders no dead link for a visitor", async () => {
-    renderInWorld(
+    renderInHarness(
       <>
         <Header />
         <Home />
@@ -108,7 +108,7 @@ describe.each(missing)("links of the host: %s", (_, links) => {
 describe("missing links", () => {
   it("shows a hoot's time without a link, and its card does not navigate", async () => {
     const went: string[] = [];
-    const { user } = renderInWorld(<Feed pageSize={2} />, {
+    const { user } = renderInHarness(<Feed pageSize={2} />, {
       hoots: 3,
       links: { hoot: undefined },
       navigate: (to) => went.push(to),
@@ -124,7 +124,7 @@ describe("missing links", () => {
   });
 
   it("shows an author and a hashtag as text", () => {
-    renderInWorld(
+    renderInHarness(
       <>
         <AuthorName author={{ uid: "a", pseudo: "Ada", picture: null }} />
         <RichText text="Hou #nuit" />
@@ -137,21 +137,21 @@ describe("missing links", () => {
   });
 
   it("shows the product's name without a link, and no home page in the navigation", async () => {
-    renderInWorld(<Header />, { hoots: 0, links: { home: undefined } });
+    renderInHarness(<Header />, { hoots: 0, links: { home: undefined } });
     const pages = await screen.findByRole("navigation", { name: "Navigation principale" });
     expect([...pages.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["Tableau de bord", "Paramètres"]);
     expect(screen.queryByRole("link", { name: "Hooter, accueil" })).toBeNull();
   });
 
   it("shows no sign-in links when the host has no sign-in page", async () => {
-    renderInWorld(<Home />, { hoots: 0, signedInAs: null, links: { signIn: undefined } });
+    renderInHarness(<Home />, { hoots: 0, signedInAs: null, links: { signIn: undefined } });
     expect(await screen.findByRole("heading", { name: /^Bienvenue sur Hooter/ })).toBeInTheDocument();
     expect(screen.queryByText("Rejoignez notre communauté !")).toBeNull();
     expect(screen.queryByText("Connexion")).toBeNull();
   });
 
   it("shows the contact link only when the host sets a contact", () => {
-    const { rerender } = renderInWorld(<Footer year={2026} />, { hoots: 0 });
+    const { rerender } = renderInHarness(<Footer year={2026} />, { hoots: 0 });
     expect(screen.getByText("© 2026 Hooter")).toBeInTheDocument();
     expect(screen.queryByText("Contact")).toBeNull();
     rerender(<Footer contact="x" />);
@@ -160,7 +160,7 @@ describe("missing links", () => {
 
   it("does not navigate after signing out", async () => {
     const went: unknown[] = [];
-    const { user } = renderInWorld(<UserMenu />, {
+    const { user } = renderInHarness(<UserMenu />, {
       hoots: 0,
       links: { home: undefined, signIn: undefined, profile: undefined },
       navigate: (to) => went.push(to),

@@ -12,10 +12,10 @@ import {
   type TimestampProps,
   useLabels,
 } from "../index";
-import { createWorld } from "../testing/world";
+import { createHarness } from "../testing/harness";
 
-const world = createWorld({ hoots: 12 });
-afterAll(() => world.dispose());
+const harness = createHarness({ hoots: 12 });
+afterAll(() => harness.dispose());
 
 const avatar = vi.fn();
 const time = vi.fn();
@@ -59,7 +59,7 @@ async function hostThat(makes: (turn: number) => Given) {
         <button type="button" onClick={next}>
           Encore
         </button>
-        <HooterProvider components={counted} {...makes(turn)} client={world.client}>
+        <HooterProvider components={counted} {...makes(turn)} client={harness.client}>
           {feed}
         </HooterProvider>
       </>

@@ -3,7 +3,7 @@ import type { DraftStorage } from "hooter-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { UserMenu } from "../layout/UserMenu";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 
 const nothingKept = /Cet appareil ne peut rien garder/;
 const refuse = () => {
@@ -21,7 +21,7 @@ const isAskedToStay = () => {
 };
 
 async function open(client: { storage?: DraftStorage } = {}) {
-  const here = renderInWorld(
+  const here = renderInHarness(
     <>
       <UserMenu />
       <Feed />
@@ -33,17 +33,17 @@ async function open(client: { storage?: DraftStorage } = {}) {
 }
 
 /** Publishes a hoot that waits for the network. */
-async function publishOffline({ world }: Awaited<ReturnType<typeof open>>) {
-  world.network = "down";
-  act(() => void world.client.publishHoot(write).catch(() => {}));
+async function publishOffline({ harness }: Awaited<ReturnType<typeof open>>) {
+  harness.network = "down";
+  act(() => void harness.client.publishHoot(write).catch(() => {}));
   await screen.findByText(/1 envoi en attente/, undefined, { timeout: 10_000 });
 }
 
 it("warns on the page and on unload while a full device cannot store a draft", async () => {
-  const { world } = await open({ storage: full });
+  const { harness } = await open({ storage: full });
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
-  const { drafts } = world.client.internals;
+  const { drafts } = harness.client.internals;
   act(() => drafts.write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.getByText(nothingKept)).toBeInTheDocument();
   expect(isAskedToStay()).toBe(true);
@@ -57,8 +57,8 @@ it("warns on the page and on unload while a full device cannot store a draft", a
 });
 
 it("shows no warning when the device can store the draft", async () => {
-  const { world } = await open();
-  act(() => world.client.internals.drafts.write("account0", "hoot", { content: "Bonsoir" }));
+  const { harness } = await open();
+  act(() => harness.client.internals.drafts.write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
 });
@@ -68,25 +68,25 @@ it.each([
   ["will be lost", { storage: full }, /cet appareil ne peut rien garder\u00a0: tout sera perdu/],
 ])("opens a confirmation before signing out with a pending write that %s", async (_, client, words) => {
   const here = await open(client);
-  const { user, world } = here;
+  const { user, harness } = here;
   await publishOffline(here);
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
   const question = await screen.findByRole("alertdialog", { name: "Se déconnecter maintenant\u202f?" });
   expect(question).toHaveAccessibleDescription(words);
   await user.click(screen.getByRole("button", { name: "Rester ici" }));
-  expect(world.client.session.get().status).toBe("signed-in");
+  expect(harness.client.session.get().status).toBe("signed-in");
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
   await user.click(
     (await screen.findAllByRole("button", { name: "Déconnexion" })).find((button) =>
       button.closest("[role=alertdialog]"),
     ) ?? document.body,
   );
-  await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
+  await waitFor(() => expect(harness.client.session.get().status).toBe("signed-out"));
 });
 
 it("signs out at once when no write is pending", async () => {
-  const { user, world } = await open();
+  const { user, harness } = await open();
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
-  await waitFor(() => expect(world.client.session.get().status).toBe("signed-out"));
+  await waitFor(() => expect(harness.client.session.get().status).toBe("signed-out"));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

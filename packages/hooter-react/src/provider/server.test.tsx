@@ -17,13 +17,13 @@ import {
   SignIn,
   Timestamp,
 } from "../index";
-import { createWorld } from "../testing/world";
+import { createHarness } from "../testing/harness";
 
 it("renders loading states on a server, without window, dialogs, toasts or calls", () => {
   expect(typeof window).toBe("undefined");
-  const world = createWorld();
+  const harness = createHarness();
   const html = renderToString(
-    <HooterProvider client={world.client}>
+    <HooterProvider client={harness.client}>
       <Header current="/" />
       <Logo />
       <Home />
@@ -39,12 +39,12 @@ it("renders loading states on a server, without window, dialogs, toasts or calls
       <Footer contact="/contact" />
     </HooterProvider>,
   );
-  world.dispose();
+  harness.dispose();
   expect(html).toContain("Commencez un post");
   expect(html.match(/Chargement\.\.\./g)).toHaveLength(7);
   expect(html).toContain("lundi 15 juin 2026");
   expect(html).not.toContain("Connectez-vous pour lire");
   expect(html).not.toContain("Déconnexion");
   expect(html).not.toContain("hooter-toasts");
-  expect(world.calls).toEqual([]);
+  expect(harness.calls).toEqual([]);
 });

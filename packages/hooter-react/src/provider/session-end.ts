@@ -14,7 +14,7 @@ export function useSessionEnd(): void {
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
   const pseudo = user?.pseudo ?? "";
-  const ended = session.status === "signed-out" && session.ended === "elsewhere";
+  const ended = session.status === "signed-out" && session.ended === "remote";
 
   const last = useRef(uid);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (!ended) return;
     // Keep it for a user who returns to this tab later.
-    const told = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
-    return () => toastStore.dismiss(told);
+    const received = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
+    return () => toastStore.dismiss(received);
   }, [ended, toastStore, words]);
 }

@@ -3,7 +3,7 @@ import type { HooterClient } from "hooter-client";
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createWorld } from "../testing/world";
+import { createHarness } from "../testing/harness";
 import { useSharedClient } from "./shared-client";
 
 interface Made {
@@ -14,7 +14,7 @@ interface Made {
 
 let made: Made[] = [];
 function create({ projectId }: HooterFirebaseConfig): HooterClient {
-  const { client } = createWorld({ signedInAs: null, hoots: 0 });
+  const { client } = createHarness({ signedInAs: null, hoots: 0 });
   const dispose = vi.fn<() => void>();
   made.push({ project: projectId, client: { ...client, dispose }, dispose });
   return made.at(-1)?.client ?? client;

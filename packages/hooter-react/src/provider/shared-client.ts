@@ -4,16 +4,16 @@ import { useEffect, useReducer } from "react";
 
 type Create = typeof createFirebaseClient;
 
-interface Shared {
+interface SharedResource {
   readonly client: HooterClient;
   users: number;
 }
 
-const shared = new Map<string, Shared>();
+const shared = new Map<string, SharedResource>();
 /** Milliseconds until an unused client is disposed of, when the render that made it never commits. */
 const UNUSED_AFTER = 30_000;
 
-function take(key: string, entry: Shared): () => void {
+function take(key: string, entry: SharedResource): () => void {
   entry.users += 1;
   return () => {
     entry.users -= 1;
@@ -22,16 +22,16 @@ function take(key: string, entry: Shared): () => void {
   };
 }
 
-function giveUp(key: string, entry: Shared): void {
+function giveUp(key: string, entry: SharedResource): void {
   if (entry.users > 0 || shared.get(key) !== entry) return;
   shared.delete(key);
   entry.client.dispose();
 }
 
-function sharedClient(key: string, make: () => HooterClient): Shared {
+function sharedClient(key: string, make: () => HooterClient): SharedResource {
   const present = shared.get(key);
   if (present) return present;
-  const entry: Shared = { client: make(), users: 0 };
+  const entry: SharedResource = { client: make(), users: 0 };
   shared.set(key, entry);
   if (typeof window !== "undefined") setTimeout(giveUp, UNUSED_AFTER, key, entry);
   return entry;

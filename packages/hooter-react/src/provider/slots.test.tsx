@@ -4,14 +4,14 @@ import type { HootView } from "hooter-client";
 import { useState } from "react";
 import { afterAll, expect, it, vi } from "vitest";
 import { Avatar, Feed, HootCard, type HooterComponents, HooterProvider, HootPage } from "../index";
-import { renderInWorld } from "../testing/render";
-import { busiestSlug, createWorld } from "../testing/world";
+import { busiestSlug, createHarness } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 
-const world = createWorld({ signedInAs: null });
-afterAll(() => world.dispose());
+const harness = createHarness({ signedInAs: null });
+afterAll(() => harness.dispose());
 
 it("renders the host's component with the default's props, and it can render the default", async () => {
-  renderInWorld(<Feed />, {
+  renderInHarness(<Feed />, {
     hoots: 3,
     components: {
       Avatar: (props) => (
@@ -31,12 +31,12 @@ it("renders the host's component with the default's props, and it can render the
 
 it("warns once when the host's HootCard passes nothing to its root element", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  renderInWorld(<Feed />, { hoots: 2, components: { HootCard: (props) => <HootCard {...props} className="own" /> } });
+  renderInHarness(<Feed />, { hoots: 2, components: { HootCard: (props) => <HootCard {...props} className="own" /> } });
   expect(await screen.findAllByRole("article")).toHaveLength(2);
   expect(warn).not.toHaveBeenCalled();
   for (const name of ["one", "other"]) {
     const Own = ({ hoot }: { hoot: HootView }) => <p data-testid={name}>{hoot.content}</p>;
-    renderInWorld(<Feed />, { hoots: 2, components: { HootCard: Own } });
+    renderInHarness(<Feed />, { hoots: 2, components: { HootCard: Own } });
     expect(await screen.findAllByTestId(name)).toHaveLength(2);
   }
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/components\.HootCard/)]]);
@@ -54,7 +54,7 @@ const Pressed = ({ text }: { text: string }) => {
 
 it("an inline function component keeps its state and reads the host's latest values", async () => {
   const Host = ({ word }: { word: string }) => (
-    <HooterProvider client={world.client} components={{ Empty: () => Pressed({ text: word }) }}>
+    <HooterProvider client={harness.client} components={{ Empty: () => Pressed({ text: word }) }}>
       <Feed />
     </HooterProvider>
   );
@@ -67,7 +67,7 @@ it("an inline function component keeps its state and reads the host's latest val
 
 it("another component in the same place mounts with a new state", async () => {
   const ui = (components: HooterComponents) => (
-    <HooterProvider client={world.client} components={components}>
+    <HooterProvider client={harness.client} components={components}>
       <Feed />
     </HooterProvider>
   );
@@ -79,12 +79,12 @@ it("another component in the same place mounts with a new state", async () => {
 
 it("renders the host's own hoot body, comment and button", async () => {
   const own = (word: string) => () => <p>{word}</p>;
-  const { rerender, world } = renderInWorld(<Feed />, {
+  const { rerender, harness } = renderInHarness(<Feed />, {
     hoots: 40,
     components: { HootBody: own("corps"), CommentItem: own("commentaire"), Button: ({ variant }) => <i>{variant}</i> },
   });
   expect(await screen.findAllByText("corps")).toHaveLength(20);
-  rerender(<HootPage slug={busiestSlug(world)} />);
+  rerender(<HootPage slug={busiestSlug(harness)} />);
   expect((await screen.findAllByText("commentaire")).length).toBeGreaterThan(0);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
-import { createWorld } from "../testing/world";
+import { createHarness } from "../testing/harness";
 import { type ToastCorner, useToasts } from "./context";
 import { HooterProvider } from "./HooterProvider";
 import type { Toasts } from "./toasts";
 
-const world = createWorld({ hoots: 0 });
-afterAll(() => world.dispose());
+const harness = createHarness({ hoots: 0 });
+afterAll(() => harness.dispose());
 afterEach(cleanup);
 
 const long = "Votre hoot n’est pas parti, le brouillon est gardé. Vous n’avez pas le droit de faire cela.";
@@ -29,7 +29,7 @@ async function providers(corners: readonly ToastCorner[]) {
   render(
     <>
       {corners.map((corner, at) => (
-        <HooterProvider key={`${corner}${at}`} client={world.client} toastCorner={corner}>
+        <HooterProvider key={`${corner}${at}`} client={harness.client} toastCorner={corner}>
           <Says at={at} />
         </HooterProvider>
       ))}

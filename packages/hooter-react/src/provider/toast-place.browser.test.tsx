@@ -6,7 +6,7 @@ import "../styles/index.css";
 import { Composer } from "../composer/Composer";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Header } from "../layout/Header";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { useToasts } from "./context";
 import type { ToastOptions } from "./toasts";
 
@@ -49,7 +49,7 @@ describe.each([
   beforeEach(() => page.viewport(width, height));
 
   it("places a toast at the lower edge, clear of the header's controls", async () => {
-    renderInWorld(
+    renderInHarness(
       <>
         <Header current="/" />
         <Says options={failed} />
@@ -67,7 +67,7 @@ describe.each([
   });
 
   it.each(["page", "dialog"])("keeps « Publier » of a long form above the toast (%s)", async (where) => {
-    const { user } = renderInWorld(
+    const { user } = renderInHarness(
       <>
         {where === "page" ? <Composer /> : <ComposerDialog open onClose={() => {}} />}
         <Says options={failed} />
@@ -86,7 +86,7 @@ describe.each([
 
 it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
   await page.viewport(390, 700);
-  renderInWorld(<Says options={failed} />, { hoots: 0 });
+  renderInHarness(<Says options={failed} />, { hoots: 0 });
   expect((await toast()).bottom).toBeGreaterThan(680);
   const view = window.visualViewport;
   if (!view) throw new Error("No visual viewport.");

@@ -1,4 +1,4 @@
-import { useDraft, useErrands, useHooterClient } from "hooter-client/react";
+import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
 import { useSyncExternalStore } from "react";
 import { useHooter } from "./context";
 import type { Fields } from "./outgoing";
@@ -18,7 +18,7 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
     () => undefined,
   );
   // Sent by an earlier page, or by another tab.
-  const waiting = useErrands().flatMap(({ draft, state }) =>
+  const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.words] : [],
   );
   const client = useHooterClient();

@@ -1,28 +1,28 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
-import { renderInWorld } from "../testing/render";
-import { ALICE, PASSWORD } from "../testing/world";
+import { ALICE, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 
 const content = () => screen.findByLabelText("Contenu du hoot");
 
 /** Renders the dashboard and sends a hoot without a network. */
 async function sendWithoutNetwork(words: string) {
-  const view = renderInWorld(<Dashboard pageSize={6} />, { hoots: 3 });
+  const view = renderInHarness(<Dashboard pageSize={6} />, { hoots: 3 });
   await screen.findAllByRole("article");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   await view.user.click(await content());
   await view.user.paste(words);
-  view.world.network = "down";
+  view.harness.network = "down";
   await view.user.click(screen.getByRole("button", { name: "Publier" }));
   await screen.findByText("En attente du réseau");
   return view;
 }
 
 const wake = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>) =>
-  view.world.client.internals.account.get()?.errands.wake();
+  view.harness.client.internals.account.get()?.mutations.wake();
 const stored = (view: Awaited<ReturnType<typeof sendWithoutNetwork>>, words: string) =>
-  Object.values(Object(view.world.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
+  Object.values(Object(view.harness.database.read("hoots"))).filter((hoot) => Object(hoot).contenu === words);
 
 it("shows a pending hoot on its card and in the banner and leaves the composer empty", async () => {
   const view = await sendWithoutNetwork("Plus tard");
@@ -30,7 +30,7 @@ it("shows a pending hoot on its card and in the banner and leaves the composer e
   expect(screen.queryByText(/Votre hoot n’est pas parti/)).toBeNull();
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   expect(await content()).toHaveValue("");
-  view.world.network = "up";
+  view.harness.network = "up";
   wake(view);
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText("En attente du réseau")).toBeNull());
@@ -43,7 +43,7 @@ it("keeps the text being written when an earlier hoot is published", async () =>
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
   await view.user.click(await content());
   await view.user.paste("Le second");
-  view.world.network = "up";
+  view.harness.network = "up";
   wake(view);
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(await content()).toHaveValue("Le second");
@@ -52,14 +52,14 @@ it("keeps the text being written when an earlier hoot is published", async () =>
 
 it("shows at the next sign-in that an earlier session's write failed, and retries it", async () => {
   const view = await sendWithoutNetwork("Pour demain");
-  await act(() => view.world.client.signOut());
+  await act(() => view.harness.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
-  view.world.network = "refusing";
-  await act(() => view.world.client.signIn({ email: ALICE, password: PASSWORD }));
+  view.harness.network = "refusing";
+  await act(() => view.harness.client.signIn({ email: ALICE, password: PASSWORD }));
   expect(await screen.findByText(/Votre hoot n’est pas parti/)).toBeInTheDocument();
   await view.user.click(await screen.findByRole("button", { name: "Commencez un post" }));
   expect(await content()).toHaveValue("Pour demain");
-  view.world.network = "up";
+  view.harness.network = "up";
   await view.user.click(screen.getByRole("button", { name: "Réessayer" }));
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view, "Pour demain")).toHaveLength(1);

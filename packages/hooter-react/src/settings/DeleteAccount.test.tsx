@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
-import { PASSWORD } from "../testing/world";
+import { PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { Settings } from "./Settings";
 
 const question = "Voulez-vous vraiment supprimer votre compte ?";
@@ -11,19 +11,19 @@ const goodbye = "Compte supprimé, au revoir !";
 const dialog = () => screen.findByRole("alertdialog", { name: question });
 const press = (name: string) => screen.getByRole("button", { name });
 
-async function open(options: Parameters<typeof renderInWorld>[1] = {}) {
+async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
   const onDeleted = vi.fn();
-  const view = renderInWorld(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
+  const view = renderInHarness(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
   await view.user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
   await dialog();
   // The mark that refuses late writes is kept.
-  const everything = () => JSON.stringify(view.world.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
+  const everything = () => JSON.stringify(view.harness.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
   return { ...view, onDeleted, everything };
 }
 
 describe("confirmation", () => {
   it("focuses « Annuler » first, closes by it or by Esc and sends nothing", async () => {
-    const { user, world } = await open();
+    const { user, harness } = await open();
     expect(press("Annuler")).toHaveFocus();
     await user.click(press("Annuler"));
     expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -31,25 +31,25 @@ describe("confirmation", () => {
     await user.click(press("Supprimer mon compte"));
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
   });
 });
 
 describe("deletion", () => {
   it("removes all data of the account, shows a goodbye and calls onDeleted", async () => {
-    const { user, world, onDeleted, everything } = await open();
+    const { user, harness, onDeleted, everything } = await open();
     expect(everything()).toContain("account0");
     await user.click(press("Confirmer"));
     expect(await screen.findByText(goodbye)).toBeInTheDocument();
     expect(onDeleted).toHaveBeenCalledOnce();
     expect(everything().match(/"account0"|account0\b/g)).toBeNull();
-    expect(world.client.session.get()).toEqual({ status: "signed-out" });
+    expect(harness.client.session.get()).toEqual({ status: "signed-out" });
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("navigates home when the host passes no onDeleted", async () => {
     const navigate = vi.fn();
-    const { user } = renderInWorld(<Settings />, { hoots: 0, navigate });
+    const { user } = renderInHarness(<Settings />, { hoots: 0, navigate });
     await user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
     await user.click(press("Confirmer"));
     await screen.findByText(goodbye);
@@ -59,7 +59,7 @@ describe("deletion", () => {
   it("shows the goodbye when a guard of the host unmounts the page first", async () => {
     const onDeleted = vi.fn();
     const Guarded = () => (useSession().status === "signed-out" ? <p>Ailleurs</p> : <Settings onDeleted={onDeleted} />);
-    const { user } = renderInWorld(<Guarded />, { hoots: 0 });
+    const { user } = renderInHarness(<Guarded />, { hoots: 0 });
     await user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
     await user.click(press("Confirmer"));
     expect(await screen.findByText(goodbye)).toBeInTheDocument();
@@ -68,8 +68,8 @@ describe("deletion", () => {
   });
 
   it("shows the progress and cannot be closed while it runs", async () => {
-    const { user, world } = await open();
-    world.network = "silent";
+    const { user, harness } = await open();
+    harness.network = "silent";
     await user.click(press("Confirmer"));
     const progress = await screen.findByRole("progressbar", { name: "Vos hoots…" });
     expect(progress).toHaveAttribute("value");
@@ -84,13 +84,13 @@ describe("deletion", () => {
   });
 
   it("stops with a reason when the network fails, can be closed and resumes later", async () => {
-    const { user, world, onDeleted, everything } = await open();
-    const { fetch } = world.database;
+    const { user, harness, onDeleted, everything } = await open();
+    const { fetch } = harness.database;
     let writes = 0;
     // The connection breaks after a few writes.
-    const spy = vi.spyOn(world.database, "fetch").mockImplementation(async (input, init) => {
-      if (init?.method === "PATCH" && ++writes > 3) world.network = "down";
-      if (world.network === "down") throw new TypeError("Failed to fetch");
+    const spy = vi.spyOn(harness.database, "fetch").mockImplementation(async (input, init) => {
+      if (init?.method === "PATCH" && ++writes > 3) harness.network = "down";
+      if (harness.network === "down") throw new TypeError("Failed to fetch");
       return fetch(input, init);
     });
     await user.click(press("Confirmer"));
@@ -98,7 +98,7 @@ describe("deletion", () => {
     expect(screen.getByRole("alertdialog")).toHaveAccessibleDescription(/s’est arrêtée en chemin/);
     expect(screen.getByRole("alert")).toHaveTextContent("La connexion a échoué.");
     expect(onDeleted).not.toHaveBeenCalled();
-    expect(world.client.session.get().status).toBe("signed-in");
+    expect(harness.client.session.get().status).toBe("signed-in");
     expect(resume).toBeEnabled();
     await user.click(press("Annuler"));
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -106,7 +106,7 @@ describe("deletion", () => {
     expect(leaving.defaultPrevented).toBe(false);
 
     spy.mockRestore();
-    world.network = "up";
+    harness.network = "up";
     await user.click(press("Supprimer mon compte"));
     await user.click(await screen.findByRole("button", { name: "Reprendre" }));
     await screen.findByText(goodbye);
@@ -117,29 +117,29 @@ describe("deletion", () => {
 describe("sign-in that is not recent", () => {
   async function openLate() {
     const view = await open({ hoots: 0 });
-    vi.spyOn(view.world.identity, "isRecent").mockResolvedValue(false);
+    vi.spyOn(view.harness.identity, "isRecent").mockResolvedValue(false);
     await view.user.click(press("Confirmer"));
     return { ...view, password: await screen.findByLabelText("Mot de passe") };
   }
 
   it("requires the password before it removes anything and deletes once it is right", async () => {
-    const { user, password, world } = await openLate();
+    const { user, password, harness } = await openLate();
     expect(password).toHaveFocus();
     expect(password).toHaveAttribute("autocomplete", "current-password");
     expect(press("Confirmer")).toBeDisabled();
-    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
     await user.type(password, `${PASSWORD}{Enter}`);
     expect(await screen.findByText(goodbye)).toBeInTheDocument();
   });
 
   it("shows an error for a wrong password and focuses the field again", async () => {
-    const { user, password, world } = await openLate();
+    const { user, password, harness } = await openLate();
     await user.type(password, "pas-le-bon{Enter}");
     const again = await screen.findByLabelText("Mot de passe");
     await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
     expect(again).toHaveFocus();
-    expect(world.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
-    expect(world.client.session.get().status).toBe("signed-in");
+    expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+    expect(harness.client.session.get().status).toBe("signed-in");
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe("sign-in that is not recent", () => {
     ["10,000 characters", "x".repeat(10_000)],
     ["the right one and one more", `${PASSWORD}x`],
   ])("removes nothing for a password of %s", async (_, secret) => {
-    const { user, password, world, everything } = await openLate();
+    const { user, password, harness, everything } = await openLate();
     const before = everything();
     await user.click(password);
     await user.paste(secret);
@@ -158,12 +158,12 @@ describe("sign-in that is not recent", () => {
     const again = await screen.findByLabelText("Mot de passe");
     await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
     expect(everything()).toBe(before);
-    expect(world.client.session.get().status).toBe("signed-in");
+    expect(harness.client.session.get().status).toBe("signed-in");
   });
 
   it("shows the reason of another failure and that nothing was removed", async () => {
-    const { user, password, world } = await openLate();
-    vi.spyOn(world.identity, "reauthenticate").mockRejectedValue(new HooterError("too-many-attempts"));
+    const { user, password, harness } = await openLate();
+    vi.spyOn(harness.identity, "reauthenticate").mockRejectedValue(new HooterError("too-many-attempts"));
     await user.type(password, `${PASSWORD}{Enter}`);
     expect(await screen.findByText(/Rien n’a été supprimé. Trop de tentatives/)).toBe(screen.getByRole("alert"));
     expect(await screen.findByLabelText("Mot de passe")).toHaveValue(PASSWORD);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { harnessOf } from "../testing/harness";
 import { goOffline } from "../testing/offline";
 import { holdSession } from "../testing/session";
-import { worldOf } from "../testing/world";
 import { Settings } from "./Settings";
 
 const meta = { title: "Widgets/Settings", component: Settings } satisfies Meta<typeof Settings>;
@@ -31,7 +31,7 @@ export const Filled: Story = {
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
     const people = "account11 Colette\naccount12 بومة الليل التي لا تنام أبدا حتى يطلع الفجر";
-    worldOf(loaded).client.internals.drafts.write("account0", "muted", { people });
+    harnessOf(loaded).client.internals.drafts.write("account0", "muted", { people });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Afficher les hoots de Colette" })).toBeVisible();
@@ -76,7 +76,7 @@ export const PictureIsNone: Story = {
 export const SavingFails: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette");
-    worldOf(loaded).network = "down";
+    harnessOf(loaded).network = "down";
     await userEvent.click(canvas.getByRole("button", { name: "Confirmer" }));
     await canvas.findByText(/Votre profil n’a pas changé/);
     await expect(canvas.getByLabelText("Nouveau pseudo")).toHaveValue("La chouette");
@@ -94,7 +94,7 @@ export const Deleting: Story = { play: openDialog };
 
 export const DeletingAsksThePassword: Story = {
   play: async (context) => {
-    const { identity } = worldOf(context.loaded);
+    const { identity } = harnessOf(context.loaded);
     identity.isRecent = async () => false;
     await openDialog(context);
     await context.userEvent.click(screen.getByRole("button", { name: "Confirmer", hidden: false }));
@@ -112,7 +112,7 @@ export const DeletingAsksThePassword: Story = {
 export const DeletingTakesItsTime: Story = {
   play: async (context) => {
     await openDialog(context);
-    worldOf(context.loaded).network = "silent";
+    harnessOf(context.loaded).network = "silent";
     await context.userEvent.click(screen.getByRole("button", { name: "Confirmer" }));
     await expect(await screen.findByRole("progressbar", { name: "Vos hoots…" })).toBeVisible();
     await context.userEvent.keyboard("{Escape}");
@@ -123,7 +123,7 @@ export const DeletingTakesItsTime: Story = {
 export const DeletingStops: Story = {
   play: async (context) => {
     await openDialog(context);
-    worldOf(context.loaded).network = "down";
+    harnessOf(context.loaded).network = "down";
     await context.userEvent.click(screen.getByRole("button", { name: "Confirmer" }));
     const resume = await screen.findByRole("button", { name: "Reprendre" });
     await expect(resume).toBeEnabled();
@@ -131,7 +131,7 @@ export const DeletingStops: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ loaded }) => holdSession(worldOf(loaded)),
+  beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Chargement...")).toBeVisible();
   },

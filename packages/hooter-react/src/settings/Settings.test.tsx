@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { Settings } from "./Settings";
 
 const pseudo = () => screen.getByLabelText("Nouveau pseudo");
@@ -10,10 +10,10 @@ const saved = "Pseudo/image modifié avec succès !";
 const invalid = "Le pseudo doit compter de 3 à 18 lettres, chiffres, espaces ou\u00a0. _ - ’.";
 const badLink = "Ce lien d’image n’est pas valide\u00a0: il doit commencer par https://";
 
-async function open(options: Parameters<typeof renderInWorld>[1] = {}) {
-  const view = renderInWorld(<Settings />, { hoots: 5, ...options });
+async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
+  const view = renderInHarness(<Settings />, { hoots: 5, ...options });
   await screen.findByLabelText("Nouveau pseudo");
-  return { ...view, writes: () => view.world.calls.filter((call) => !call.startsWith("GET")) };
+  return { ...view, writes: () => view.harness.calls.filter((call) => !call.startsWith("GET")) };
 }
 
 describe("input validation", () => {
@@ -106,12 +106,12 @@ describe("input validation", () => {
 
 describe("saving", () => {
   it("changes only the pseudo, shows a toast and clears the form", async () => {
-    const { user, world } = await open();
-    const before = Object(world.database.read("auteurImg/account0/profil"));
+    const { user, harness } = await open();
+    const before = Object(harness.database.read("auteurImg/account0/profil"));
     await user.type(pseudo(), "  La chouette {Enter}");
     expect(await screen.findByText(saved)).toBeInTheDocument();
-    expect(world.database.read("auteurImg/account0/profil")).toMatchObject({ name: "La chouette", img: before.img });
-    expect(world.client.session.get()).toMatchObject({ user: { pseudo: "La chouette" } });
+    expect(harness.database.read("auteurImg/account0/profil")).toMatchObject({ name: "La chouette", img: before.img });
+    expect(harness.client.session.get()).toMatchObject({ user: { pseudo: "La chouette" } });
     expect(pseudo()).toHaveValue("");
     expect(pseudo()).not.toBeInvalid();
     expect(confirm()).toBeDisabled();
@@ -119,62 +119,62 @@ describe("saving", () => {
   });
 
   it("changes only the picture", async () => {
-    const { user, world } = await open();
+    const { user, harness } = await open();
     await user.type(picture(), "https://images.exemple/chouette.png");
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();
-    expect(world.database.read("auteurImg/account0/profil")).toMatchObject({
+    expect(harness.database.read("auteurImg/account0/profil")).toMatchObject({
       name: "Alice Moreau",
       img: "https://images.exemple/chouette.png",
     });
   });
 
   it("changes the capitals of the user's own pseudo", async () => {
-    const { user, world } = await open();
+    const { user, harness } = await open();
     await user.type(pseudo(), "ALICE MOREAU{Enter}");
     expect(await screen.findByText(saved)).toBeInTheDocument();
-    expect(world.database.read("auteurImg/account0/profil/name")).toBe("ALICE MOREAU");
+    expect(harness.database.read("auteurImg/account0/profil/name")).toBe("ALICE MOREAU");
   });
 
   it("removes the picture", async () => {
-    const { user, world } = await open();
+    const { user, harness } = await open();
     await user.click(screen.getByRole("button", { name: "Retirer l’image actuelle" }));
     expect(await screen.findByText(saved)).toBeInTheDocument();
-    expect(world.database.read("auteurImg/account0/profil/img")).toBeNull();
+    expect(harness.database.read("auteurImg/account0/profil/img")).toBeNull();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Retirer l’image actuelle" })).toBeNull());
   });
 
   it.each(["Basile", "BASILE", "Basi1e", "B.a.s.i.l.e"])("keeps the taken pseudo %j with an error", async (text) => {
-    const { user, world } = await open();
+    const { user, harness } = await open();
     await user.type(pseudo(), text);
     await user.type(picture(), "https://images.exemple/chouette.png{Enter}");
     await waitFor(() => expect(pseudo()).toHaveAccessibleDescription("Ce pseudo est déjà pris."));
     expect(pseudo()).toHaveValue(text);
     expect(pseudo()).toHaveFocus();
     expect(picture()).toHaveValue("https://images.exemple/chouette.png");
-    expect(world.database.read("auteurImg/account0/profil/name")).toBe("Alice Moreau");
+    expect(harness.database.read("auteurImg/account0/profil/name")).toBe("Alice Moreau");
     expect(screen.queryByText(saved)).toBeNull();
     await user.type(pseudo(), "2");
     expect(pseudo()).not.toBeInvalid();
   });
 
   it("keeps the input when the service is unreachable, shows the reason and saves it on retry", async () => {
-    const { user, world } = await open();
+    const { user, harness } = await open();
     await user.type(pseudo(), "La chouette");
-    world.network = "down";
+    harness.network = "down";
     await user.click(confirm());
     expect(await screen.findByText(/Votre profil n’a pas changé.*La connexion a échoué/)).toBe(
       screen.getByRole("alert"),
     );
     expect(pseudo()).toHaveValue("La chouette");
-    world.network = "up";
+    harness.network = "up";
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();
   });
 
   it("sends one request, however often the user submits", async () => {
-    const { user, world } = await open();
-    const rename = vi.spyOn(world.identity, "updateProfile");
+    const { user, harness } = await open();
+    const rename = vi.spyOn(harness.identity, "updateProfile");
     await user.type(pseudo(), "La chouette");
     await user.dblClick(confirm());
     await user.type(pseudo(), "{Enter}");
@@ -210,7 +210,7 @@ describe("preview", () => {
 });
 
 it("shows a visitor the sign-in link", async () => {
-  renderInWorld(<Settings />, { signedInAs: null });
+  renderInHarness(<Settings />, { signedInAs: null });
   expect(await screen.findByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
   expect(screen.queryByRole("button", { name: "Supprimer mon compte" })).toBeNull();
 });

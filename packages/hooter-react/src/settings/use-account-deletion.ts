@@ -36,9 +36,9 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const working = stage.name === "working";
 
   // Callbacks of the host are often new functions at each render: call the latest.
-  const told = useRef({ onDeleted });
+  const received = useRef({ onDeleted });
   useEffect(() => {
-    told.current = { onDeleted };
+    received.current = { onDeleted };
   });
   const there = useRef(false);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         return;
       }
       toasts.show(words.removed);
-      if (told.current.onDeleted) told.current.onDeleted();
+      if (received.current.onDeleted) received.current.onDeleted();
       else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       // Without navigation, the page shows that no user is signed in.
       setStage(start);

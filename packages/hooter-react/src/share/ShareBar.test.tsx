@@ -1,13 +1,13 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { RefAttributes } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
+import { renderInHarness } from "../testing/render";
 import { ShareBar, type ShareBarProps } from "./ShareBar";
 
 const page = `${location.origin}/hoot/ada-7_hoot`;
 
 function show(props: Partial<ShareBarProps> & RefAttributes<HTMLDivElement> = {}) {
-  return renderInWorld(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0 });
+  return renderInHarness(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0 });
 }
 
 const way = (name: string) => screen.getByRole("link", { name: `Partager ${name}` });
@@ -79,7 +79,7 @@ describe("host without a page for a hoot", () => {
     ["a host's own that returns nothing", { links: { hoot: undefined } }, { shareUrl: () => undefined }],
   ])("shares the current page with %s", async (_, options, props) => {
     history.replaceState(null, "", "/journal?page=2#hoots");
-    const { user } = renderInWorld(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0, ...options });
+    const { user } = renderInHarness(<ShareBar hoot={{ slug: "ada-7_hoot" }} {...props} />, { hoots: 0, ...options });
     const here = `${location.origin}/journal?page=2#hoots`;
     expect(carried("sur Facebook")).toContain(here);
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { ALICE, PASSWORD } from "../testing/world";
+import { ALICE, PASSWORD } from "../testing/harness";
 import { SignIn } from "./SignIn";
 
 const meta = {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
-import { ALICE, PASSWORD } from "../testing/world";
+import { ALICE, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { SignIn, type SignInProps } from "./SignIn";
 
 const email = () => screen.getByLabelText("Adresse email");
@@ -11,12 +11,12 @@ const signIn = () => screen.getByRole("button", { name: "Connexion" });
 const signUp = () => screen.getByRole("button", { name: "Inscription" });
 const forgotten = () => screen.getByRole("button", { name: "Mot de passe oublié ?" });
 
-function visit(props: SignInProps = {}, options: Parameters<typeof renderInWorld>[1] = {}) {
-  const view = renderInWorld(<SignIn {...props} />, { signedInAs: null, hoots: 0, ...options });
+function visit(props: SignInProps = {}, options: Parameters<typeof renderInHarness>[1] = {}) {
+  const view = renderInHarness(<SignIn {...props} />, { signedInAs: null, hoots: 0, ...options });
   const calls = {
-    signIn: vi.spyOn(view.world.identity, "signIn"),
-    signUp: vi.spyOn(view.world.identity, "signUp"),
-    reset: vi.spyOn(view.world.identity, "sendPasswordReset"),
+    signIn: vi.spyOn(view.harness.identity, "signIn"),
+    signUp: vi.spyOn(view.harness.identity, "signUp"),
+    reset: vi.spyOn(view.harness.identity, "sendPasswordReset"),
   };
   return { ...view, calls };
 }
@@ -66,15 +66,17 @@ describe("input validation", () => {
     ["10,000 characters", "x".repeat(10_000)],
   ])("sends a password of %s unchanged and accepts it at the next sign-in", async (_, secret) => {
     const address = "nouvelle@hooter.example";
-    const { user, calls, world } = visit();
+    const { user, calls, harness } = visit();
     await user.type(email(), address);
     await user.click(password());
     await user.paste(secret);
     await user.click(signUp());
     expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
     expect(calls.signUp.mock.calls[0]?.[0]).toEqual({ email: address, password: secret });
-    await world.client.signOut();
-    await expect(world.client.signIn({ email: address, password: secret })).resolves.toMatchObject({ email: address });
+    await harness.client.signOut();
+    await expect(harness.client.signIn({ email: address, password: secret })).resolves.toMatchObject({
+      email: address,
+    });
   });
 
   it("shows an error in the specified words only once the field loses focus", async () => {

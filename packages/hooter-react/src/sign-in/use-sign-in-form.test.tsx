@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { eventually } from "hooter-test-support";
 import { expect, it, vi } from "vitest";
-import { renderInWorld } from "../testing/render";
-import { ALICE, PASSWORD } from "../testing/world";
+import { ALICE, PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
 import { SignInForm } from "./SignInForm";
 import { type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
@@ -28,7 +28,7 @@ const visitor = { signedInAs: null, hoots: 0 } as const;
 
 it("returns the fields, their errors and the sign-in function for a form of the host", async () => {
   const onSignedIn = vi.fn();
-  const { user } = renderInWorld(<OwnForm onSignedIn={onSignedIn} />, visitor);
+  const { user } = renderInHarness(<OwnForm onSignedIn={onSignedIn} />, visitor);
   expect(screen.getByText("email-invalid,password-too-short,false,,")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Courriel" }), ALICE);
   await user.type(screen.getByRole("textbox", { name: "Secret" }), "mauvais-secret");
@@ -43,7 +43,7 @@ it("returns the fields, their errors and the sign-in function for a form of the 
 
 it("SignInForm renders no heading, uses the host's accessible name and signs in", async () => {
   const onSignedIn = vi.fn();
-  const { user } = renderInWorld(<SignInForm aria-label="Entrez" onSignedIn={onSignedIn} />, visitor);
+  const { user } = renderInHarness(<SignInForm aria-label="Entrez" onSignedIn={onSignedIn} />, visitor);
   expect(screen.getByRole("form", { name: "Entrez" })).toBeInTheDocument();
   expect(screen.queryByRole("heading")).toBeNull();
   await user.type(screen.getByLabelText("Adresse email"), ALICE);

@@ -2,17 +2,17 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { Button, HooterProvider } from "../index";
-import { createWorld, type World } from "../testing/world";
+import { createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
 import styles from "./index.css?inline";
 
-let world: World;
+let harness: Harness;
 let root: Root;
 let sheet: HTMLStyleElement;
 let stage: HTMLElement;
 
 beforeEach(() => {
-  world = createWorld({ hoots: 0 });
+  harness = createHarness({ hoots: 0 });
   sheet = document.head.appendChild(document.createElement("style"));
   stage = document.body.appendChild(document.createElement("div"));
   root = createRoot(stage);
@@ -21,7 +21,7 @@ afterEach(() => {
   root.unmount();
   stage.remove();
   sheet.remove();
-  world.dispose();
+  harness.dispose();
 });
 
 const variants = ["primary", "plain", "quiet", "danger", "icon"] as const;
@@ -34,7 +34,7 @@ it.each(cases)("a disabled $variant button does not change under the pointer ($n
   // Without transitions, changes are immediate.
   sheet.textContent = `${css} * { transition: none !important; }`;
   root.render(
-    <HooterProvider client={world.client} theme="light">
+    <HooterProvider client={harness.client} theme="light">
       <Button variant={variant} disabled>
         Publier
       </Button>

@@ -1,12 +1,12 @@
+import type { Harness } from "./harness";
 import { hootId } from "./hoots-of";
-import type { World } from "./world";
 
 const DAY = 86_400_000;
 
 /** Replaces the comments of a hoot by this number of new ones; the last one is the newest. */
-export async function giveComments(world: World, slug: string, count: number): Promise<void> {
-  const id = hootId(world, slug);
-  const stored = world.database.read("comment");
+export async function giveComments(harness: Harness, slug: string, count: number): Promise<void> {
+  const id = hootId(harness, slug);
+  const stored = harness.database.read("comment");
   const changes: Record<string, unknown> = { [`stats/${id}/comments`]: count };
   for (const [key, comment] of Object.entries(typeof stored === "object" && stored ? stored : {})) {
     if (typeof comment !== "object" || comment === null || Array.isArray(comment) || comment["hootId"] !== slug)
@@ -27,7 +27,7 @@ export async function giveComments(world: World, slug: string, count: number): P
     };
     changes[`commentedBy/hulotte/${key}`] = id;
   }
-  await world.database.update("", JSON.parse(JSON.stringify(changes)));
+  await harness.database.update("", JSON.parse(JSON.stringify(changes)));
 }
 
 /** Id of the comment at an index. */

@@ -54,7 +54,7 @@ export const needs: Readonly<Record<string, object>> = {
   HootPage: { slug: "a-1_hoot" },
   HootSettings: { hoot },
   Icon: { name: "heart" },
-  LeaveQuestion: { open: true, onStay: onClose, onLeave: onClose },
+  DiscardDraftDialog: { open: true, onStay: onClose, onLeave: onClose },
   LikeButton: { hoot },
   LoadingIndicator: {},
   Logo: {},

@@ -1,17 +1,17 @@
 import { seedPeople } from "../../../hooter-local/src/seed";
-import { createWorld, type World } from "./world";
+import { createHarness, type Harness } from "./harness";
 
-/** Hoot as stored in every world; only its id depends on the start time of the world. */
+/** Hoot as stored in every harness; only its id depends on the start time of the harness. */
 export interface StoredHoot {
   readonly slug: string;
   readonly content: string;
   readonly pictureUrl: string | null;
 }
 
-/** Hoots of a community member in a world, newest first; at least two. */
-export function hootsOf(world: World, email: string): [StoredHoot, StoredHoot, ...StoredHoot[]] {
+/** Hoots of a community member in a harness, newest first; at least two. */
+export function hootsOf(harness: Harness, email: string): [StoredHoot, StoredHoot, ...StoredHoot[]] {
   const pseudo = seedPeople.find((person) => person.email === email)?.pseudo;
-  const stored = world.database.read("hoots");
+  const stored = harness.database.read("hoots");
   const [first, second, ...others] = Object.entries(typeof stored === "object" && stored ? stored : {})
     .reverse()
     .flatMap(([, hoot]) => {
@@ -20,23 +20,23 @@ export function hootsOf(world: World, email: string): [StoredHoot, StoredHoot, .
       if (typeof slug !== "string" || typeof contenu !== "string") return [];
       return [{ slug, content: contenu, pictureUrl: typeof articleImg === "string" ? articleImg : null }];
     });
-  if (!first || !second) throw new Error(`${email} has not written enough in this world.`);
+  if (!first || !second) throw new Error(`${email} has not written enough in this harness.`);
   return [first, second, ...others];
 }
 
-/** Id of a hoot in a world. */
-export function hootId(world: World, slug: string): string {
-  const id = world.database.read(`slugs/${slug}`);
-  if (typeof id !== "string") throw new Error("This world has no such hoot.");
+/** Id of a hoot in a harness. */
+export function hootId(harness: Harness, slug: string): string {
+  const id = harness.database.read(`slugs/${slug}`);
+  if (typeof id !== "string") throw new Error("This harness has no such hoot.");
   return id;
 }
 
-/** Hoots of a member in an unmodified community, which is the same in every world. */
+/** Hoots of a member in an unmodified community, which is the same in every harness. */
 export function communityHootsOf(email: string): ReturnType<typeof hootsOf> {
-  const world = createWorld();
+  const harness = createHarness();
   try {
-    return hootsOf(world, email);
+    return hootsOf(harness, email);
   } finally {
-    world.dispose();
+    harness.dispose();
   }
 }

@@ -3,34 +3,34 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import type { ReactElement } from "react";
 import { afterEach } from "vitest";
 import { HooterProvider, type HooterProviderProps } from "../provider/HooterProvider";
-import { createWorld, type World, type WorldOptions } from "./world";
+import { createHarness, type Harness, type HarnessOptions } from "./harness";
 
-const worlds: World[] = [];
+const harnesses: Harness[] = [];
 afterEach(() => {
-  for (const world of worlds.splice(0)) world.dispose();
+  for (const harness of harnesses.splice(0)) harness.dispose();
 });
 
-type Surroundings = WorldOptions & Omit<HooterProviderProps, keyof WorldOptions | "firebase" | "children">;
+type Surroundings = HarnessOptions & Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "children">;
 
-/** Renders a widget in a new world, with a simulated user. */
-export function renderInWorld(ui: ReactElement, options: Surroundings = {}) {
+/** Renders a widget in a new harness, with a simulated user. */
+export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   const { signedInAs, hoots, network, client, ...provider } = options;
-  const world = createWorld({
+  const harness = createHarness({
     ...(signedInAs === undefined ? {} : { signedInAs }),
     ...(hoots === undefined ? {} : { hoots }),
     ...(network === undefined ? {} : { network }),
     ...(client === undefined ? {} : { client }),
   });
-  worlds.push(world);
+  harnesses.push(harness);
   const within = (children: ReactElement) => (
-    <HooterProvider {...provider} client={world.client}>
+    <HooterProvider {...provider} client={harness.client}>
       {children}
     </HooterProvider>
   );
   const view = render(within(ui));
   return {
     ...view,
-    world,
+    harness,
     // jsdom has no stylesheet: an element over a dialog would count as unreachable.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     rerender: (next: ReactElement) => view.rerender(within(next)),

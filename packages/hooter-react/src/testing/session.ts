@@ -1,8 +1,8 @@
-import type { World } from "./world";
+import type { Harness } from "./harness";
 
 const unknown = { status: "loading" };
 
-/** Keeps the session of a world in the loading state, like an identity service that has not answered. */
-export function holdSession({ client }: World): void {
+/** Keeps the session of a harness in the loading state, like an identity service that has not answered. */
+export function holdSession({ client }: Harness): void {
   Reflect.set(client, "session", { get: () => unknown, subscribe: () => () => {} });
 }

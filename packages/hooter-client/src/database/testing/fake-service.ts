@@ -1,7 +1,7 @@
 import { HooterError } from "../../model/errors";
 import type { JsonValue, StreamHandlers } from "../database";
-import type { Place } from "../streams/place";
-import type { Sources } from "../streams/supply";
+import type { Sources } from "../subscriptions/connection-pool";
+import type { Place } from "../subscriptions/place";
 
 const MOMENT = 1;
 const POLL_INTERVAL = 15_000;

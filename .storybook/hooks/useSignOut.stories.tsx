@@ -1,0 +1,30 @@
+import { useSession } from "hooter-client/react";
+import { useSignOut } from "hooter-react";
+import { useState } from "react";
+import { expect, screen } from "storybook/test";
+import { type HookStory, hookPage } from "../docs/hook-meta";
+import { Result, Verb } from "../docs/Result";
+
+function Shown() {
+  const [received, setTold] = useState(false);
+  const { leave, leaving } = useSignOut(() => setTold(true));
+  return (
+    <>
+      <Verb name="leave" run={leave} />
+      <p>onSignedOut: {received ? "called" : "not called yet"}</p>
+      <Result value={{ leaving, ...useSession() }} />
+    </>
+  );
+}
+
+export default { title: "Hooks/useSignOut", ...hookPage("useSignOut", Shown, { hoots: 0 }) };
+
+export const Ready: HookStory = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/"status": "signed-in"/);
+    await userEvent.click(canvas.getByRole("button", { name: "leave" }));
+    await expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    await expect(canvas.getByText(/"status": "signed-out"/)).toBeVisible();
+    await expect(canvas.getByText("onSignedOut: called")).toBeVisible();
+  },
+};

@@ -1,0 +1,116 @@
+import type { Hoot } from "../model/hoot";
+import { newestFirst } from "../model/key-order";
+import type { OlderPage } from "../queries/feed";
+import type { FeedHead } from "../queries/list-head";
+import { LIMIT_PAGES } from "../queries/list-head";
+import { deriveFollows } from "../store/selectors";
+import { pagesOf } from "./answers";
+import type { CachedParts } from "./cache-port";
+import { type CachedAnswer, type CommentsRecord, type FeedRecord, hootPageOf, type PeopleRecord } from "./snapshot";
+
+/** Maximum numbers of persisted records. */
+export const MOST_HOOTS = 400;
+export const MOST_POSTS_WITH_COMMENTS = 30;
+export const MOST_COMMENTS = 100;
+const MOST_FOLLOWS = 2_000;
+const MOST_PEOPLE = 200;
+/** Pages of a feed's head: the number that its stream reports, minus one as room for hoots that arrive meanwhile. */
+const HEAD_PAGES = LIMIT_PAGES - 1;
+
+/**
+ * Returns the head from which a feed, or the comments of a hoot, start at the next
+ * visit: all known ids from the floor on.
+ *
+ * @param most maximum number of ids
+ * @param pages pages that were read below the head's seam
+ */
+export function keptHead(
+  { live, settled, seam }: FeedHead,
+  most: number,
+  pages: readonly OlderPage[] = [],
+): { readonly ids: string[]; readonly floor: string | null } {
+  const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
+  const ids = all.slice(0, most);
+  const last = pages.at(-1);
+  return { ids, floor: ids.length < all.length ? (ids.at(-1) ?? null) : last ? last.floor : seam };
+}
+
+/**
+ * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted
+ * answers, then other hoots of the feeds.
+ *
+ * @param former heads of the last visit, for feeds that this visit has not opened
+ */
+export function dehydrateFeed(
+  parts: CachedParts,
+  answers: readonly CachedAnswer[],
+  former: FeedRecord["heads"],
+): FeedRecord {
+  const state = parts.store.get();
+  const heads = new Map(former.map((head) => [head.pageSize, head]));
+  const rest: string[] = [];
+  for (const [pageSize, feed] of parts.feeds) {
+    const present = feed.state.get();
+    if (present.status !== "ready") continue;
+    const { head } = present;
+    const pages = olderPages(parts, pageSize, head.seam);
+    heads.set(pageSize, { pageSize, ...keptHead(head, pageSize * HEAD_PAGES, pages) });
+    rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
+  }
+  const wanted = [
+    ...[...heads.values()].flatMap(({ ids }) => ids),
+    ...answers.flatMap((answer) => idsOf(answer)),
+    ...parts.followedLatest.view(state).ids,
+    ...rest,
+  ];
+  const hoots = new Map<string, Hoot>();
+  for (const id of wanted) {
+    if (hoots.size >= MOST_HOOTS) break;
+    const hoot = state.removedHoots.has(id) ? undefined : state.hoots.get(id);
+    if (hoot) hoots.set(id, hoot);
+  }
+  const ids = [...hoots.keys()];
+  return {
+    hoots: [...hoots.values()],
+    counts: Object.fromEntries(ids.flatMap((id) => entry(id, state.counts.get(id)))),
+    liked: Object.fromEntries(ids.flatMap((id) => entry(id, state.liked.get(id)))),
+    heads: [...heads.values()]
+      .map((head) => ({ ...head, ids: head.ids.filter((id) => hoots.has(id)) }))
+      .filter((head) => head.ids.length > 0),
+  };
+}
+
+/** Returns the pages of a feed below a key, up to the maximum to persist. */
+function olderPages({ queries, root }: CachedParts, pageSize: number, seam: string | null): OlderPage[] {
+  const data = queries.getQueryData([...root, "older", pageSize, seam]);
+  const pages = pagesOf(data).slice(0, Math.ceil(MOST_HOOTS / pageSize));
+  return pages.flatMap((page) => hootPageOf(page) ?? []);
+}
+
+function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[id, value]];
+}
+
+function idsOf(answer: CachedAnswer): readonly string[] {
+  if (answer.kind === "hoot") return [answer.data];
+  return answer.kind === "author" ? answer.data.ids : [];
+}
+
+/** Selects the people data to persist. */
+export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnswer[]): PeopleRecord {
+  const state = parts.store.get();
+  const known = parts.follows.state.get().status === "ready";
+  return {
+    follows: known ? deriveFollows({ ...state, pendingFollows: new Map() }).slice(0, MOST_FOLLOWS) : null,
+    people: Object.fromEntries([...state.people].slice(-MOST_PEOPLE)),
+    answers: [...answers],
+  };
+}
+
+/** Selects the comments of a hoot to persist; null until they are loaded. */
+export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
+  const state = parts.comments.get(slug)?.state.get();
+  if (state?.status !== "ready") return null;
+  const { ids, floor } = keptHead(state.head, MOST_COMMENTS);
+  return { openedAt, floor, comments: ids.flatMap((id) => state.comments.get(id) ?? []) };
+}

@@ -1,0 +1,43 @@
+import type { Answers } from "./answers";
+import type { CachedParts } from "./cache-port";
+import type { CachedAnswer, FeedRecord, PeopleRecord } from "./snapshot";
+
+/**
+ * Hydrates persisted records where no data exists. For hoots outside the feeds, counters and
+ * likes are read again when they are visible.
+ */
+export function hydrate(
+  parts: CachedParts,
+  feed: FeedRecord | null,
+  people: PeopleRecord | null,
+  answers: Answers,
+): void {
+  const known = new Set(feed?.hoots.map(({ id }) => id));
+  const followed = new Set(feed?.heads.flatMap(({ ids }) => ids));
+  parts.store.change((draft) => {
+    for (const hoot of feed?.hoots ?? []) {
+      const { id } = hoot;
+      if (draft.hoots.get(id) !== undefined) continue;
+      draft.hoots.set(id, hoot);
+      const counts = feed?.counts[id];
+      const liked = feed?.liked[id];
+      if (counts !== undefined) draft.counts.set(id, counts);
+      if (liked !== undefined) draft.liked.set(id, liked);
+      if (!followed.has(id)) draft.missing.set(id, "unread");
+    }
+    for (const [uid, counts] of Object.entries(people?.people ?? {})) {
+      if (draft.people.get(uid) === undefined) draft.people.set(uid, counts);
+    }
+  });
+  if (people?.follows) {
+    parts.follows.fill(people.follows);
+    parts.followedLatest.fill();
+  }
+  const usable = (people?.answers ?? []).flatMap((answer): CachedAnswer[] => {
+    if (answer.kind === "hoot") return known.has(answer.data) ? [answer] : [];
+    if (answer.kind !== "author") return [answer];
+    const ids = answer.data.ids.filter((id) => known.has(id));
+    return [{ ...answer, data: { ...answer.data, ids } }];
+  });
+  answers.fill(parts, usable);
+}

@@ -1,0 +1,168 @@
+import type { LiveComments } from "../queries/comments";
+import type { LiveFeed } from "../queries/feed";
+import { type Answers, createAnswers } from "./answers";
+import type { CachedParts } from "./cache-port";
+import type { CachePlace, CacheStore } from "./cache-store";
+import { dehydrateComments, dehydrateFeed, dehydratePeople, MOST_POSTS_WITH_COMMENTS } from "./dehydrate";
+import { hydrate } from "./hydrate";
+import {
+  decodeComments,
+  decodeFeed,
+  decodePeople,
+  type FeedRecord,
+  type PeopleRecord,
+  sealRecord,
+  unsealRecord,
+} from "./snapshot";
+
+const FEED = "feed";
+const PEOPLE = "people";
+const COMMENTS = "comments/";
+
+/** Persisted records of one account, read from the device. */
+export interface Persister {
+  /** Hydrates the persisted records, including existing feeds and comments. */
+  fill(parts: CachedParts): void;
+  hydrateFeed(feed: LiveFeed): void;
+  hydrateComments(slug: string, comments: LiveComments): void;
+  /** Marks the comments of a hoot as viewed. The most recently viewed comments are kept longest. */
+  seeComments(slug: string): void;
+  /** Discards the persisted records that were read. */
+  ignore(): void;
+  /** Persists the current data where it has changed. */
+  save(parts: CachedParts): void;
+  /** Removes all records. Later saves have no effect, in other tabs too. @throws any error of the store */
+  clear(): Promise<void>;
+}
+
+/**
+ * Reads the persisted records of a place. A damaged or unknown format discards all
+ * records. An expired record is discarded alone.
+ *
+ * @param paths see `safePictureLink`
+ * @throws any error of the store
+ */
+export async function openPersister(
+  store: CacheStore,
+  place: CachePlace,
+  now: () => number,
+  paths: readonly string[] = [],
+): Promise<Persister> {
+  const { edition, records } = await store.read(place);
+  try {
+    return createPersister({ store, place, now, paths, edition, ...readRecords(records, now(), paths) });
+  } catch {
+    await store.clear(place, edition);
+    const next = await store.read(place);
+    return createPersister({ store, place, now, paths, edition: next.edition, ...readRecords({}, now(), paths) });
+  }
+}
+
+interface DraftStore {
+  readonly feed: FeedRecord | null;
+  readonly people: PeopleRecord | null;
+  /** By slug; decoded when they are shown. */
+  readonly comments: Map<string, { readonly savedAt: number; readonly data: unknown }>;
+  /** Expired records to remove. */
+  readonly old: Readonly<Record<string, null>>;
+}
+
+/** @throws Error when a record has an unknown format */
+function readRecords(records: Readonly<Record<string, string>>, now: number, paths: readonly string[]): DraftStore {
+  const found = Object.entries(records).map(([name, text]) => ({ name, record: unsealRecord(text, now) }));
+  const old = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
+  const comments: DraftStore["comments"] = new Map();
+  let feed: FeedRecord | null = null;
+  let people: PeopleRecord | null = null;
+  for (const { name, record } of found) {
+    if (record === null) continue;
+    if (name === FEED) feed = decodeFeed(record.data, paths);
+    else if (name === PEOPLE) people = decodePeople(record.data, paths);
+    else if (name.startsWith(COMMENTS)) comments.set(name.slice(COMMENTS.length), record);
+    else throw new Error("a record of another form");
+  }
+  return { feed, people, comments, old };
+}
+
+interface PersisterOptions extends DraftStore {
+  readonly store: CacheStore;
+  readonly place: CachePlace;
+  readonly now: () => number;
+  readonly paths: readonly string[];
+  readonly edition: string;
+}
+
+function createPersister({ store, place, now, paths, edition, comments, old, ...kept }: PersisterOptions): Persister {
+  let { feed, people } = kept;
+  const answers: Answers = createAnswers();
+  /** Time at which the comments of a hoot were last opened, by slug. */
+  const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
+  /** Last written body of each record, without its time. */
+  const written = new Map<string, string>();
+  let work: Promise<unknown> = Promise.resolve();
+  let leftovers = old;
+  /** Runs operations one after the other. */
+  const enqueue = (next: () => Promise<void>): Promise<void> => {
+    const before = work;
+    const run = async () => {
+      await before;
+      await next();
+    };
+    const done = run();
+    work = done.catch(() => {});
+    return done;
+  };
+
+  const hydrateFeed = (live: LiveFeed) => {
+    const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
+    if (head && head.ids.length > 0) live.fill(head.ids, head.floor);
+  };
+  const seeComments = (slug: string) => void openedAt.set(slug, now());
+  const hydrateComments = (slug: string, live: LiveComments) => {
+    seeComments(slug);
+    const record = decodeComments(comments.get(slug)?.data, paths);
+    if (record) live.fill(record.comments, record.floor);
+  };
+
+  return {
+    fill(parts) {
+      hydrate(parts, feed, people, answers);
+      for (const live of parts.feeds.values()) hydrateFeed(live);
+      for (const [slug, live] of parts.comments) hydrateComments(slug, live);
+    },
+    hydrateFeed,
+    hydrateComments,
+    seeComments,
+    ignore() {
+      feed = people = null;
+      comments.clear();
+    },
+    save(parts) {
+      const changes: Record<string, string | null> = { ...leftovers };
+      leftovers = {};
+      const put = (name: string, content: object) => {
+        const body = JSON.stringify(content);
+        if (written.get(name) === body) return;
+        written.set(name, body);
+        changes[name] = sealRecord(body, now());
+      };
+      const present = answers.gather(parts);
+      put(FEED, dehydrateFeed(parts, present, feed?.heads ?? []));
+      put(PEOPLE, dehydratePeople(parts, present));
+      const latest = [...openedAt].sort(([, a], [, b]) => b - a);
+      for (const [slug, openedAt] of latest.slice(0, MOST_POSTS_WITH_COMMENTS)) {
+        const record = dehydrateComments(parts, slug, openedAt);
+        if (record) put(COMMENTS + slug, record);
+      }
+      for (const [slug] of latest.slice(MOST_POSTS_WITH_COMMENTS)) {
+        openedAt.delete(slug);
+        written.delete(COMMENTS + slug);
+        changes[COMMENTS + slug] = null;
+      }
+      if (Object.keys(changes).length === 0) return;
+      // After a failed write (a full device), the next change writes everything again.
+      enqueue(() => store.write(place, edition, changes)).catch(() => written.clear());
+    },
+    clear: () => enqueue(() => store.clear(place, edition)),
+  };
+}

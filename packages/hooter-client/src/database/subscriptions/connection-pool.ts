@@ -1,0 +1,123 @@
+import type { StreamHandlers } from "../database";
+import type { Location } from "./location";
+import type { Place } from "./place";
+
+/** Sources of values. Each function returns a function that closes the source. */
+export interface Sources {
+  readonly stream: (place: Place, handlers: StreamHandlers) => () => void;
+  readonly poll: (place: Place, handlers: StreamHandlers) => () => void;
+}
+
+/** Supplies every location, by a stream or by polling. */
+export interface ConnectionPool {
+  /** Call it after locations, or the pages that use them, have changed. */
+  settle(): void;
+  /** Closes all sources. */
+  stop(): void;
+}
+
+/** Options of {@link createConnectionPool}. */
+export interface ConnectionPoolOptions {
+  readonly sources: Sources;
+  /** False: poll everything. */
+  readonly streams: boolean;
+  readonly locations: ReadonlyMap<string, Location>;
+  /** Returns the visible pages that use a location. */
+  readonly pagesOf: (location: Location) => readonly string[];
+  readonly onError: (location: Location, error: Parameters<StreamHandlers["onError"]>[0]) => void;
+}
+
+/**
+ * Maximum streams of a browser. HTTP/1.1 allows six connections to an origin; calls
+ * and stream replacements need some too.
+ */
+export const MOST_STREAMS = 4;
+/** Maximum streams of a page. */
+export const STREAMS_OF_PAGE = 2;
+/**
+ * Delay before polling, in milliseconds. A stream may become free in a moment,
+ * when another page of the site takes over.
+ */
+const BEFORE_POLLING = 50;
+
+interface Source {
+  kind: "stream" | "poll" | "waiting";
+  close: () => void;
+}
+
+/**
+ * Gives each location a source. Locations get streams in the order of their requests, patient ones last, up to the
+ * maximum. The remaining locations are polled until a stream is free.
+ */
+export function createConnectionPool({
+  sources,
+  streams,
+  locations,
+  pagesOf,
+  onError,
+}: ConnectionPoolOptions): ConnectionPool {
+  const present = new Map<Location, Source>();
+  let stopped = false;
+
+  const open = (location: Location, kind: "stream" | "poll"): void => {
+    const source: Source = { kind, close: () => {} };
+    present.set(location, source);
+    // A closed source may still have an event in flight.
+    const isPresent = () => present.get(location) === source;
+    source.close = sources[kind](location.place, {
+      onChanges: (changes) => {
+        if (isPresent()) location.notify(changes);
+      },
+      onConnection: (connection) => {
+        if (isPresent()) location.connect(connection);
+      },
+      onError: (error) => {
+        if (isPresent()) onError(location, error);
+      },
+    });
+  };
+  const wait = (location: Location): void => {
+    const timer = setTimeout(() => open(location, "poll"), BEFORE_POLLING);
+    present.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
+  };
+  /** Returns the locations with a stream. Recomputed on each call, so that the result depends only on the requests. */
+  const granted = (): ReadonlySet<Location> => {
+    const chosen = new Set<Location>();
+    if (!streams) return chosen;
+    const load = new Map<string, number>();
+    const inOrder = [...locations.values()].sort((a, b) => Number(a.isPatient) - Number(b.isPatient));
+    for (const location of inOrder) {
+      if (chosen.size === MOST_STREAMS) break;
+      const page = pagesOf(location).find((id) => (load.get(id) ?? 0) < STREAMS_OF_PAGE);
+      if (page === undefined) continue;
+      load.set(page, (load.get(page) ?? 0) + 1);
+      chosen.add(location);
+    }
+    return chosen;
+  };
+
+  return {
+    settle() {
+      if (stopped) return;
+      const chosen = granted();
+      // Close sources before opening others, to stay within the maximum.
+      for (const [location, source] of present) {
+        const isWanted = locations.get(location.key) === location;
+        if (isWanted && (source.kind === "stream") === chosen.has(location)) continue;
+        source.close();
+        present.delete(location);
+      }
+      for (const location of locations.values()) {
+        if (present.has(location)) continue;
+        if (chosen.has(location)) open(location, "stream");
+        else if (streams) wait(location);
+        else open(location, "poll");
+      }
+    },
+    stop() {
+      stopped = true;
+      for (const source of present.values()) source.close();
+      present.clear();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { HooterError } from "../../model/errors";
+import type { Connection, DatabaseChange, JsonValue, StreamHandlers } from "../database";
+import { applyChanges, type Place } from "./place";
+
+/**
+ * A place with listeners, and its last known value. Its source (a stream, a poll, another tab) may
+ * change without effect on the listeners.
+ */
+export interface Location {
+  readonly place: Place;
+  readonly key: string;
+  /** Undefined until the first value arrives. */
+  readonly value: JsonValue | undefined;
+  /** Whether {@link value} came from an earlier source. */
+  readonly isStale: boolean;
+  readonly connection: Connection | null;
+  /** Whether this page has a listener. */
+  readonly isLocal: boolean;
+  /** Whether all listeners are patient. */
+  readonly isPatient: boolean;
+  /** Whether there is any listener. */
+  readonly inUse: boolean;
+  /**
+   * Adds a listener. A late listener first receives the full value, as on a new
+   * connection, and never before this call returns.
+   *
+   * @returns a function that removes the listener
+   */
+  listen(handlers: StreamHandlers): () => void;
+  /** Like {@link listen}, for another tab. Starts with the next change, without the known value. */
+  relay(handlers: StreamHandlers): () => void;
+  notify(changes: readonly DatabaseChange[]): void;
+  connect(connection: Connection): void;
+  /** Ends the location for good: notifies and removes all listeners. */
+  fail(error: HooterError): void;
+  /** Called when the source changes. Reports the connection as lost only if the new source takes long. */
+  awaitEvent(): void;
+  stopWaiting(): void;
+}
+
+interface Listener {
+  readonly handlers: StreamHandlers;
+  readonly isLocal: boolean;
+  /** The listener still waits for the full value, which includes the changes until then. */
+  late: boolean;
+}
+
+/** Milliseconds before an interruption is reported. */
+export const PATIENCE = 3_000;
+
+/** @param onUse called when a listener was added or removed */
+export function createLocation(place: Place, key: string, onUse: () => void): Location {
+  const listeners = new Set<Listener>();
+  let value: JsonValue | undefined;
+  let isStale = false;
+  let connection: Connection | null = null;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  const add = (handlers: StreamHandlers, isLocal: boolean): (() => void) => {
+    const listener: Listener = { handlers, isLocal, late: isLocal && value !== undefined };
+    listeners.add(listener);
+    if (listener.late) queueMicrotask(() => catchUp(listener));
+    onUse();
+    return () => {
+      if (!listeners.delete(listener)) return;
+      if (listeners.size === 0) clearTimeout(patience);
+      onUse();
+    };
+  };
+  const catchUp = (listener: Listener) => {
+    if (!listeners.has(listener) || value === undefined) return;
+    listener.late = false;
+    listener.handlers.onChanges([{ path: [], data: value }]);
+    if (connection !== null && listeners.has(listener)) listener.handlers.onConnection?.(connection);
+  };
+  const each = (work: (handlers: StreamHandlers) => void) => {
+    // Copy first: skip listeners that are added in response to this.
+    const present = [...listeners];
+    for (const listener of present) if (listeners.has(listener) && !listener.late) work(listener.handlers);
+  };
+  const connect = (next: Connection) => {
+    clearTimeout(patience);
+    connection = next;
+    each((handlers) => handlers.onConnection?.(next));
+  };
+
+  return {
+    place,
+    key,
+    get value() {
+      return value;
+    },
+    get isStale() {
+      return isStale;
+    },
+    get connection() {
+      return connection;
+    },
+    get isLocal() {
+      return [...listeners].some((listener) => listener.isLocal);
+    },
+    get isPatient() {
+      return [...listeners].every(({ handlers }) => handlers.isPatient === true);
+    },
+    get inUse() {
+      return listeners.size > 0;
+    },
+    listen: (handlers) => add(handlers, true),
+    relay: (handlers) => add(handlers, false),
+    notify(changes) {
+      clearTimeout(patience);
+      isStale = false;
+      value = applyChanges(value ?? null, changes, place);
+      each((handlers) => handlers.onChanges(changes));
+    },
+    connect,
+    fail(error) {
+      clearTimeout(patience);
+      const received = [...listeners];
+      listeners.clear();
+      for (const { handlers } of received) handlers.onError(error);
+      onUse();
+    },
+    awaitEvent() {
+      isStale = true;
+      clearTimeout(patience);
+      if (connection !== "reconnecting") patience = setTimeout(() => connect("reconnecting"), PATIENCE);
+    },
+    stopWaiting: () => clearTimeout(patience),
+  };
+}

@@ -1,0 +1,121 @@
+import type { HooterError } from "../../model/errors";
+import type { StreamHandlers } from "../database";
+import type { Page } from "../page";
+import { createConnectionPool, type Sources } from "./connection-pool";
+import { createLocation, type Location } from "./location";
+import { type Place, placeKey } from "./place";
+import { joinTabs } from "./tab-election";
+import type { Role } from "./tab-role";
+import type { TabPorts } from "./tabs";
+
+/** Options of {@link createStreams}. */
+export interface StreamsOptions {
+  readonly sources: Sources;
+  /** False: poll everything. */
+  readonly streams: boolean;
+  readonly page: Page;
+  /** Null: this page does not share. */
+  readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
+}
+
+/** Subscriptions of a page. */
+export interface Streams {
+  /** See `Database.listen`. */
+  listen(place: Place, handlers: StreamHandlers): () => void;
+}
+
+/**
+ * Milliseconds for which a leader with followers stays active without local
+ * listeners: its page may be between two screens.
+ */
+export const LINGER = 2_000;
+
+/**
+ * Supplies the subscriptions of a page while it is visible. Each place is fetched once for all its
+ * listeners, and once for all tabs that share.
+ */
+export function createStreams({ sources, streams, page, tabs: given }: StreamsOptions): Streams {
+  const locations = new Map<string, Location>();
+  let tabs = given;
+  let role: Role | null = null;
+  let listeners = 0;
+  let linger: ReturnType<typeof setTimeout> | undefined;
+  let unobserve: (() => void) | null = null;
+
+  const at = (place: Place): Location => {
+    const key = placeKey(place);
+    const present = locations.get(key);
+    if (present) return present;
+    const location = createLocation(place, key, () => {
+      if (!location.inUse && locations.get(key) === location) locations.delete(key);
+      role?.settle();
+    });
+    locations.set(key, location);
+    return location;
+  };
+  const onError = (location: Location, error: HooterError) => {
+    if (error.code !== "signed-out" && error.code !== "session-expired") return location.fail(error);
+    // The error concerns this page's own credential. Other tabs check theirs.
+    stop();
+    // Copy first: skip locations that listeners request in response.
+    const ended = [...locations.values()];
+    for (const location of ended) location.fail(error);
+  };
+  const start = () => {
+    if (role || !page.visible || listeners === 0) return;
+    const shared = { sources, streams, locations, onError };
+    if (tabs) {
+      const onUnavailable = () => {
+        stop();
+        tabs = null;
+        start();
+      };
+      role = joinTabs({ ...shared, ...tabs, at, onUnavailable });
+      return;
+    }
+    const pool = createConnectionPool({ ...shared, pagesOf: () => ["this"] });
+    role = { ...pool, serves: false };
+    pool.settle();
+  };
+  const stop = () => {
+    clearTimeout(linger);
+    role?.stop();
+    role = null;
+  };
+  const end = () => {
+    stop();
+    unobserve?.();
+    unobserve = null;
+  };
+  const observe = () =>
+    page.observe((event) => {
+      if (event === "visible") start();
+      else if (event === "hidden") (listeners === 0 ? end : stop)();
+    });
+
+  return {
+    listen(place, handlers) {
+      clearTimeout(linger);
+      listeners++;
+      unobserve ??= observe();
+      let left = false;
+      const leave = () => {
+        if (left) return;
+        left = true;
+        close();
+        if (--listeners > 0) return;
+        if (role?.serves) linger = setTimeout(end, LINGER);
+        else end();
+      };
+      const close = at(place).listen({
+        ...handlers,
+        onError: (error) => {
+          leave();
+          handlers.onError(error);
+        },
+      });
+      start();
+      return leave;
+    },
+  };
+}

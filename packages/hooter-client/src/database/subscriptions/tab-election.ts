@@ -1,0 +1,83 @@
+import { createTabFollower } from "./tab-follower";
+import { createTabLeader, type TabLeaderOptions } from "./tab-leader";
+import { readMessage, writeMessage } from "./tab-messages";
+import type { Role, TabRole } from "./tab-role";
+import type { TabPorts } from "./tabs";
+
+/** Options of {@link joinTabs}. */
+export interface MemberOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {
+  readonly ports: TabPorts;
+  /** Name of the group of tabs: equal in the tabs that belong together, and in no other tab. */
+  readonly name: string;
+  /** Called when tabs cannot share here. */
+  readonly onUnavailable: () => void;
+}
+
+/**
+ * Adds a visible page to the tabs that share streams. The holder of the leader lock leads; the others
+ * follow and wait for the lock. A page that is hidden or closed must leave, or is removed by its end: both
+ * release its locks, and no message is needed.
+ */
+export function joinTabs(options: MemberOptions): Role {
+  const { ports, name, locations, onUnavailable } = options;
+  const { locks } = ports;
+  const tab = ports.createId();
+  const lockOf = (id: string) => `${name} ${id}`;
+  const living = new AbortController();
+  let candidacy = new AbortController();
+  let role: TabRole | null = null;
+  let leads = false;
+  const channel = ports.open(name, (data) => {
+    const message = readMessage(data);
+    if (message) role?.hear(message);
+  });
+  const post: TabLeaderOptions["post"] = (message) => channel.post(writeMessage(message));
+
+  const lead = () => {
+    role?.stop();
+    leads = true;
+    role = createTabLeader({ ...options, locks, tab, lockOf, post, epoch: ports.createId() });
+  };
+  const follow = () => {
+    role?.stop();
+    leads = false;
+    role = createTabFollower({ locations, tab, post, onSilence: () => stand(true) });
+    role.settle();
+  };
+  const stand = (steal: boolean) => {
+    candidacy.abort();
+    const { signal } = (candidacy = new AbortController());
+    const onLost = () => {
+      if (signal.aborted || living.signal.aborted) return;
+      if (!leads) return onUnavailable();
+      // Another tab stole the lock, because this leader had been silent for too long.
+      follow();
+      stand(false);
+    };
+    locks.hold(lockOf("leader"), { signal, steal, onHeld: lead, onLost });
+  };
+
+  // Acquire the tab's own lock first: after a request, the leader waits for this lock to detect the end of the tab.
+  locks.hold(lockOf(tab), {
+    signal: living.signal,
+    onHeld: () => {
+      if (role === null) follow();
+    },
+    onLost: onUnavailable,
+  });
+  stand(false);
+
+  return {
+    settle: () => role?.settle(),
+    get serves() {
+      return role?.serves ?? false;
+    },
+    stop() {
+      role?.stop();
+      role = null;
+      candidacy.abort();
+      living.abort();
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Connection, JsonValue } from "../database";
+import { applyChanges, type Place } from "../subscriptions/place";
+import { createStreams } from "../subscriptions/streams";
+import { createFakeBrowser } from "./fake-browser";
+import { createFakeService } from "./fake-service";
+
+/** State of one listener. */
+export interface Listener {
+  readonly collection: string;
+  readonly value: JsonValue | undefined;
+  readonly connections: readonly Connection[];
+  readonly errors: readonly string[];
+  /** Number of full values received. */
+  readonly wholes: number;
+  close(): void;
+}
+
+export const CHANNEL = "hooter test";
+
+/** Creates the tabs of one browser against one service, each with separate streams. */
+export function createTabHarness({ streams = true, together = true } = {}) {
+  const browser = createFakeBrowser();
+  const service = createFakeService();
+
+  const openTab = () => {
+    const tab = browser.openTab();
+    const sources = service.sourcesOf(tab);
+    const tabs = together ? { ports: tab.ports, name: CHANNEL } : null;
+    const listening = createStreams({ sources, streams, page: tab.page, tabs });
+    const listeners = new Set<Listener>();
+    const listen = (collection: string, isPatient = false): Listener => {
+      const place: Place = { path: [collection], query: null };
+      const connections: Connection[] = [];
+      const errors: string[] = [];
+      let value: JsonValue | undefined;
+      let wholes = 0;
+      const close = listening.listen(place, {
+        isPatient,
+        onChanges: (changes) => {
+          if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is not a whole");
+          if (changes[0]?.path.length === 0) wholes++;
+          value = applyChanges(value ?? null, changes, place);
+        },
+        onConnection: (connection) => connections.push(connection),
+        onError: ({ code }) => errors.push(code),
+      });
+      const listener: Listener = {
+        collection,
+        connections,
+        errors,
+        get value() {
+          return value;
+        },
+        get wholes() {
+          return wholes;
+        },
+        close() {
+          listeners.delete(listener);
+          close();
+        },
+      };
+      listeners.add(listener);
+      return listener;
+    };
+    return {
+      tab,
+      listeners,
+      listen,
+      crash() {
+        tab.crash();
+        sources.end();
+      },
+    };
+  };
+  return { browser, service, openTab };
+}
+
+export type HarnessTab = ReturnType<ReturnType<typeof createTabHarness>["openTab"]>;

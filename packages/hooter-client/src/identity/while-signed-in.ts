@@ -1,0 +1,20 @@
+import { HooterError } from "../model/errors";
+import type { Identity } from "./identity";
+
+/** Wraps an identity service to reject calls of an account that has left. They would affect the next account. */
+export function whileSignedIn(identity: Identity, signal: AbortSignal): Identity {
+  const ifOpen = <T>(work: () => Promise<T>): Promise<T> =>
+    signal.aborted ? Promise.reject(new HooterError("signed-out")) : work();
+  return {
+    observe: (listener) => identity.observe(listener),
+    signIn: (credentials) => identity.signIn(credentials),
+    signUp: (credentials, profile) => identity.signUp(credentials, profile),
+    signOut: () => identity.signOut(),
+    sendPasswordReset: (email) => identity.sendPasswordReset(email),
+    token: (request) => identity.token(request),
+    isRecent: () => ifOpen(() => identity.isRecent()),
+    updateProfile: (change) => ifOpen(() => identity.updateProfile(change)),
+    reauthenticate: (password) => ifOpen(() => identity.reauthenticate(password)),
+    deleteAccount: () => ifOpen(() => identity.deleteAccount()),
+  };
+}

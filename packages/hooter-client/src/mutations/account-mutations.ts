@@ -1,0 +1,119 @@
+import { later } from "../chunks";
+import type { Drafts } from "../drafts/drafts";
+import { whileSignedIn } from "../identity/while-signed-in";
+import { localeOf } from "../model/locale";
+import { safePictureLink } from "../model/picture-link";
+import { inBackground } from "../store/account-context";
+import { createAddComment } from "./add-comment";
+import { createDeleteAccount } from "./delete-account";
+import { createDeleteComment } from "./delete-comment";
+import { createDeleteHoot } from "./delete-hoot";
+import { createEditHoot } from "./edit-hoot";
+import { createIdempotencyKeys } from "./idempotency-keys";
+import { createSemaphore } from "./keyed-mutex";
+import { createMutations, type Mutations } from "./mutations";
+import { createPublishHoot } from "./publish-hoot";
+import { showRemoteMutations } from "./remote-mutations";
+import { createSaveProfile } from "./save-profile";
+import { createSetFollowed } from "./set-followed";
+import { createSetLiked } from "./set-liked";
+import { createTaskStorage } from "./task-storage";
+import type { AccountVerbs, VerbContext } from "./verbs";
+import { whileThere } from "./while-there";
+
+/** Options of {@link createAccountMutations}. */
+export interface MutationsContext extends Omit<VerbContext, "mutations" | "locale"> {
+  /** Locale as the host sets it. */
+  readonly locale: string | undefined;
+  readonly drafts: Drafts;
+  /** Whether the follows of the reader are loaded. */
+  readonly knowsFollows: () => boolean;
+  /** Aborted when the account leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** All write operations of an account. Load this file on demand (see `lazy-writes.ts`). */
+export interface AccountMutations {
+  readonly verbs: AccountVerbs;
+  /** Pending mutations. */
+  readonly mutations: Mutations;
+  /** Resumes the mutations of an earlier page. Call it once the session is known. */
+  takeUp(): void;
+}
+
+/** Creates the write operations, and continues the background work of an earlier session. */
+export function createAccountMutations(options: MutationsContext): AccountMutations {
+  const { uid, database, store, now, user, report, signal } = options;
+  const identity = whileSignedIn(options.identity, signal);
+  const mutations = createMutations(options);
+  signal.addEventListener("abort", () => mutations.dispose());
+  const context = { ...options, locale: localeOf(options.locale), identity, mutations };
+  const tasks = createTaskStorage(options.storage, options);
+
+  let present: Promise<void> | null = null;
+  let askedAgain = false;
+  /** Executes remembered background work. Loads nothing when there is none. */
+  const runBackgroundTasks = (): void => {
+    askedAgain = true;
+    if (present || Object.keys(tasks.read()).length === 0) return;
+    const run = async () => {
+      const { runBackgroundTasks } = await later();
+      while (askedAgain && !signal.aborted) {
+        askedAgain = false;
+        await runBackgroundTasks({
+          uid,
+          database,
+          identity,
+          now,
+          user,
+          tasks,
+          onNamed({ pseudo, picture }) {
+            const shown = picture && safePictureLink(picture, options.picturePaths);
+            store.change((draft) => draft.names.set(uid, { pseudo, picture: shown }));
+          },
+          report,
+          signal,
+        });
+      }
+    };
+    present = run().finally(() => {
+      present = null;
+    });
+    inBackground(report, "carryOn", present);
+  };
+  runBackgroundTasks();
+
+  const idempotencyKeys = createIdempotencyKeys(options.storage, { uid, databaseUrl: options.databaseUrl, now });
+  const mutex = createSemaphore();
+  const waiting = {
+    publishHoot: createPublishHoot(context, idempotencyKeys),
+    editHoot: createEditHoot(context, mutex),
+    deleteHoot: createDeleteHoot(context, mutex, tasks, runBackgroundTasks),
+    setLiked: createSetLiked(context),
+    addComment: createAddComment(context, idempotencyKeys),
+    deleteComment: createDeleteComment(context),
+    setFollowed: createSetFollowed(context, options.knowsFollows),
+  };
+  return {
+    verbs: {
+      publishHoot: waiting.publishHoot.verb,
+      editHoot: waiting.editHoot.verb,
+      deleteHoot: waiting.deleteHoot.verb,
+      setLiked: waiting.setLiked.verb,
+      addComment: waiting.addComment.verb,
+      deleteComment: waiting.deleteComment.verb,
+      setFollowed: waiting.setFollowed.verb,
+      saveProfile: createSaveProfile(context, mutex, tasks, runBackgroundTasks),
+      async reportHoot({ id }, reason) {
+        const { reportHoot } = await later();
+        await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
+      },
+      deleteAccount: createDeleteAccount(context, tasks, runBackgroundTasks),
+    },
+    mutations,
+    takeUp() {
+      mutations.takeUp((record) => waiting[record.verb].carry(record));
+      showRemoteMutations(context);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Appearance } from "../actions/claim-pseudo";
+import { stay } from "../actions/delete-account";
+import { loadRemovedHoots } from "../actions/remove-hoot";
+import { renameRecords } from "../actions/rename-records";
+import { finishProfile } from "../actions/save-profile";
+import { sweepHoot } from "../actions/sweep-hoot";
+import { wait } from "../database/back-off";
+import type { Database } from "../database/database";
+import { readWithRetry } from "../database/read-with-retry";
+import type { Identity } from "../identity/identity";
+import { HooterError } from "../model/errors";
+import { storedPictureLink } from "../model/picture-link";
+import { callFailed, type Report } from "../model/report";
+import type { SessionUser } from "../model/session";
+import { isHootId, RENAME, STAY, type TaskStorage } from "./task-storage";
+
+/** Delay in milliseconds before entries that could not be removed are checked again. */
+const IDLE = 15_000;
+
+/** Options of {@link runBackgroundTasks}. */
+export interface BackgroundWork {
+  readonly uid: string;
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly now: () => number;
+  readonly report: Report;
+  readonly tasks: TaskStorage;
+  /** Current account with its name; null when it is not signed in. */
+  readonly user: () => SessionUser | null;
+  /**
+   * Receives the current name and picture of the account, which replace those of its records until they are renamed.
+   */
+  readonly onNamed: (appearance: Appearance) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Executes remembered background work when it is due, and removes it when it is done. With Web Locks, one tab works at
+ * a time, and the next one finds nothing left.
+ */
+export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
+  const { signal, report } = work;
+  const locks = globalThis.navigator?.locks;
+  const run = async () => {
+    for (let before = ""; ; ) {
+      const left = work.tasks.read();
+      const due = Object.values(left).map(Number);
+      if (due.length === 0 || signal.aborted) return;
+      const rest = Math.min(...due) - work.now();
+      if (rest > 0) {
+        await wait(rest, signal);
+        continue;
+      }
+      // The last pass changed nothing (the storage cannot be written), so another pass would not either.
+      if (JSON.stringify(left) === before) {
+        before = "";
+        await wait(IDLE, signal);
+        continue;
+      }
+      before = JSON.stringify(left);
+      const onFailure = (error: HooterError) => report(callFailed("carryOn", error));
+      const read = async () => {
+        await doWhatIsDue(work);
+        return true;
+      };
+      // Keep work that a retry cannot help: another session tries again.
+      if (!(await readWithRetry(read, { signal, onFailure }))) return;
+    }
+  };
+  try {
+    await (locks ? locks.request(work.tasks.place, { signal }, run) : run());
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function doWhatIsDue(work: BackgroundWork): Promise<void> {
+  const { uid, database, identity, now, tasks, user, signal } = work;
+  const entries = Object.entries(tasks.read()).filter(([, due]) => Number(due) <= now());
+  const renaming = entries.find(([name]) => name === RENAME);
+  const present = user();
+  if (renaming && !present) throw new HooterError("signed-out");
+  if (renaming && present) {
+    const finished = await finishProfile(database, identity, present);
+    const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
+    const appearance = finished ? { pseudo: finished.displayName ?? present.pseudo, picture } : present;
+    work.onNamed(appearance);
+    await renameRecords(database, uid, appearance, { signal });
+    // Keep the entry if another rename was requested in the meantime.
+    if (!signal.aborted && tasks.read()[RENAME] === renaming[1]) tasks.set(RENAME, null);
+  }
+  if (entries.some(([name]) => name === STAY)) {
+    await stay(database, uid);
+    tasks.set(STAY, null);
+  }
+  const sweeps = entries.filter(([name]) => isHootId(name));
+  if (sweeps.length === 0) return;
+  const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
+  const failures: unknown[] = [];
+  for (const [id, due] of sweeps) {
+    // The hoot was restored, or its sweep was postponed, in the meantime.
+    if (signal.aborted || tasks.read()[id] !== due) continue;
+    const hoot = removed.get(id);
+    try {
+      if (hoot) await sweepHoot(database, hoot, uid, { signal });
+      if (!signal.aborted) tasks.set(id, null);
+    } catch (error) {
+      // Continue with the other sweeps.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

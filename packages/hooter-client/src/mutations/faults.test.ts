@@ -1,0 +1,414 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createDrafts } from "../drafts/drafts";
+import { createCommentViews, deriveComments } from "../queries/comment-views";
+import { memoryStorage } from "../testing/local-harness";
+import {
+  down,
+  draft,
+  meanwhile,
+  pass,
+  publishBy,
+  setUp,
+  statesOf,
+  textsIn,
+  until,
+  up,
+  withOwnClock,
+} from "../testing/offline-harness";
+
+withOwnClock();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: unknown) => String(Object(error).code),
+  );
+
+/** Opens one account on two devices. The second one has a separate network that never fails. */
+async function twoDevices() {
+  const store = await setUp();
+  const here = await store.open();
+  const there = await store.open("Ada", { storage: memoryStorage() });
+  return { ...store, here, there };
+}
+
+describe("queued edits", () => {
+  it("rejects a queued edit after a newer edit on another device and restores its draft", async () => {
+    const { database, wire, here, there } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    const { drafts } = here.client.internals;
+    drafts.write(here.uid, "edit:x", draft("d’ici"));
+    wire.fate = down;
+    const end = codeOf(here.client.editHoot(hoot, draft("d’ici"), { draft: "edit:x" }));
+    await until(() => statesOf(here.client).includes("editHoot waiting"));
+    drafts.write(here.uid, "edit:x", null);
+    await meanwhile(there.client.editHoot(hoot, draft("de là-bas")));
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await end).toBe("changed-elsewhere");
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
+    expect(drafts.read(here.uid, "edit:x")).toEqual(draft("d’ici"));
+    expect(here.account.viewHoot(here.account.store.get(), hoot.id)?.content).toBe("de là-bas");
+    // A repeated edit by a user who was notified is carried out.
+    await meanwhile(here.client.editHoot(hoot, draft("d’ici")));
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
+  });
+
+  it("restores the draft of the last of two queued edits when both are refused", async () => {
+    const { wire, here, there } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    const { drafts } = here.client.internals;
+    wire.fate = down;
+    const ends = ["d’abord", "ensuite, et plus long"].map((words) => {
+      drafts.write(here.uid, "edit:x", draft(words));
+      return codeOf(here.client.editHoot(hoot, draft(words), { draft: "edit:x" }));
+    });
+    await until(() => statesOf(here.client).filter((state) => state === "editHoot waiting").length === 2);
+    drafts.write(here.uid, "edit:x", null);
+    await meanwhile(there.client.editHoot(hoot, draft("de là-bas")));
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await Promise.all(ends)).toEqual(["changed-elsewhere", "changed-elsewhere"]);
+    expect(drafts.read(here.uid, "edit:x")).toEqual(draft("ensuite, et plus long"));
+  });
+
+  it("keeps another device's return to the former text after an edit whose response was lost", async () => {
+    const { database, wire, here, there } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    let answers = 0;
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : answers++ === 0 ? "through" : "lost");
+    const end = codeOf(here.client.editHoot(hoot, draft("d’ici")));
+    await until(() => database.read(`hoots/${hoot.id}/contenu`) === "d’ici");
+    await until(() => statesOf(here.client).includes("editHoot waiting"));
+    await meanwhile(there.client.editHoot(hoot, draft("premier")));
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await end).toBe("changed-elsewhere");
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("premier");
+  });
+
+  it("does not write an edit again that was stored and whose response was lost", async () => {
+    const { database, wire, here } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    let reads = 0;
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : reads++ === 0 ? "through" : "lost");
+    const end = codeOf(here.client.editHoot(hoot, draft("mieux")));
+    await until(() => statesOf(here.client).includes("editHoot waiting"));
+    wire.fate = up;
+    wire.writes.length = 0;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await end).toBe("done");
+    expect(wire.writes).toEqual([]);
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("mieux");
+  });
+
+  it("sends two queued edits in order, and detects a conflict for a restored edit", async () => {
+    const { database, wire, open, here, there } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    wire.fate = down;
+    const ends = [
+      codeOf(here.client.editHoot(hoot, draft("deuxième"))),
+      codeOf(here.client.editHoot(hoot, draft("troisième"))),
+    ];
+    await until(() => statesOf(here.client).every((state) => state.endsWith("waiting")));
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await Promise.all(ends)).toEqual(["done", "done"]);
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("troisième");
+
+    wire.fate = down;
+    here.client.editHoot(hoot, draft("quatrième")).catch(() => {});
+    await until(() => statesOf(here.client).includes("editHoot waiting"));
+    here.client.dispose();
+    await meanwhile(there.client.editHoot(hoot, draft("de là-bas")));
+    const after = await open();
+    wire.fate = up;
+    await until(() => statesOf(after.client).includes("editHoot failed"));
+    const [failed] = after.account.mutations.list.get();
+    expect(failed?.error?.code).toBe("changed-elsewhere");
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
+    // A user who was notified may still retry.
+    failed?.retry();
+    await until(() => statesOf(after.client).includes("editHoot delivered"));
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("quatrième");
+  });
+});
+
+describe("writes with a lost response that another device deleted", () => {
+  it("does not publish a deleted hoot again, also after its removal is swept", async () => {
+    const { database, wire, here, there } = await twoDevices();
+    for (const rest of [0, 60_000]) {
+      wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
+      const end = codeOf(here.client.publishHoot(draft(`parti ${rest}`)));
+      await until(() => statesOf(here.client).includes("publishHoot waiting"));
+      const [id = ""] = Object.keys(Object(database.read("hoots")));
+      const slug = String(database.read(`hoots/${id}/slug`));
+      await meanwhile(there.client.deleteHoot({ id, slug }));
+      await pass(rest);
+      expect(database.read(`suppressions/${here.uid}`) === null).toBe(rest > 0);
+      wire.fate = up;
+      await until(() => statesOf(here.client).length === 0);
+      expect(await end).toBe("not-found");
+      await pass(5_000);
+      expect(database.read("hoots")).toBeNull();
+    }
+  });
+
+  it("does not add a deleted comment again", async () => {
+    const { database, bob, wire, here, there } = await twoDevices();
+    const bobs = await publishBy(bob, "de Bob");
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
+    const end = codeOf(here.client.addComment(bobs, "parti"));
+    await until(() => statesOf(here.client).includes("addComment waiting"));
+    const [id = ""] = Object.keys(Object(database.read("comment")));
+    await meanwhile(there.client.deleteComment({ id, hootSlug: bobs.slug }));
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await end).toBe("not-found");
+    expect(database.read("comment")).toBeNull();
+    expect(database.read(`stats/${bobs.id}/comments`)).toBe(0);
+  });
+});
+
+describe("the queue of mutations", () => {
+  it("retries at once when a stream event shows that the service is reachable", async () => {
+    const { database, bob, wire, here } = await twoDevices();
+    const bobs = await publishBy(bob, "de Bob");
+    const feed = here.feed();
+    await until(() => feed.state().status === "ready");
+    await pass(5_000);
+    const chance = vi.spyOn(Math, "random").mockReturnValue(0.99);
+    let tries = 0;
+    wire.fate = (isWrite) => {
+      if (isWrite) tries++;
+      return isWrite ? "lost" : "through";
+    };
+    const comment = here.client.addComment(bobs, "dès que possible");
+    // Wait until attempts are far apart.
+    await pass(100_000);
+    const before = tries;
+    await until(() => tries > before);
+    wire.fate = up;
+    await pass(10_000);
+    expect(textsIn(database.read("comment"))).toEqual([]);
+    chance.mockRestore();
+    await publishBy(bob, "un signe de vie");
+    await pass(250);
+    expect(textsIn(database.read("comment"))).toEqual(["dès que possible"]);
+    await comment;
+    feed.close();
+  });
+
+  it("limits retries while other requests succeed and writes keep failing", async () => {
+    const { bob, wire, here } = await twoDevices();
+    const bobs = await publishBy(bob, "de Bob");
+    vi.spyOn(Math, "random").mockReturnValue(0.99);
+    let tries = 0;
+    wire.fate = (isWrite) => {
+      if (isWrite) tries++;
+      return isWrite ? "lost" : "through";
+    };
+    here.client.addComment(bobs, "dès que possible").catch(() => {});
+    await until(() => statesOf(here.client).includes("addComment waiting"));
+    for (let second = 0; second < 60; second++) {
+      await pass(1_000);
+      await here.account.hootBySlug(bobs.slug).queryFn();
+    }
+    expect(tries).toBeGreaterThan(3);
+    expect(tries).toBeLessThan(20);
+  });
+
+  it("rejects with unavailable a write that alone keeps failing, and sends the others", async () => {
+    const { database, bob, wire, here } = await twoDevices();
+    const bobs = await publishBy(bob, "de Bob");
+    wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");
+    let broken = true;
+    const { drafts } = here.client.internals;
+    drafts.write(here.uid, "hoot", draft("refusé"));
+    const end = codeOf(here.client.publishHoot(draft("refusé"), { draft: "hoot" }));
+    await until(() => statesOf(here.client).includes("publishHoot waiting"));
+    const comment = here.client.addComment(bobs, "derrière");
+    const code = await meanwhile(end);
+    broken = false;
+    expect(code).toBe("unavailable");
+    await meanwhile(comment);
+    expect(textsIn(database.read("comment"))).toEqual(["derrière"]);
+    expect(drafts.read(here.uid, "hoot")).toEqual(draft("refusé"));
+    expect(here.account.store.get().pendingHoots.size).toBe(0);
+  });
+
+  it("keeps retrying while the network or the whole service is down", async () => {
+    const { database, wire, here } = await twoDevices();
+    for (const fate of ["lost", 503] as const) {
+      wire.fate = () => fate;
+      const end = codeOf(here.client.publishHoot(draft(`patience ${fate}`)));
+      await pass(280_000);
+      expect(statesOf(here.client)).toEqual(["publishHoot waiting"]);
+      wire.fate = up;
+      await until(() => statesOf(here.client).length === 0);
+      expect(await end).toBe("done");
+    }
+    expect(textsIn(database.read("hoots"))).toEqual(["patience lost", "patience 503"]);
+  });
+
+  it("rejects a write with refused after a 404 response", async () => {
+    const { wire, here } = await twoDevices();
+    wire.fate = (isWrite) => (isWrite ? 404 : "through");
+    const end = codeOf(here.client.publishHoot(draft("nulle part")));
+    await until(() => statesOf(here.client).length === 0);
+    expect(await end).toBe("refused");
+  });
+});
+
+describe("two databases with one account on one origin", () => {
+  it("keeps drafts separate per database and migrates the data under the former keys", async () => {
+    const { items, wire, open } = await setUp();
+    items.setItem("hooter:draft:uid-Ada:hoot", JSON.stringify(draft("d’avant")));
+    items.setItem("hooter:sent:uid-Ada", JSON.stringify({ '["x",null]': `${Date.now()}-Oaaaaaaaaaaaaaaaaaaa` }));
+    items.setItem("hooter:todo:uid-Ada", JSON.stringify({ "-Oremoved00000000000": String(Date.now() + 3_600_000) }));
+    wire.fate = up;
+    const one = await open();
+    const kept = [...items.items.keys()];
+    expect(kept.filter((key) => /:uid-Ada(:|$)/.test(key))).toEqual(["hooter:draft:uid-Ada:hoot"]);
+    expect(one.client.internals.drafts.read(one.uid, "hoot")).toEqual(draft("d’avant"));
+    expect([...items.items.keys()].sort()).toEqual([
+      "hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot",
+      "hooter:sent:uid-Ada@http://local?ns=demo-hooter",
+      "hooter:todo:uid-Ada@http://local?ns=demo-hooter",
+    ]);
+    const other = createDrafts(items, "http://other");
+    expect(other.read(one.uid, "hoot")).toBeNull();
+    other.write(one.uid, "hoot", draft("ailleurs"));
+    expect(createDrafts(items, "http://local?ns=demo-hooter").read(one.uid, "hoot")).toEqual(draft("d’avant"));
+  });
+});
+
+/** Stubs a window for storage events only. */
+function browserWindow(): void {
+  vi.stubGlobal("window", new EventTarget());
+}
+
+/** Dispatches a storage event to the tabs, as a browser does. */
+function notifyTabs({ items }: { readonly items: ReadonlyMap<string, string> }): void {
+  for (const key of ["hooter:errands:uid-Ada@http://local?ns=demo-hooter"]) {
+    window.dispatchEvent(
+      Object.assign(new Event("storage"), { key, oldValue: null, newValue: items.get(key) ?? null }),
+    );
+  }
+}
+
+describe("mutations queued in another tab", () => {
+  it("shows mutations queued in another tab until they are stored", async () => {
+    browserWindow();
+    const { database, bob, items, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const writing = await open();
+    const own = await publishBy(writing, "à moi");
+    const looking = await open();
+    const view = () => looking.account.store.get();
+    const viewComment = createCommentViews(looking.account.uid);
+    const comments = () => deriveComments([], view(), bobs.slug, viewComment);
+    const feed = looking.feed();
+    await until(() => feed.state().status === "ready");
+    feed.close();
+    wire.fate = down;
+    const hoot = writing.client.publishHoot(draft("d’un autre onglet"));
+    const comment = writing.client.addComment(bobs, "de là aussi");
+    const edit = writing.client.editHoot(own, draft("à moi, mieux dit"));
+    await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
+    notifyTabs(items);
+    await until(() => view().pendingHoots.size === 1);
+    const [id = ""] = view().pendingHoots.keys();
+    expect(looking.account.viewHoot(view(), id)).toMatchObject({ content: "d’un autre onglet", delivery: "waiting" });
+    expect(comments()).toMatchObject([{ content: "de là aussi", delivery: "waiting", mine: true }]);
+    expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
+    wire.fate = up;
+    await meanwhile(Promise.all([hoot, comment, edit]));
+    notifyTabs(items);
+    await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
+    await until(() => view().edits.size === 0);
+    expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
+    await until(() => comments().every(({ delivery }) => delivery === "stored"));
+    expect(textsIn(database.read("hoots"))).toHaveLength(3);
+  });
+
+  it("drops another tab's delivered edit and shows the next edit of that tab", async () => {
+    browserWindow();
+    const { database, items, wire, open } = await setUp();
+    const writing = await open();
+    const own = await publishBy(writing, "un");
+    const looking = await open();
+    const view = () => looking.account.store.get();
+    const feed = looking.feed();
+    await until(() => feed.state().status === "ready");
+    wire.fate = down;
+    const edit = writing.client.editHoot(own, draft("deux"));
+    await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
+    notifyTabs(items);
+    await until(() => view().edits.size === 1);
+    const notifySoon = () => queueMicrotask(() => notifyTabs(items));
+    const { setItem, removeItem } = items;
+    vi.spyOn(items, "setItem").mockImplementation((...given) => {
+      setItem(...given);
+      notifySoon();
+    });
+    vi.spyOn(items, "removeItem").mockImplementation((...given) => {
+      removeItem(...given);
+      notifySoon();
+    });
+    wire.fate = up;
+    await meanwhile(edit);
+    await until(() => view().edits.size === 0);
+    await meanwhile(writing.client.editHoot(own, draft("trois")));
+    expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
+    await until(() => looking.account.viewHoot(view(), own.id)?.content === "trois");
+    feed.close();
+  });
+
+  it("rejects deleting and editing a hoot that is queued in another tab", async () => {
+    browserWindow();
+    const { database, items, wire, open } = await setUp();
+    const writing = await open();
+    const looking = await open();
+    wire.fate = down;
+    const end = writing.client.publishHoot(draft("en route"));
+    await until(() => statesOf(writing.client).includes("publishHoot waiting"));
+    notifyTabs(items);
+    const view = () => looking.account.store.get();
+    await until(() => view().pendingHoots.size === 1);
+    const [id = ""] = view().pendingHoots.keys();
+    const shown = looking.account.viewHoot(view(), id);
+    if (!shown) throw new Error("it is not shown");
+    expect(await codeOf(looking.client.deleteHoot(shown))).toBe("network");
+    expect(await codeOf(looking.client.editHoot(shown, draft("autrement")))).toBe("network");
+    expect(looking.account.viewHoot(view(), id)?.content).toBe("en route");
+    wire.fate = up;
+    const hoot = await meanwhile(end);
+    notifyTabs(items);
+    await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
+    await meanwhile(looking.client.deleteHoot(hoot));
+    expect(textsIn(database.read("hoots"))).toEqual([]);
+  });
+
+  it("removes a hoot queued in another tab when that tab rolls it back", async () => {
+    browserWindow();
+    const { database, items, wire, open } = await setUp();
+    const writing = await open();
+    const looking = await open();
+    wire.fate = down;
+    const end = codeOf(writing.client.publishHoot(draft("sans suite")));
+    await until(() => statesOf(writing.client).includes("publishHoot waiting"));
+    notifyTabs(items);
+    await until(() => looking.account.store.get().pendingHoots.size === 1);
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    wire.fate = up;
+    await until(() => statesOf(writing.client).length === 0);
+    expect(await end).toBe("permission-denied");
+    notifyTabs(items);
+    await until(() => looking.account.store.get().pendingHoots.size === 0);
+  });
+});

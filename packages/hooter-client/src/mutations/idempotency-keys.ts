@@ -1,0 +1,91 @@
+import { mayBeApplied } from "../actions/commit";
+import { parseFields } from "../drafts/drafts";
+import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
+import { toHooterError } from "../model/errors";
+
+/** Idempotency key of a hoot or comment, created once and reused when it is sent again. */
+export interface Minted {
+  readonly id: string;
+  /** Empty for a comment. */
+  readonly slug: string;
+}
+
+/** See {@link createIdempotencyKeys}. */
+export interface IdempotencyKeys {
+  /**
+   * Sends content and remembers its key while the outcome is unknown.
+   *
+   * @param words content that identifies the post, as JSON
+   * @param minted new key, used unless the same content was lost before
+   * @param work sends the content; `again`: it was sent before and may have arrived; `renew` is
+   *   called before it is sent under another key
+   * @param taken the content comes from an earlier page and is sent as `minted`, regardless of other remembered keys
+   */
+  send<Result>(
+    words: unknown,
+    minted: Minted,
+    work: (minted: Minted, again: boolean, renew: (next: Minted) => void) => Promise<Result>,
+    taken?: boolean,
+  ): Promise<Result>;
+}
+
+/** Lifetime of a remembered key in milliseconds. The same content a day later is a new post. */
+const DAY = 86_400_000;
+const TIME_LENGTH = 13;
+const KEY_END = TIME_LENGTH + 20;
+
+/**
+ * Remembers content that was sent without an answer and may have arrived. When it is sent again, even after a reload,
+ * it keeps its key, so that it cannot be stored twice. Content in flight is not matched, because the same text sent
+ * twice on purpose is two posts.
+ */
+export function createIdempotencyKeys(
+  storage: DraftStorage,
+  { now, ...owner }: Owner & { readonly now: () => number },
+): IdempotencyKeys {
+  const place = placeOf(storage, "sent", owner);
+  const underWay = new Set<string>();
+  // Read on each call, because other tabs write too. The time is stored separately: the key may use another clock.
+  const read = () =>
+    Object.entries(parseFields(storage.getItem(place)) ?? {}).filter(
+      ([, sent]) => now() - Number(sent.slice(0, TIME_LENGTH)) < DAY,
+    );
+  const find = (words: string): Minted | null => {
+    const sent = read().find(([other]) => other === words)?.[1];
+    return sent === undefined ? null : { id: sent.slice(TIME_LENGTH, KEY_END), slug: sent.slice(KEY_END) };
+  };
+  const keep = (words: string, minted: Minted | null): void => {
+    const entries = read().filter(([other]) => other !== words);
+    if (minted) entries.push([words, String(now()).padStart(TIME_LENGTH, "0") + minted.id + minted.slug]);
+    if (entries.length > 0) storage.setItem(place, JSON.stringify(Object.fromEntries(entries)));
+    else storage.removeItem(place);
+  };
+
+  return {
+    async send(said, fresh, work, taken = false) {
+      const words = JSON.stringify(said);
+      const found = taken ? null : find(words);
+      const former = found && !underWay.has(found.id) ? found : null;
+      let minted = former ?? fresh;
+      const begin = (next: Minted): void => {
+        underWay.delete(minted.id);
+        minted = next;
+        underWay.add(minted.id);
+        keep(words, minted);
+      };
+      begin(minted);
+      let lost = false;
+      try {
+        return await work(minted, former !== null, begin);
+      } catch (thrown) {
+        const error = toHooterError(thrown);
+        lost = mayBeApplied(error);
+        throw error;
+      } finally {
+        underWay.delete(minted.id);
+        if (lost) keep(words, minted);
+        else if (find(words)?.id === minted.id) keep(words, null);
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { createHooterClient, HooterClient } from "../client";
+import { memoryIdentity } from "../identity/memory-identity";
+import { memoryStorage, openLocalDatabase, until } from "../testing/local-harness";
+
+/* Each test starts without the write code: the modules are fresh, and the test decides when the browser is idle. */
+let idle: (() => void)[];
+beforeEach(() => {
+  vi.resetModules();
+  idle = [];
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock("./account-mutations");
+});
+
+const words = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
+
+async function enter(storage = memoryStorage(), database = openLocalDatabase()) {
+  const fresh: { createHooterClient: typeof createHooterClient } = await import("../client");
+  const account = { email: "ada@exemple.fr", password: "chouette", uid: "uid-Ada", displayName: "Ada" };
+  const client: HooterClient = fresh.createHooterClient({
+    identity: memoryIdentity({ accounts: [account], signedInAs: account.email }),
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: database.fetch,
+    storage,
+  });
+  await until(() => client.session.get().status === "signed-in");
+  return { client, database, storage };
+}
+
+describe("lazily loaded write code", () => {
+  it("loads the write code when the browser is idle, or for the first write", async () => {
+    const { client, database } = await enter();
+    expect(idle).toHaveLength(1);
+    const hoot = await client.publishHoot(words);
+    await client.setLiked(hoot, true);
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1 });
+    client.dispose();
+  });
+
+  it("runs actions in order that are called before the code is loaded", async () => {
+    const { client, database } = await enter();
+    const hoot = await client.publishHoot(words);
+    client.dispose();
+
+    vi.resetModules();
+    const again = await enter(undefined, database);
+    const targets = [true, false, true, false].map((liked) => again.client.setLiked(hoot, liked));
+    await Promise.all(targets);
+    expect(database.read(`stats/${hoot.id}/likes`)).toBe(0);
+    again.client.dispose();
+  });
+
+  it("loads the code at once for a queued mutation of an earlier page", async () => {
+    const storage = memoryStorage();
+    storage.setItem(
+      "hooter:errands:uid-Ada@http://local?ns=demo-hooter",
+      JSON.stringify([
+        {
+          id: "-Oe00000000000000000",
+          verb: "setLiked",
+          args: { id: "-Oe00000000000000001", slug: "nulle-part", target: "true" },
+          sent: true,
+          draft: null,
+          tab: "gone",
+          until: 0,
+        },
+      ]),
+    );
+    const { client } = await enter(storage);
+    expect(idle).toEqual([]);
+    await until(() => /failed|delivered/.test(client.internals.account.get()?.mutations.list.get()[0]?.state ?? ""));
+    client.dispose();
+  });
+
+  it("loads the code again after a failure while a mutation of an earlier page is queued", async () => {
+    vi.doMock("./account-mutations", () => {
+      throw new Error("the network is away");
+    });
+    const storage = memoryStorage();
+    const place = "hooter:errands:uid-Ada@http://local?ns=demo-hooter";
+    const args = { id: "-Oe00000000000000001", slug: "nulle-part", target: "true" };
+    const record = {
+      id: "-Oe00000000000000000",
+      verb: "setLiked",
+      args,
+      sent: true,
+      draft: null,
+      tab: "gone",
+      until: 0,
+    };
+    storage.setItem(place, JSON.stringify([record]));
+    const { client } = await enter(storage);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
+    vi.doUnmock("./account-mutations");
+    client.internals.account.get()?.mutations.wake();
+    await until(() => storage.getItem(place) === null);
+    client.dispose();
+  });
+
+  it("rejects with unknown when the code fails to load and loads it for the next call", async () => {
+    vi.doMock("./account-mutations", () => {
+      throw new Error("the network is away");
+    });
+    const { client } = await enter();
+    await expect(client.publishHoot(words)).rejects.toMatchObject({ name: "HooterError", code: "unknown" });
+    vi.doUnmock("./account-mutations");
+    expect((await client.publishHoot(words)).content).toBe("Bonjour");
+    client.dispose();
+  });
+
+  it("writes nothing when the client is disposed before the code is loaded", async () => {
+    const { client, database } = await enter();
+    const late = client.publishHoot(words);
+    client.dispose();
+    await expect(late).rejects.toMatchObject({ code: "signed-out" });
+    expect(database.read("hoots")).toBeNull();
+  });
+});

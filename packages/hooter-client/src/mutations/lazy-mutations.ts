@@ -1,0 +1,99 @@
+import { readWithRetry } from "../database/read-with-retry";
+import { HooterError } from "../model/errors";
+import { partOf } from "../model/part";
+import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
+import type * as Module from "./account-mutations";
+import type { AccountMutations, MutationsContext } from "./account-mutations";
+import type { PendingMutation } from "./mutations";
+import type { AccountVerbs } from "./verbs";
+
+/** Maximum delay of the preload on a busy page, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** Once it is loaded, the next account writes synchronously. */
+let loaded: typeof Module | null = null;
+const loadModule = () => partOf(() => import("./account-mutations"));
+
+/** Loads the write code. @throws HooterError `network` or `unknown` when it cannot be loaded */
+export async function loadMutations(): Promise<typeof Module> {
+  loaded = await loadModule();
+  return loaded;
+}
+
+/** Actions of an account, available before the write code is loaded. */
+export interface LazyMutations {
+  /** Executes an action, synchronously if possible. */
+  write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
+  readonly mutations: {
+    /** Pending mutations. */
+    readonly list: Readable<readonly PendingMutation[]>;
+    /** Sends the waiting mutations now. */
+    wake(): void;
+    /** Reports an answer of the service: it is reachable. */
+    onAnswer(): void;
+  };
+  /** Resumes the mutations of an earlier page. Call it once the session is known. */
+  takeUp(): void;
+}
+
+/**
+ * Loads the write code lazily. It is a third of the client, and no page needs it for its first paint. It
+ * is loaded when the page is idle, immediately if an earlier page left work, and at the latest with the
+ * first write. A failed load is not cached.
+ */
+export function createLazyMutations(context: MutationsContext): LazyMutations {
+  const { signal, storage, uid, databaseUrl } = context;
+  const list = createStore<readonly PendingMutation[]>([]);
+  let present: AccountMutations | null = null;
+  let taken = false;
+
+  const make = (module: typeof Module): AccountMutations => {
+    if (present) return present;
+    if (signal.aborted) throw new HooterError("signed-out");
+    present = module.createAccountMutations(context);
+    const { mutations, takeUp } = present;
+    mutations.list.subscribe(() => list.set(mutations.list.get()));
+    if (taken) takeUp();
+    return present;
+  };
+  const load = async (): Promise<AccountMutations> => make(await loadMutations());
+  if (loaded) make(loaded);
+
+  let isPreloading = false;
+  /** Retries until it is loaded, because the work of an earlier page depends on it. */
+  const preload = (): void => {
+    if (isPreloading) return;
+    isPreloading = true;
+    let isReceived = false;
+    const onFailure = (error: HooterError) => {
+      if (!isReceived) context.report(callFailed("loadWrites", error));
+      isReceived = true;
+    };
+    void readWithRetry(load, { signal, onFailure, always: true });
+  };
+  /** Whether an earlier page left mutations or background work. */
+  const isAwaited = (): boolean =>
+    [`errands:${uid}@${databaseUrl}`, `todo:${uid}@${databaseUrl}`, `todo:${uid}`].some(
+      (place) => storage.getItem(`hooter:${place}`) !== null,
+    );
+
+  return {
+    async write(work) {
+      const { verbs } = present ?? (await load());
+      return work(verbs);
+    },
+    mutations: {
+      list,
+      wake: () => present?.mutations.wake(),
+      onAnswer: () => present?.mutations.onAnswer(),
+    },
+    takeUp() {
+      taken = true;
+      if (present) present.takeUp();
+      else if (!isAwaited() && typeof requestIdleCallback === "function")
+        requestIdleCallback(preload, { timeout: PATIENCE });
+      else preload();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { DraftFields, Drafts } from "../drafts/drafts";
+import { holds } from "../drafts/fields";
+import type { MutationRecord } from "./mutation-storage";
+
+/** Drafts of pending mutations: deleted after delivery, put back after a refusal. */
+export interface MutationDrafts {
+  /** Returns the draft with a name, if it currently holds the text of a mutation. */
+  find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
+  throwAway(record: MutationRecord): void;
+  putBack(record: MutationRecord): void;
+}
+
+/** Creates the drafts of an account's mutations. */
+export function createMutationDrafts(drafts: Drafts, uid: string): MutationDrafts {
+  /** Drafts that were put back and are unchanged since. A later draft replaces an earlier one. */
+  const back = new Map<string, DraftFields>();
+  const mayHold = (name: string): boolean => {
+    const present = drafts.read(uid, name);
+    const former = back.get(name);
+    return present === null || (former !== undefined && holds(present, former));
+  };
+  return {
+    find(name, args) {
+      const words = name === undefined ? null : drafts.read(uid, name);
+      return name !== undefined && words && holds(words, pick(args, Object.keys(words))) ? { name, words } : null;
+    },
+    throwAway({ draft }) {
+      if (draft) drafts.throwAway(uid, draft.name, draft.words);
+    },
+    putBack({ draft }) {
+      // The field may already hold the next text.
+      if (!draft || !mayHold(draft.name)) return;
+      drafts.write(uid, draft.name, draft.words);
+      back.set(draft.name, draft.words);
+    },
+  };
+}
+
+function pick(fields: DraftFields, names: readonly string[]): DraftFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,238 @@
+import type { DraftFields } from "../drafts/fields";
+import { HooterError, toHooterError } from "../model/errors";
+import { callFailed, type Report } from "../model/report";
+import type { MutationDrafts } from "./mutation-drafts";
+import { comesAfter, isReplaced } from "./mutation-order";
+import type { MutationRecord, MutationStorage } from "./mutation-storage";
+import { createRetryTimer } from "./retry-timer";
+import type { TabOwnership } from "./tab-ownership";
+
+/** Queue of this page's pending mutations, in order. */
+export interface MutationQueue {
+  read(): readonly { readonly record: MutationRecord; readonly stalled: boolean }[];
+  /** Gives up all mutations. */
+  clear(): void;
+  /**
+   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has answered.
+   *
+   * @param send sends it; `again`: it may have arrived already
+   * @param onWaiting called when it starts or stops waiting for the network
+   */
+  perform<T>(
+    record: MutationRecord,
+    send: (again: boolean, record: MutationRecord) => Promise<T>,
+    onWaiting?: (waiting: boolean) => void,
+  ): Promise<T>;
+  /** Changes the arguments of a queued mutation. */
+  amend(id: string, args: DraftFields): void;
+  /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
+  moved(
+    former: { readonly id: string; readonly slug: string },
+    next: { readonly id: string; readonly slug: string },
+  ): void;
+  /** Sends the waiting mutations now. */
+  wake(): void;
+  /** Reports an answer of the service: it is reachable. */
+  onAnswer(): void;
+  /** Stops. Waiting mutations stay on the device. */
+  dispose(): void;
+}
+
+interface Sending {
+  record: MutationRecord;
+  stalled: boolean;
+  flight: Promise<void> | null;
+  /** Number of answers at the time of the last attempt. */
+  answers: number;
+  /** Number of attempts that the service rejected while it answered other calls. */
+  strikes: number;
+  /** Sends it once. It leaves the queue when it completes or fails for good. */
+  attempt(again: boolean): Promise<void>;
+  stall(stalled: boolean): void;
+  giveUp(error: HooterError): void;
+}
+
+/** Maximum attempts while the service answers other calls. */
+const TRIES = 8;
+
+/**
+ * Whether the service was unreachable and may recover. A missing session counts
+ * too: the write continues in the next one.
+ */
+function isAway({ code }: HooterError): boolean {
+  return code === "network" || code === "unavailable" || code === "signed-out";
+}
+
+/**
+ * Creates the queue. Mutations run concurrently while the network works, and one after
+ * the other once a write finds it offline.
+ */
+export function createMutationQueue(options: {
+  readonly records: MutationStorage;
+  readonly tab: () => TabOwnership;
+  readonly drafts: MutationDrafts;
+  readonly report: Report;
+  /** Whether an earlier page left the mutation. */
+  readonly isRestored: (id: string) => boolean;
+  readonly onChange: () => void;
+}): MutationQueue {
+  const { records, drafts, onChange } = options;
+  const line: Sending[] = [];
+  const wait = createRetryTimer();
+  let [away, draining, ended] = [false, false, false];
+  let answers = 0;
+  /** Whether the service itself sent the last error. Its answers to other calls are then no sign of recovery. */
+  let isSentBack = false;
+
+  const keep = (mutation: Sending, change: Partial<MutationRecord>): void => {
+    const former = mutation.record.id;
+    mutation.record = { ...mutation.record, ...change };
+    if (!ended) records.keep(options.tab().mark(mutation.record), former);
+  };
+
+  const setAway = (next: boolean): void => {
+    away = next;
+    for (const mutation of line) if (!next || !mutation.flight) mutation.stall(next);
+    onChange();
+  };
+
+  const leave = (mutation: Sending): void => {
+    const index = line.indexOf(mutation);
+    if (index >= 0) line.splice(index, 1);
+    records.drop((record) => record.id === mutation.record.id && options.tab().isOwn(record));
+    onChange();
+  };
+
+  /** Whether to wait and retry after a failure. */
+  const waitsFor = (mutation: Sending, error: HooterError): boolean => {
+    isSentBack = error.code === "unavailable";
+    if (isSentBack && answers > mutation.answers) mutation.strikes++;
+    mutation.answers = answers;
+    return isAway(error) && mutation.strikes < TRIES;
+  };
+
+  async function drain(): Promise<void> {
+    if (draining) return;
+    draining = true;
+    let tries = 0;
+    for (let head = line[0]; head && !ended; head = line[0]) {
+      if (!head.flight) {
+        if (away) await wait.next(tries++);
+        if (ended) break;
+        // The queue was cleared in the meantime.
+        if (line[0] !== head) continue;
+        const again = head.record.sent;
+        if (!again) keep(head, { sent: true });
+        head.flight = head.attempt(again);
+      }
+      await head.flight;
+      head.flight = null;
+      if (line[0] !== head) {
+        tries = 0;
+        wait.reset();
+        if (away) setAway(false);
+      }
+    }
+    draining = false;
+    if (away && line.length === 0 && !ended) setAway(false);
+  }
+
+  const begin = (mutation: Sending): void => {
+    const { record } = mutation;
+    // Restored mutations are sent in their order.
+    const waits = draining || options.isRestored(record.id) || line.some((other) => comesAfter(record, other.record));
+    line.push(mutation);
+    // An older target state of another page must not be sent after this one.
+    records.drop((kept) => !options.tab().isOwn(kept) && isReplaced(kept, record));
+    keep(mutation, waits ? {} : { sent: true });
+    options.tab().hold();
+    if (away) mutation.stall(true);
+    if (waits) void drain();
+    else {
+      mutation.flight = mutation.attempt(record.sent).finally(() => {
+        mutation.flight = null;
+        if (line.includes(mutation)) void drain();
+      });
+    }
+    onChange();
+  };
+
+  return {
+    read: () => line,
+    perform: <T>(
+      record: MutationRecord,
+      send: (again: boolean, record: MutationRecord) => Promise<T>,
+      onWaiting: (waiting: boolean) => void = () => {},
+    ) =>
+      new Promise<T>((resolve, reject) => {
+        const mutation: Sending = {
+          record,
+          stalled: false,
+          flight: null,
+          answers,
+          strikes: 0,
+          stall(stalled) {
+            if (mutation.stalled === stalled) return;
+            mutation.stalled = stalled;
+            onWaiting(stalled);
+          },
+          giveUp: reject,
+          async attempt(again) {
+            try {
+              const result = await send(again, mutation.record);
+              leave(mutation);
+              drafts.throwAway(mutation.record);
+              resolve(result);
+            } catch (thrown) {
+              const error = toHooterError(thrown);
+              if (ended) return reject(error);
+              if (waitsFor(mutation, error)) {
+                if (!mutation.stalled) {
+                  options.report(callFailed(mutation.record.verb, error));
+                }
+                mutation.stall(true);
+                return setAway(true);
+              }
+              leave(mutation);
+              drafts.putBack(mutation.record);
+              reject(error);
+            }
+          },
+        };
+        begin(mutation);
+      }),
+    amend(id, args) {
+      const mutation = line.find(({ record }) => record.id === id);
+      if (mutation) keep(mutation, { args: { ...mutation.record.args, ...args } });
+      onChange();
+    },
+    moved(former, next) {
+      for (const mutation of line) {
+        const { id, args } = mutation.record;
+        const change = {
+          ...(args["id"] === former.id ? { id: next.id } : {}),
+          ...(args["slug"] === former.slug && former.slug !== "" ? { slug: next.slug } : {}),
+        };
+        const renamed = id === former.id ? { id: next.id } : {};
+        if (Object.keys({ ...change, ...renamed }).length > 0)
+          keep(mutation, { args: { ...args, ...change }, ...renamed });
+      }
+      onChange();
+    },
+    wake: wait.wake,
+    onAnswer() {
+      answers++;
+      if (!isSentBack) wait.hint();
+    },
+    clear() {
+      for (const { giveUp } of line.splice(0)) giveUp(new HooterError("signed-out"));
+    },
+    dispose() {
+      ended = true;
+      wait.wake();
+      const signedOut = new HooterError("signed-out");
+      for (const mutation of line) if (!mutation.flight) mutation.giveUp(signedOut);
+      line.length = 0;
+    },
+  };
+}

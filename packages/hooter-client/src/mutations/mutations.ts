@@ -1,0 +1,126 @@
+import type { DraftFields, Drafts } from "../drafts/drafts";
+import type { DraftStorage } from "../drafts/storage";
+import { createStore, type Readable } from "../model/readable";
+import type { Report } from "../model/report";
+import { createMutationDrafts } from "./mutation-drafts";
+import { createMutationQueue, type MutationQueue } from "./mutation-queue";
+import {
+  createMutationStorage,
+  type MutationRecord,
+  type MutationVerb,
+  type PendingMutation,
+} from "./mutation-storage";
+import { createRestoredMutations } from "./restored-mutations";
+import { createTabOwnership, type TabOwnership } from "./tab-ownership";
+
+export type { MutationRecord, MutationVerb, PendingMutation } from "./mutation-storage";
+
+/** See {@link createMutations}. */
+export interface Mutations extends Omit<MutationQueue, "read"> {
+  /** All mutations in order, including those of other tabs. */
+  readonly list: Readable<readonly PendingMutation[]>;
+  /** Mutations that other tabs handle. */
+  readonly remote: Readable<readonly MutationRecord[]>;
+  /** Creates a record. @param draftName name of the source draft, used if it still holds this text */
+  record(
+    verb: MutationVerb,
+    id: string,
+    args: DraftFields,
+    more?: { sent?: boolean; draft?: string | undefined },
+  ): MutationRecord;
+  /** Restores the mutations of earlier pages, and those that other tabs leave from now on. */
+  takeUp(carry: (record: MutationRecord) => Promise<unknown>): void;
+  /** Marks a restored mutation as awaited by a caller, so its outcome is not kept. */
+  hold(id: string): void;
+  /** Removes all mutations, on the device too. */
+  clear(): void;
+}
+
+/**
+ * Persists each mutation until the service has answered. While the network works, mutations are sent immediately and
+ * concurrently. Once one finds the network offline, all wait and are sent one after the other, in order.
+ */
+export function createMutations(options: {
+  readonly uid: string;
+  /** Database of these mutations. One account may write to several databases. */
+  readonly databaseUrl: string;
+  readonly storage: DraftStorage;
+  readonly drafts: Drafts;
+  readonly now: () => number;
+  readonly report: Report;
+}): Mutations {
+  const { uid, now, report } = options;
+  const owner = `${uid}@${options.databaseUrl}`;
+  const records = createMutationStorage(options.storage, owner);
+  const drafts = createMutationDrafts(options.drafts, uid);
+  const list = createStore<readonly PendingMutation[]>([]);
+  const remote = createStore<readonly MutationRecord[]>([]);
+  let ended = false;
+
+  const forget = (id: string): void => {
+    if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept));
+  };
+  const restored = createRestoredMutations(forget, notify, report);
+  const line = createMutationQueue({
+    records,
+    tab: () => tab,
+    drafts,
+    report,
+    isRestored: restored.has,
+    onChange: notify,
+  });
+  const tab: TabOwnership = createTabOwnership({
+    owner,
+    records,
+    now,
+    isBusy: () => line.read().length > 0,
+    onChange: notify,
+  });
+
+  function notify(): void {
+    if (ended) return;
+    const mine = new Set(line.read().map(({ record }) => record.id));
+    const others = records.read().filter(({ id }) => !mine.has(id));
+    const view = ({ id, verb, args, draft }: MutationRecord, state: PendingMutation["state"]): PendingMutation => {
+      return { id, verb, args, draft, state, retry: line.wake, discard: () => {} };
+    };
+    list.set([
+      ...restored.ends(),
+      ...others.map((record) => view(record, "waiting")),
+      ...line.read().map(({ record, stalled }) => view(record, stalled ? "waiting" : "sending")),
+    ]);
+    if (others.length + remote.get().length > 0) remote.set(others);
+  }
+
+  return {
+    list,
+    remote,
+    record: (verb, id, args, { sent = false, draft } = {}) => ({
+      id,
+      verb,
+      args,
+      sent,
+      draft: drafts.find(draft, args),
+    }),
+    perform: line.perform,
+    amend: line.amend,
+    moved: line.moved,
+    takeUp(carry) {
+      tab.takeOver((record) => restored.resume(record, carry));
+      notify();
+    },
+    hold: restored.hold,
+    wake: line.wake,
+    onAnswer: line.onAnswer,
+    clear() {
+      line.clear();
+      records.clear();
+      notify();
+    },
+    dispose() {
+      ended = true;
+      line.dispose();
+      tab.dispose();
+    },
+  };
+}

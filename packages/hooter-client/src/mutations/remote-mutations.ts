@@ -1,0 +1,201 @@
+import { composeComment } from "../actions/add-comment";
+import { composeHoot } from "../actions/publish-hoot";
+import type { Writer } from "../actions/writer";
+import type { JsonValue } from "../database/database";
+import { readWithRetry } from "../database/read-with-retry";
+import { decodeHoot } from "../model/decode";
+import { decodeComment } from "../model/decode-comment";
+import type { AccountContext } from "../store/account-context";
+import { expectComment, receiveHoot } from "../store/own-records";
+import { dropHoot } from "../store/records";
+import type { MutationRecord, Mutations } from "./mutations";
+import { draftOf } from "./restored-text";
+
+/**
+ * Minimum wait of another tab's write before it is shown, in milliseconds. Writes that are
+ * sent immediately arrive by the streams.
+ */
+const PATIENCE = 1_500;
+
+/** See {@link showRemoteMutations}. */
+export interface RemoteContext extends AccountContext {
+  readonly mutations: Mutations;
+  readonly locale: string;
+  readonly user: () => Writer | null;
+  readonly signal: AbortSignal;
+}
+
+/** A write of another tab that is shown here. */
+interface Shown {
+  readonly record: MutationRecord;
+  /** Path for reading the outcome. */
+  readonly place: readonly string[];
+  /** Removes it from the screen in favour of the stored data. */
+  readonly settle: (json: JsonValue) => void;
+  /** Removes it from the screen, regardless of the stored data. */
+  readonly hide: () => void;
+}
+
+/**
+ * Shows hoots, comments and edits that wait in other tabs of the account, until they complete or this tab takes them
+ * over. Runs until the signal aborts.
+ */
+export function showRemoteMutations(context: RemoteContext): void {
+  const { mutations, database, signal, now } = context;
+  const seen = new Map<string, number>();
+  const shown = new Map<string, Shown>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const end = async ({ record, place, settle, hide }: Shown): Promise<void> => {
+    shown.delete(record.id);
+    // After a take-over by this tab, its own action shows it.
+    if (mutations.list.get().some(({ id }) => id === record.id)) return;
+    const read = async () => ({ json: await database.get(place, null, { signal }) });
+    const received = await readWithRetry(read, { signal, onFailure: () => {} });
+    if (received) settle(received.json);
+    else hide();
+  };
+
+  const update = (): void => {
+    clearTimeout(timer);
+    if (signal.aborted) return;
+    const records = new Map(mutations.remote.get().map((record) => [record.id, record]));
+    for (const id of seen.keys()) if (!records.has(id)) seen.delete(id);
+    for (const present of shown.values()) {
+      const record = records.get(present.record.id);
+      if (!record) void end(present);
+      else if (shownOf(record) !== shownOf(present.record)) {
+        shown.delete(record.id);
+        present.hide();
+      }
+    }
+    for (const [id, record] of records) {
+      const since = seen.get(id) ?? now();
+      seen.set(id, since);
+      if (shown.has(id)) continue;
+      const rest = since + PATIENCE - now();
+      if (rest > 0) {
+        clearTimeout(timer);
+        timer = setTimeout(update, PATIENCE);
+        continue;
+      }
+      const made = show(context, record);
+      if (made) shown.set(id, made);
+    }
+  };
+
+  const stop = mutations.remote.subscribe(update);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    stop();
+  });
+  update();
+}
+
+/**
+ * Serialises the visible part of a write. Sending also updates the edit that it was sent over, which is not visible.
+ */
+function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug } }: MutationRecord): string {
+  return JSON.stringify([content, pictureUrl, pictureAlt, id, slug]);
+}
+
+function show(context: RemoteContext, record: MutationRecord): Shown | null {
+  const writer = context.user();
+  if (!writer) return null;
+  try {
+    switch (record.verb) {
+      case "publishHoot":
+        return showHoot(context, record, writer);
+      case "addComment":
+        return showComment(context, record, writer);
+      case "editHoot":
+        return showEdit(context, record, writer);
+      default:
+        return null;
+    }
+  } catch {
+    // Other scripts may write into the storage, so skip content that the rules would refuse.
+    return null;
+  }
+}
+
+function showHoot(context: RemoteContext, record: MutationRecord, writer: Writer): Shown | null {
+  const { store, locale, now, picturePaths } = context;
+  const { id, args } = record;
+  const hoot = composeHoot(draftOf(record), writer, { id, slug: args["slug"] ?? "", locale, now: now(), picturePaths });
+  const state = store.get();
+  if (state.hoots.has(id) || state.pendingHoots.has(id) || state.removedHoots.has(id)) return null;
+  store.change((draft) => {
+    draft.pendingHoots.set(id, { hoot, delivery: "waiting" });
+    if (!draft.counts.get(id)) draft.counts.set(id, { likes: 0, comments: 0 });
+    if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
+  });
+  return {
+    record,
+    place: ["hoots", id],
+    settle: (json) =>
+      store.change((draft) => {
+        if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
+        const stored = decodeHoot(id, json, now(), picturePaths);
+        if (stored) return draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
+        draft.pendingHoots.delete(id);
+        dropHoot(draft, id);
+      }),
+    hide: () =>
+      store.change((draft) => {
+        if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
+        draft.pendingHoots.delete(id);
+        dropHoot(draft, id);
+      }),
+  };
+}
+
+function showComment(context: RemoteContext, record: MutationRecord, writer: Writer): Shown | null {
+  const { store, locale, now, picturePaths } = context;
+  const { id, args } = record;
+  const { id: hootId = "", slug = "", content = "" } = args;
+  const comment = composeComment(content, writer, { id, slug, locale, now: now() });
+  if (store.get().pendingComments.has(id)) return null;
+  store.change((draft) => {
+    const expected = expectComment(store.get(), hootId);
+    draft.pendingComments.set(id, { comment, hootId, delivery: "waiting", expected });
+  });
+  return {
+    record,
+    place: ["comment", id],
+    settle: (json) =>
+      store.change((draft) => {
+        if (draft.pendingComments.get(id)?.comment !== comment) return;
+        const stored = decodeComment(id, json, now(), picturePaths);
+        if (!stored) return draft.pendingComments.delete(id);
+        draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
+      }),
+    hide: () =>
+      store.change((draft) => {
+        if (draft.pendingComments.get(id)?.comment === comment) draft.pendingComments.delete(id);
+      }),
+  };
+}
+
+function showEdit(context: RemoteContext, record: MutationRecord, writer: Writer): Shown | null {
+  const { store, locale, now, picturePaths } = context;
+  const { id = "" } = record.args;
+  const { content, picture } = composeHoot(draftOf(record), writer, { id, slug: "", locale, now: now(), picturePaths });
+  if (store.get().edits.has(id)) return null;
+  const edit = { content, picture, editedAt: now() };
+  store.change((draft) => draft.edits.set(id, edit));
+  return {
+    record,
+    place: ["hoots", id],
+    settle: (json) =>
+      store.change((draft) => {
+        if (draft.edits.get(id) !== edit) return;
+        draft.edits.delete(id);
+        receiveHoot(context, draft, id, json);
+      }),
+    hide: () =>
+      store.change((draft) => {
+        if (draft.edits.get(id) === edit) draft.edits.delete(id);
+      }),
+  };
+}

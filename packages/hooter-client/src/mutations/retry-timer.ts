@@ -1,0 +1,67 @@
+import { backOff } from "../database/back-off";
+import { browserPage } from "../database/page";
+
+/** Shortest and longest wait between two attempts while the network is offline, in milliseconds. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+
+/** Schedules the attempts of a waiting queue. */
+export interface RetryTimer {
+  /** Waits for the next attempt. @param tries number of earlier attempts */
+  next(tries: number): Promise<void>;
+  /** Ends the wait, because an attempt was requested. */
+  wake(): void;
+  /**
+   * Reports an answer to another call: the network may be back. The first hint triggers an attempt immediately. After
+   * misleading hints, the wait grows each time.
+   */
+  hint(): void;
+  /** Resets the wait after a successful attempt. */
+  reset(): void;
+}
+
+/**
+ * Creates the schedule. A wait ends with the browser's « online » event, a visible page,
+ * a hint, or a growing delay with jitter.
+ */
+export function createRetryTimer(): RetryTimer {
+  let [wake, hint]: (() => void)[] = [];
+  let hinted = 0;
+  return {
+    next: (tries) =>
+      new Promise((resolve) => {
+        const began = performance.now();
+        const done = () => {
+          clearTimeout(timer);
+          stop();
+          wake = hint = undefined;
+          resolve();
+        };
+        const after = (delay: number, work: () => void) => {
+          clearTimeout(timer);
+          timer = setTimeout(work, delay);
+        };
+        let timer: ReturnType<typeof setTimeout>;
+        const own = FIRST_WAIT + backOff(tries, FIRST_WAIT, LONGEST_WAIT - FIRST_WAIT, Math.random());
+        const stop = browserPage.observe((event) => event !== "hidden" && done());
+        timer = setTimeout(done, own);
+        wake = done;
+        hint = () => {
+          const passed = performance.now() - began;
+          const least = hinted === 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (hinted - 1));
+          const follow = () => {
+            hinted++;
+            done();
+          };
+          hint = undefined;
+          if (passed >= least) follow();
+          else if (least < own) after(least - passed, follow);
+        };
+      }),
+    wake: () => wake?.(),
+    hint: () => hint?.(),
+    reset() {
+      hinted = 0;
+    },
+  };
+}

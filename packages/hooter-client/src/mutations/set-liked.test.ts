@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
+import { createEntityStore } from "../store/entity-store";
+import { createHootViews } from "../store/selectors";
+import { createLikes } from "./set-liked";
+
+const hoot: Hoot = {
+  id: "h1",
+  content: "a",
+  author: { uid: "u2", pseudo: "Bob", picture: null },
+  slug: "s_hoot",
+  picture: null,
+  publishedAt: 0,
+  writtenDate: "",
+  editedAt: null,
+};
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Creates a store with one hoot that has five likes, and calls that the test answers. */
+function setUp(liked: boolean | null = false) {
+  const store = createEntityStore();
+  const view = createHootViews("u1");
+  const calls: { liked: boolean; done: () => void; fail: (error: Error) => void }[] = [];
+  let stored = liked ?? false;
+  store.change((draft) => {
+    draft.hoots.set("h1", hoot);
+    draft.counts.set("h1", { likes: 5, comments: 0 });
+    if (liked !== null) draft.liked.set("h1", liked);
+  });
+  const { set: setLiked } = createLikes(
+    store,
+    (_hoot, target) =>
+      new Promise<void>((resolve, reject) => {
+        calls.push({
+          liked: target,
+          done: () => {
+            stored = target;
+            resolve();
+          },
+          fail: reject,
+        });
+      }),
+    async () => stored,
+  );
+  const shown = () => {
+    const state = view(store.get(), "h1");
+    return state && [state.likes, state.likedByMe];
+  };
+  const notify = (likes: number) => store.change((draft) => draft.receiveCounts("h1", { likes, comments: 0 }));
+  return { store, calls, setLiked: (target: boolean) => setLiked(hoot, target), shown, notify };
+}
+
+describe("createLikes", () => {
+  it("shows a like optimistically and keeps it when it is confirmed without an event", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const done = setLiked(true);
+    expect(shown()).toEqual([6, true]);
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([6, true]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each(["before", "after"])("counts a like once when its event comes %s the response", async (when) => {
+    const { calls, setLiked, shown, notify } = setUp();
+    const done = setLiked(true);
+    if (when === "before") notify(6);
+    expect(shown()).toEqual([6, true]);
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([6, true]);
+    if (when === "after") notify(6);
+    expect(shown()).toEqual([6, true]);
+    notify(7);
+    expect(shown()).toEqual([7, true]);
+  });
+
+  it("never decreases the count when other users like at the same time", async () => {
+    const { calls, setLiked, shown, notify } = setUp();
+    const done = setLiked(true);
+    notify(6);
+    expect(shown()).toEqual([6, true]);
+    notify(7);
+    expect(shown()).toEqual([7, true]);
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([7, true]);
+  });
+
+  it("rolls back a like that fails", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const done = setLiked(true);
+    calls[0]?.fail(new HooterError("network"));
+    await expect(done).rejects.toMatchObject({ code: "network" });
+    expect(shown()).toEqual([5, false]);
+    const again = setLiked(true);
+    calls[1]?.done();
+    await again;
+    expect(shown()).toEqual([6, true]);
+  });
+});
+
+describe("repeated toggles", () => {
+  it("sends one request at a time and ends with the last toggle", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const promises = [true, false, true, false, true, false].map(setLiked);
+    expect(shown()).toEqual([5, false]);
+    expect(calls.map((call) => call.liked)).toEqual([true]);
+    calls[0]?.done();
+    await tick();
+    expect(calls.map((call) => call.liked)).toEqual([true, false]);
+    expect(shown()).toEqual([5, false]);
+    calls[1]?.done();
+    await Promise.all(promises);
+    expect(shown()).toEqual([5, false]);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("sends no second request when the toggles return to the first one", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const promises = [true, false, true].map(setLiked);
+    calls[0]?.done();
+    await Promise.all(promises);
+    expect(calls).toHaveLength(1);
+    expect(shown()).toEqual([6, true]);
+  });
+
+  it("rejects every pending toggle with the request that fails and rolls back", async () => {
+    const { calls, setLiked, shown } = setUp(true);
+    const first = setLiked(false);
+    const second = setLiked(true);
+    const third = setLiked(false);
+    calls[0]?.fail(new HooterError("permission-denied"));
+    for (const promise of [first, second, third])
+      await expect(promise).rejects.toMatchObject({ code: "permission-denied" });
+    expect(shown()).toEqual([5, true]);
+  });
+
+  it("sends no request when the hoot is already liked", async () => {
+    const { calls, setLiked } = setUp(true);
+    await setLiked(true);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("an unknown like state", () => {
+  it("shows and sends a like whose previous state is unknown", async () => {
+    const { calls, setLiked, shown } = setUp(null);
+    expect(shown()).toEqual([5, null]);
+    const done = setLiked(true);
+    expect(shown()).toEqual([6, true]);
+    await tick();
+    calls[0]?.done();
+    await done;
+    expect(shown()).toEqual([6, true]);
+  });
+});

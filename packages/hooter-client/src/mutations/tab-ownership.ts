@@ -1,0 +1,126 @@
+import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation-storage";
+
+/** Assigns pending mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
+export interface TabOwnership {
+  /** Returns a record that is assigned to this tab. */
+  mark(record: MutationRecord): StoredMutation;
+  isOwn(record: StoredMutation): boolean;
+  /** Marks this tab as alive while it has mutations. */
+  hold(): void;
+  /** Takes over the mutations of closed tabs, now and later, in order. */
+  takeOver(take: (record: MutationRecord) => void): void;
+  dispose(): void;
+}
+
+/**
+ * Lease of a tab's mutations in milliseconds, where the browser has no locks. The
+ * tab renews it every third of this time.
+ */
+const LEASE = 15_000;
+
+/**
+ * Creates the assignment. A tab holds a lock for life. Another tab that acquires this lock
+ * has proof that the first one is closed.
+ */
+export function createTabOwnership(options: {
+  /** The account and its database. */
+  readonly owner: string;
+  readonly records: MutationStorage;
+  readonly now: () => number;
+  readonly isBusy: () => boolean;
+  /** Called when other tabs have changed the stored mutations. */
+  readonly onChange: () => void;
+}): TabOwnership {
+  const { records, now } = options;
+  const own = Math.random().toString(36).slice(2);
+  const { window, navigator } = globalThis;
+  const locks = navigator?.locks;
+  const nameOf = (tab: string) => `hooter:errands:${options.owner}:${tab}`;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const asked = new Set<string>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let held = false;
+  let take: (record: MutationRecord) => void = () => {};
+
+  const after = (delay: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, delay);
+    timers.add(timer);
+  };
+  const lock = (tab: string, work: () => Promise<void> | void): void => {
+    // Aborted at the end, or refused by the browser: another session tries again.
+    locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
+  };
+  const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));
+  const mark = (record: MutationRecord): StoredMutation => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
+
+  const setLeases = (until: number): void => {
+    for (const record of records.read()) if (record.tab === own) records.keep({ ...record, until });
+  };
+  const renew = (): void => {
+    held = options.isBusy();
+    if (!held) return;
+    setLeases(now() + LEASE);
+    after(LEASE / 3, renew);
+  };
+  const release = (): void => {
+    if (!locks) setLeases(0);
+  };
+  const hold = (): void => {
+    if (held) return;
+    held = true;
+    if (locks) lock(own, stillThere);
+    else after(LEASE / 3, renew);
+  };
+
+  const adopt = (tab: string): void => {
+    asked.delete(tab);
+    for (const record of records.read()) {
+      if (record.tab !== tab || signal.aborted) continue;
+      records.keep(mark(record));
+      hold();
+      take(record);
+    }
+  };
+  const lookAt = (tab: string): void => {
+    const ends = records.read().flatMap((record) => (record.tab === tab ? record.until : []));
+    const left = Math.min(LEASE, Math.max(0, ...ends) - now());
+    if (locks) lock(tab, () => adopt(tab));
+    else if (left > 0) after(left, () => lookAt(tab));
+    else adopt(tab);
+  };
+  const look = (): void => {
+    for (const { tab } of records.read()) {
+      if (tab === own || asked.has(tab)) continue;
+      asked.add(tab);
+      lookAt(tab);
+    }
+  };
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key !== null && key !== records.place) return;
+    look();
+    options.onChange();
+  };
+  window?.addEventListener("storage", onStorage);
+  window?.addEventListener("pagehide", release);
+
+  return {
+    mark,
+    isOwn: ({ tab }) => tab === own,
+    hold,
+    takeOver(next) {
+      take = next;
+      look();
+    },
+    dispose() {
+      release();
+      ending.abort();
+      for (const timer of timers) clearTimeout(timer);
+      window?.removeEventListener("storage", onStorage);
+      window?.removeEventListener("pagehide", release);
+    },
+  };
+}

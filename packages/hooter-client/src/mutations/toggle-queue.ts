@@ -1,0 +1,123 @@
+import { toHooterError } from "../model/errors";
+import type { MutationRecord, Mutations } from "./mutations";
+
+interface Toggle {
+  target: boolean;
+  readonly mutation: MutationRecord | null;
+  run: Promise<void>;
+}
+
+/** Operations of a toggle queue (lane): a boolean target state for each subject. */
+export interface ToggleWork<Subject> {
+  readonly idOf: (subject: Subject) => string;
+  /** Returns the confirmed state; undefined until it is loaded. */
+  readonly truth: (id: string) => boolean | undefined;
+  /** Reads the state from the database and stores it as the confirmed state. */
+  readonly learn: (subject: Subject) => Promise<void>;
+  readonly show: (subject: Subject, target: boolean) => void;
+  /**
+   * Writes the target state and stores it as the confirmed state. @param record persisted
+   * mutation; null without {@link ToggleMutations}
+   */
+  readonly carryOut: (subject: Subject, target: boolean, record: MutationRecord | null) => Promise<void>;
+  /** Shows the confirmed state again. */
+  readonly settle: (id: string) => void;
+  /** Persists target states until they are written. Without it, a failure ends the queue. */
+  readonly mutations?: ToggleMutations<Subject> | undefined;
+}
+
+/** See {@link ToggleWork.mutations}. */
+export interface ToggleMutations<Subject> extends Pick<Mutations, "perform" | "amend"> {
+  readonly record: (subject: Subject, target: boolean) => MutationRecord;
+  /** Returns the subject of a record. */
+  readonly subjectOf: (record: MutationRecord) => Subject;
+}
+
+/** Serialises a target state. */
+export function targetText(target: boolean): string {
+  return target ? "1" : "";
+}
+
+/** See {@link createToggleQueue}. */
+export interface ToggleQueue<Subject> {
+  set(subject: Subject, target: boolean): Promise<void>;
+  /** Resumes a target state of an earlier page. */
+  carry(record: MutationRecord): Promise<void>;
+}
+
+/**
+ * Creates a toggle queue. A new target state shows immediately. Each subject has one call at a time. Target states that
+ * change during a call or a wait collapse into the last one. A failure shows the confirmed state again.
+ */
+export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQueue<Subject> {
+  const { idOf, truth, show, mutations } = work;
+  const toggles = new Map<string, Toggle>();
+
+  const fulfil = async (
+    subject: Subject,
+    toggle: Toggle,
+    again: boolean,
+    record: MutationRecord | null,
+  ): Promise<void> => {
+    const id = idOf(subject);
+    // A target state that was sent before may have been written.
+    if (again || truth(id) === undefined) {
+      await work.learn(subject);
+      show(subject, toggle.target);
+    }
+    while (truth(id) !== toggle.target) {
+      const { target } = toggle;
+      await work.carryOut(subject, target, record);
+      if (toggle.target !== target) show(subject, toggle.target);
+    }
+  };
+
+  const run = async (subject: Subject, toggle: Toggle): Promise<void> => {
+    const id = idOf(subject);
+    try {
+      if (mutations && toggle.mutation) {
+        await mutations.perform(toggle.mutation, (again, record) =>
+          fulfil(mutations.subjectOf(record), toggle, again, record),
+        );
+      } else await fulfil(subject, toggle, false, null);
+    } catch (error) {
+      throw toHooterError(error);
+    } finally {
+      toggles.delete(id);
+      work.settle(id);
+    }
+  };
+
+  const start = (subject: Subject, target: boolean, mutation: MutationRecord | null): Promise<void> => {
+    const toggle: Toggle = { target, mutation, run: Promise.resolve() };
+    toggles.set(idOf(subject), toggle);
+    show(subject, target);
+    toggle.run = run(subject, toggle);
+    return toggle.run;
+  };
+
+  const set = (subject: Subject, target: boolean): Promise<void> => {
+    const id = idOf(subject);
+    const present = toggles.get(id);
+    if (present) {
+      if (present.target !== target) {
+        present.target = target;
+        if (present.mutation) mutations?.amend(present.mutation.id, { target: targetText(target) });
+        show(subject, target);
+      }
+      return present.run;
+    }
+    if (truth(id) === target) return Promise.resolve();
+    return start(subject, target, mutations?.record(subject, target) ?? null);
+  };
+
+  return {
+    set,
+    async carry(record) {
+      if (!mutations) return;
+      const subject = mutations.subjectOf(record);
+      const target = record.args["target"] === "1";
+      await (toggles.has(idOf(subject)) ? set(subject, target) : start(subject, target, record));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { DeletionOptions } from "../actions/delete-account";
+import type { RenewToken } from "../actions/heal";
+import type { ProfileEdit } from "../actions/save-profile";
+import type { HootReference, Writer } from "../actions/writer";
+import type { DraftStorage } from "../drafts/storage";
+import type { Identity, IdentityUser } from "../identity/identity";
+import type { Comment, Hoot, HootDraft } from "../model/hoot";
+import type { FollowRecord } from "../model/profile";
+import type { RenewKey } from "../model/push-key";
+import type { SessionUser } from "../model/session";
+import type { AccountContext } from "../store/account-context";
+import type { MutationRecord, Mutations } from "./mutations";
+
+/** Dependencies of an account's actions. */
+export interface VerbContext extends AccountContext {
+  /** Database of these writes. One account may write to several databases. */
+  readonly databaseUrl: string;
+  readonly locale: string;
+  readonly slugBase: "email" | "pseudo";
+  readonly createKey: () => string;
+  readonly renewKey: RenewKey;
+  /** Storage of sent content. It never throws. */
+  readonly storage: DraftStorage;
+  readonly identity: Identity;
+  readonly token: RenewToken;
+  /** Returns the current account with its name. */
+  readonly user: () => SessionUser | null;
+  /** Undo period of a deleted hoot, in milliseconds. */
+  readonly undoFor: number;
+  readonly mutations: Mutations;
+}
+
+/** Source of an action's text. */
+export interface WordsOptions {
+  /**
+   * Name of the draft that holds the text (see `useDraft`). It is deleted once the
+   * service has the text, even by a later page.
+   */
+  readonly draft?: string;
+}
+
+/** A deleted hoot that can be restored for a while. */
+export interface DeletedHoot {
+  /** Restores the hoot completely. @throws HooterError `not-found` when it is too late, … */
+  readonly undo: () => Promise<void>;
+  /** Undo period in milliseconds; 0 for a plain client's post, which has no counters and cannot be restored. */
+  readonly undoFor: number;
+}
+
+/** A followed user. */
+export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
+
+/** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */
+export interface AccountVerbs {
+  publishHoot(draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
+  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
+  deleteHoot(hoot: HootReference): Promise<DeletedHoot>;
+  setLiked(hoot: HootReference, liked: boolean): Promise<void>;
+  addComment(hoot: HootReference, content: string, writer: Writer, options?: WordsOptions): Promise<Comment>;
+  deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
+  setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
+  saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;
+  reportHoot(hoot: Pick<HootReference, "id">, reason?: string): Promise<void>;
+  deleteAccount(options?: DeletionOptions): Promise<void>;
+}
+
+/** An action whose writes wait for the network. */
+export interface WaitingVerb<Name extends keyof AccountVerbs> {
+  readonly verb: AccountVerbs[Name];
+  /** Executes a restored mutation of an earlier page. */
+  readonly carry: (record: MutationRecord) => Promise<unknown>;
+}

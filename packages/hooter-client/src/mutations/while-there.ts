@@ -1,0 +1,35 @@
+import { HooterError, toHooterError } from "../model/errors";
+import type { AccountContext } from "../store/account-context";
+import { dropHoot } from "../store/records";
+
+/**
+ * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot is gone. A missing hoot
+ * is removed from every list, because no stream may report it for an older page.
+ *
+ * @throws HooterError `not-found` when the hoot is gone; the errors of `work`
+ */
+export async function whileThere<T>(context: AccountContext, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = toHooterError(thrown);
+    const mayBeGone = error.code === "not-found" || error.code === "permission-denied";
+    if (!mayBeGone || !(await isGone(context, id))) throw error;
+    context.store.change((draft) => {
+      draft.pendingHoots.delete(id);
+      dropHoot(draft, id);
+    });
+    throw error.code === "not-found" ? error : new HooterError("not-found", undefined, { cause: error });
+  }
+}
+
+async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
+  const pending = store.get().pendingHoots.get(id);
+  // A pending hoot, perhaps of another tab, is not stored yet.
+  if (pending && pending.delivery !== "stored") return false;
+  try {
+    return (await database.get(["hoots", id])) === null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DatabaseChange } from "../database/database";
+import { createCoalescer } from "./coalesce";
+
+const put = (id: string): DatabaseChange => ({ path: [id], data: true });
+const gone = (id: string): DatabaseChange => ({ path: [id], data: null });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("createGather", () => {
+  const open = () => {
+    const handed: (readonly DatabaseChange[])[] = [];
+    return { handed, gather: createCoalescer((changes) => handed.push(changes)) };
+  };
+
+  it("passes changes on at once until a child is removed", () => {
+    const { handed, gather } = open();
+    gather.onChanges([put("a")]);
+    gather.onChanges([{ path: ["a", "text"], data: null }]);
+    expect(handed).toEqual([[put("a")], [{ path: ["a", "text"], data: null }]]);
+  });
+
+  it("batches the changes from a removal on, in order", () => {
+    const { handed, gather } = open();
+    gather.onChanges([gone("a")]);
+    gather.onChanges([put("b")]);
+    gather.onChanges([put("c")]);
+    expect(handed).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(handed).toEqual([[gone("a"), put("b"), put("c")]]);
+    gather.onChanges([put("d")]);
+    expect(handed).toHaveLength(2);
+  });
+
+  it("drops batched changes on a full snapshot and flushes the rest when it stops", () => {
+    const { handed, gather } = open();
+    const whole: DatabaseChange = { path: [], data: { b: true } };
+    gather.onChanges([gone("a")]);
+    gather.onChanges([whole]);
+    expect(handed).toEqual([[whole]]);
+    gather.onChanges([gone("b")]);
+    gather.stop();
+    expect(handed).toEqual([[whole], [gone("b")]]);
+    gather.stop();
+    vi.advanceTimersByTime(100);
+    expect(handed).toHaveLength(2);
+  });
+});

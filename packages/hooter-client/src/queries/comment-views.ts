@@ -1,0 +1,66 @@
+import type { Comment, CommentView, Delivery } from "../model/hoot";
+import { compareKeys } from "../model/key-order";
+import type { EntityState } from "../store/entity-store";
+import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
+import type { CommentsById, EarlierComments } from "./comments-updates";
+import type { FeedHead } from "./list-head";
+
+/**
+ * Joins the comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending).
+ */
+export function joinComments(
+  { head, comments }: { readonly head: FeedHead; readonly comments: CommentsById },
+  pages: readonly EarlierComments[],
+): Comment[] {
+  const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
+  // The head takes precedence for a comment in both. By their keys, there should be none.
+  const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
+  return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
+}
+
+/**
+ * Derives the comments of a hoot with the user's own pending comments and without removed
+ * ones. Oldest first, without duplicates.
+ */
+export function deriveComments(
+  comments: readonly Comment[],
+  store: EntityState,
+  slug: string,
+  view: CommentViews,
+): CommentView[] {
+  const known = new Set(comments.map((comment) => comment.id));
+  const own = [...store.pendingComments.values()].filter(
+    ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
+  );
+  const hootId = knownBySlug(store, slug);
+  const owner = (hootId === null ? null : store.hoots.get(hootId)?.author.uid) ?? null;
+  return [
+    ...comments.map((comment) => view(comment, "stored", store, owner)),
+    ...own.map(({ comment, delivery }) => view(comment, delivery, store, owner)),
+  ].filter(({ id }) => !store.removedComments.has(id));
+}
+
+/** See {@link createCommentViews}. */
+export type CommentViews = (
+  comment: Comment,
+  delivery: Delivery,
+  store: EntityState,
+  hootOwner: string | null,
+) => CommentView;
+
+/** Creates the views of comments. An unchanged view is the same object. */
+export function createCommentViews(uid: string): CommentViews {
+  const made = new WeakMap<Comment, { view: CommentView; signature: Signature }>();
+  return (comment, delivery, store, hootOwner) => {
+    const signature = signatureOf(store, comment.author);
+    const mine = comment.author.uid === uid;
+    const removable = mine || hootOwner === uid;
+    const present = made.get(comment);
+    if (present?.view.delivery === delivery && present.view.removable === removable && present.signature === signature)
+      return present.view;
+    const author = { ...comment.author, ...signature };
+    const view = { ...comment, author, mine, removable, delivery };
+    made.set(comment, { view, signature });
+    return view;
+  };
+}

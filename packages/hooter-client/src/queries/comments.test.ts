@@ -1,0 +1,386 @@
+import fc from "fast-check";
+import { histories } from "hooter-test-support";
+import { beforeAll, describe, expect, it } from "vitest";
+import { composeComment } from "../actions/add-comment";
+import { loadHootFollowing } from "../chunks";
+import { isJsonObject, type JsonValue } from "../database/database";
+import { placeKey } from "../database/subscriptions/place";
+import { decodeComment } from "../model/decode-comment";
+import { createEntityStore } from "../store/entity-store";
+import { createCommentsReader } from "../testing/comments-reader";
+import { ModelDatabase, type ModelOptions } from "../testing/model-database";
+import { createLiveComments } from "./comments";
+import { LIMIT_PAGES } from "./feed";
+
+const PAGE = 4;
+const SLUG = "bob1_hoot";
+
+type Step =
+  | { readonly kind: "comment"; readonly late: number; readonly fired: number }
+  | { readonly kind: "burst"; readonly count: number; readonly atOnce: boolean }
+  | { readonly kind: "own"; readonly echoFirst: boolean }
+  | { readonly kind: "delete" | "edit"; readonly at: number }
+  | { readonly kind: "elsewhere" | "malformed" | "deliver" | "disconnect" | "reconnect" | "loadMore" | "remount" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("comment" as const),
+      late: fc.constantFrom(0, 0, 0, 0, 1, 3, 9),
+      // The clock of a plain client may have any value.
+      fired: fc.constantFrom(0, 0, 0, -700, -50, 60),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("burst" as const),
+      count: fc.integer({ min: 2, max: 3 * LIMIT_PAGES * PAGE }),
+      atOnce: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("own" as const), echoFirst: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("delete" as const, "delete" as const, "edit" as const),
+      at: fc.nat(30),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("deliver" as const, "deliver" as const, "loadMore" as const, "elsewhere" as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("disconnect" as const, "reconnect" as const, "remount" as const, "malformed" as const),
+    }),
+  },
+);
+
+// Preload the lazy part, as on a page that has been open for a moment.
+await loadHootFollowing();
+
+const settle = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+/** Opens the comments of one hoot on a plain database, with functions that write their history. */
+async function open(options: ModelOptions, stored: number) {
+  const database = new ModelDatabase(options);
+  const store = createEntityStore();
+  const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
+  const live = createLiveComments(context, SLUG, PAGE);
+  let clock = 1000;
+  const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
+  const record = (fireDate: number, contenu: string, hootId = SLUG): JsonValue => ({
+    contenu,
+    auteur: "Bob",
+    proprietaire: "uid-Bob",
+    hootId,
+    fireDate,
+    date: "",
+  });
+  const firedAt = (id: string) => {
+    const json = database.children("comment").get(id);
+    return isJsonObject(json) ? Number(json["fireDate"]) : 0;
+  };
+  const readable = (json: JsonValue) => isJsonObject(json) && json["hootId"] === SLUG && json["contenu"] !== 0;
+  /** Returns the ids that a reader of the whole database would see, oldest first. */
+  const model = () =>
+    [...database.children("comment")]
+      .filter(([, json]) => readable(json))
+      .map(([id]) => id)
+      .sort((a, b) => firedAt(a) - firedAt(b) || (a < b ? -1 : 1));
+  const add = (late = 0, fired = 0) => {
+    const time = (clock += 10) - late * 10 - (late > 0 ? 5 : 0);
+    const id = keyAt(time);
+    if (!database.children("comment").has(id)) database.write("comment", id, record(time + fired, id));
+    return id;
+  };
+  for (let index = 0; index < stored; index++) add();
+  let reader = createCommentsReader(live, store, SLUG);
+  await settle();
+  database.deliver();
+  await settle();
+
+  /** Comments inserted below the live part. An already loaded page cannot contain them. */
+  const unseen = new Set<string>();
+  const pick = (at: number) => model()[Math.max(0, model().length - 1 - (at % Math.max(1, model().length)))];
+
+  const take = async (next: Step) => {
+    switch (next.kind) {
+      case "comment": {
+        const id = add(next.late, next.fired);
+        const floor = reader.floor();
+        if (floor !== null && id < floor) unseen.add(id);
+        break;
+      }
+      case "burst":
+        if (next.atOnce) {
+          const times = Array.from({ length: next.count }, () => (clock += 10));
+          database.writeAll("comment", new Map(times.map((time) => [keyAt(time), record(time, keyAt(time))])));
+        } else for (let index = 0; index < next.count; index++) add();
+        break;
+      case "own": {
+        const time = (clock += 10);
+        const writer = { uid: "me", email: "", pseudo: "me", picture: null };
+        const id = keyAt(time);
+        const comment = composeComment(id, writer, { id, slug: SLUG, locale: "fr-FR", now: time });
+        const pending = { comment, hootId: "bob1", expected: null };
+        store.change((draft) => draft.pendingComments.set(id, { ...pending, delivery: "sending" }));
+        expect(reader.ids().at(-1)).toBe(id);
+        database.write("comment", id, record(time, id));
+        if (next.echoFirst) database.deliver();
+        store.change((draft) => {
+          if (draft.pendingComments.get(id)) draft.pendingComments.set(id, { ...pending, delivery: "stored" });
+        });
+        expect(reader.ids().filter((other) => other === id)).toHaveLength(1);
+        break;
+      }
+      case "delete": {
+        const id = pick(next.at);
+        // Skip a comment that the stream has not reported: it still shows as the user's own pending comment.
+        if (id !== undefined && !store.get().pendingComments.has(id)) database.write("comment", id, null);
+        break;
+      }
+      case "edit": {
+        const id = pick(next.at);
+        if (id !== undefined) database.write("comment", id, record(firedAt(id), `edited ${(clock += 1)}`));
+        break;
+      }
+      case "elsewhere":
+        database.write("comment", keyAt((clock += 10)), record(clock, "of another hoot", "zoe1_hoot"));
+        break;
+      case "malformed":
+        database.write("comment", keyAt((clock += 10)), { hootId: SLUG, contenu: 0 });
+        break;
+      case "deliver":
+        database.deliver();
+        break;
+      case "disconnect":
+        database.disconnect();
+        break;
+      case "reconnect":
+        database.reconnect();
+        break;
+      case "loadMore":
+        await reader.loadMore();
+        break;
+      case "remount":
+        reader.close();
+        await settle();
+        reader = createCommentsReader(live, store, SLUG);
+        break;
+    }
+    await settle();
+  };
+  return { database, store, take, model, firedAt, unseen, reader: () => reader, add };
+}
+
+// Preload the lazy part, so that it is available immediately.
+beforeAll(async () => void (await import("./comments-updates")));
+
+const models: ModelOptions[] = [
+  { evictionNulls: true, nullsFirst: true },
+  { evictionNulls: true, nullsFirst: false },
+  { evictionNulls: false, nullsFirst: false },
+];
+
+describe("comments over random histories", () => {
+  it.each(models)("shows one list without gaps or duplicates (%o)", async (options) => {
+    let paged = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(14), fc.array(step, { maxLength: 40 }), async (stored, history) => {
+        const { database, store, take, model, firedAt, unseen, reader } = await open(options, stored);
+        for (const next of history) {
+          const before = new Set(reader().ids());
+          const there = new Set(model());
+          await take(next);
+          const ids = reader().ids();
+          expect(new Set(ids).size).toBe(ids.length);
+          // The user's own comments stand at the end until they are reported.
+          const received = ids.filter(
+            (id) => !store.get().pendingComments.has(id) && database.children("comment").has(id),
+          );
+          const times = received.map(firedAt);
+          expect(times).toEqual([...times].sort((a, b) => a - b));
+          // Without a request, comments only disappear after a deletion or below a gap.
+          if (next.kind === "comment" || next.kind === "loadMore") {
+            expect([...before].filter((id) => there.has(id) && !ids.includes(id))).toEqual([]);
+          }
+        }
+        database.reconnect();
+        for (let round = 0; round < 6; round++) {
+          database.deliver();
+          await settle();
+        }
+        while (reader().hasMore()) {
+          await reader().loadMore();
+          paged++;
+        }
+        const ids = reader().ids();
+        const floor = reader().floor();
+        const isLive = (id: string) => floor === null || id >= floor;
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter(isLive)).toEqual(model().filter(isLive));
+        expect(model().filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
+        expect(store.get().pendingComments.size).toBe(0);
+        // One stream, regardless of the number of replacements.
+        expect(database.streams).toBe(1);
+        // Live comments equal the stored ones.
+        for (const { id, content } of reader().comments()) {
+          if (isLive(id)) expect(database.children("comment").get(id)).toMatchObject({ contenu: content });
+        }
+        reader().close();
+        await settle();
+        expect(database.streams).toBe(0);
+      }),
+      { numRuns: histories(200) },
+    );
+    expect(paged).toBeGreaterThan(histories(100));
+  });
+});
+
+describe.each(models)("comments that fill their first page (%o)", (options) => {
+  it("misses no comment that arrives below while a malformed record fills the window", async () => {
+    const { database, take, model, reader } = await open(options, PAGE - 1);
+    await take({ kind: "malformed" });
+    await take({ kind: "comment", late: 9, fired: 0 });
+    for (let round = 0; round < 4; round++) await take({ kind: "deliver" });
+    while (reader().hasMore()) await reader().loadMore();
+    expect(reader().ids()).toEqual(model());
+    expect(model()).toHaveLength(PAGE);
+    expect(database.streams).toBe(1);
+  });
+
+  it("keeps a comment that was pushed out of the window and removes a deleted one", async () => {
+    const { database, take, model, reader } = await open(options, 9);
+    expect(reader().ids()).toEqual(model().slice(-PAGE));
+    const first = reader().ids();
+    await take({ kind: "comment", late: 0, fired: 0 });
+    await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual([...first, model().at(-1)]);
+    await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual([...first, model().at(-1)]);
+    const [lowest = ""] = first;
+    database.write("comment", lowest, null);
+    await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual(model().slice(-PAGE));
+  });
+
+  it("opens one stream and shows the first page", async () => {
+    const { database, reader } = await open(options, 9);
+    expect(database.streams).toBe(1);
+    expect(reader().ids()).toHaveLength(PAGE);
+    expect(reader().hasMore()).toBe(true);
+  });
+
+  it("raises the start of its stream as the list grows and keeps the shown comments", async () => {
+    const { database, take, model, reader } = await open(options, 3);
+    for (let round = 0; round < 5; round++) {
+      await take({ kind: "burst", count: 2 * PAGE, atOnce: false });
+      await take({ kind: "deliver" });
+      await take({ kind: "deliver" });
+      await take({ kind: "deliver" });
+    }
+    const start = database.lowestStart("comment") ?? "";
+    expect(model().filter((id) => id >= start).length).toBeLessThan(3 * PAGE);
+    expect(reader().ids()).toEqual(model());
+  });
+
+  it("continues from the newest comments after a long absence and loads the others by page", async () => {
+    const { take, model, reader } = await open(options, 9);
+    await take({ kind: "loadMore" });
+    await take({ kind: "disconnect" });
+    await take({ kind: "burst", count: 3 * LIMIT_PAGES * PAGE, atOnce: false });
+    await take({ kind: "reconnect" });
+    for (let round = 0; round < 3; round++) await take({ kind: "deliver" });
+    expect(reader().ids()).toEqual(model().slice(-LIMIT_PAGES * PAGE));
+    while (reader().hasMore()) await take({ kind: "loadMore" });
+    expect(reader().ids()).toEqual(model());
+  });
+});
+
+describe.each(models)("comments that start from the cache (%o)", (options) => {
+  it("shows cached comments at once, then the changes since", async () => {
+    const { database, add, model } = await open(options, 12);
+    const store = createEntityStore();
+    const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
+    const first = createLiveComments(context, SLUG, PAGE);
+    const stop = first.retain();
+    await settle();
+    database.deliver();
+    const state = first.state.get();
+    if (state.status !== "ready") throw new Error("not read");
+    const ids = state.head.live.slice(0, 3);
+    const floor = ids.at(-1) ?? null;
+    const kept = ids.flatMap((id) => state.comments.get(id) ?? []);
+    stop();
+    const [lowest = ""] = [...ids].sort();
+    database.write("comment", lowest, null);
+    const newer = Array.from({ length: PAGE + 1 }, () => add());
+
+    const next = createLiveComments(context, SLUG, PAGE);
+    next.fill(kept, floor);
+    const reader = createCommentsReader(next, store, SLUG);
+    expect(reader.ids()).toEqual([...ids].sort());
+    await settle();
+    for (let round = 0; round < 3; round++) {
+      database.deliver();
+      await settle();
+    }
+    expect(reader.ids()).toEqual([...[...ids].sort().slice(1), ...newer]);
+    while (reader.hasMore()) await reader.loadMore();
+    expect(reader.ids()).toEqual(model());
+  });
+
+  /** Opens comments that start with all stored ones, in addition to those of {@link open}. */
+  const openWithAll = async (stored: number) => {
+    const { database, add, model } = await open(options, stored);
+    const store = createEntityStore();
+    const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
+    const kept = model().map((id) => decodeComment(id, database.children("comment").get(id) ?? null, 1e9));
+    const live = createLiveComments(context, SLUG, PAGE);
+    live.fill(
+      kept.flatMap((comment) => comment ?? []),
+      null,
+    );
+    return { database, add, model, start: () => createCommentsReader(live, store, SLUG) };
+  };
+
+  it.each([0, PAGE - 1])("listens to the same query as without a cache (%i comments)", async (stored) => {
+    const { database, model, start } = await openWithAll(stored);
+    const reader = start();
+    await settle();
+    expect(database.streams).toBe(2);
+    expect(new Set(database.places.map(placeKey)).size).toBe(1);
+    database.deliver();
+    await settle();
+    expect(reader.ids()).toEqual(model());
+  });
+
+  it.each([0, PAGE - 1])("shows no gap when more than a page has arrived since (%i comments)", async (stored) => {
+    const { database, add, model, start } = await openWithAll(stored);
+    const before = model();
+    const first = before[0];
+    if (first !== undefined) database.write("comment", first, null);
+    for (let index = 0; index < 2 * PAGE; index++) add();
+    const reader = start();
+    await settle();
+    database.deliver();
+    await settle();
+    // The newest page does not reach the shown comments.
+    expect(reader.ids()).toEqual(before);
+    for (let round = 0; round < 2; round++) {
+      database.deliver();
+      await settle();
+    }
+    expect(reader.ids()).toEqual(model());
+    expect(reader.hasMore()).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { loadHootFollowing } from "../chunks";
+import type { HooterError } from "../model/errors";
+import type { Comment } from "../model/hoot";
+import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
+import type { AccountContext } from "../store/account-context";
+import type { EarlierComments, LiveCommentsState } from "./comments-updates";
+import { startHead } from "./list-head";
+import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
+
+/** The comments of one hoot: the newest page, live while it is used, and earlier pages. */
+export interface LiveComments extends SharedResource {
+  readonly state: Readable<LiveCommentsState>;
+  /**
+   * Shows comments of an earlier visit, unless the database has already sent comments.
+   *
+   * @param floor key from which they are complete
+   */
+  fill(comments: readonly Comment[], floor: string | null): void;
+  /** Reads the page below a key. @throws HooterError */
+  loadEarlier(below: string | null, signal?: AbortSignal): Promise<EarlierComments>;
+}
+
+/** Number of comments in a page. */
+export const COMMENTS_PAGE = 100;
+
+/**
+ * Creates the comments of a hoot. The code that follows them is loaded when they are opened: see follow-comments.ts.
+ */
+export function createLiveComments(context: AccountContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
+  const { report } = context;
+  const state = createStore<LiveCommentsState>({ status: "loading" });
+  const onFailure = (error: HooterError) => {
+    const isReady = state.get().status === "ready";
+    if (isReady || error.code === "unknown") report(callFailed("followComments", error));
+    // Keep comments that were read before.
+    if (!isReady) state.set({ status: "error", error });
+  };
+  const options = { pageSize, state, onFailure };
+  const shared = createSharedResource((signal) => {
+    if (state.get().status !== "ready") state.set({ status: "loading" });
+    void followBy(loadHootFollowing, signal, (part) => part.followComments(context, slug, options), onFailure);
+  });
+  return {
+    ...shared,
+    state,
+    fill(comments, floor) {
+      if (state.get().status === "ready") return;
+      const byId = new Map(comments.map((comment) => [comment.id, comment]));
+      state.set({ status: "ready", head: startHead([...byId.keys()], floor), comments: byId });
+      // Replace the stream of the newest comments, which is no longer needed.
+      shared.restart();
+    },
+    loadEarlier: async (below, signal) =>
+      (await loadHootFollowing()).readEarlierComments(context, slug, { below, size: pageSize }, signal),
+  };
+}

@@ -1,0 +1,149 @@
+import { childrenOf, type JsonValue } from "../database/database";
+import { readWithRetry } from "../database/read-with-retry";
+import type { HooterError } from "../model/errors";
+import { compareKeys } from "../model/key-order";
+import { decodeFollowRecords, type FollowRecord } from "../model/profile";
+import type { Readable, Store } from "../model/readable";
+import type { AccountContext } from "../store/account-context";
+import type { EntityState } from "../store/entity-store";
+import { dropHoot, noteMissing, takeHoot } from "../store/records";
+import type { Queue } from "./limit-concurrency";
+import type { LiveFeedState } from "./list-head";
+
+/** State of the followed accounts. */
+export type FollowsState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | { readonly status: "ready" };
+
+/** State of the latest hoots of the followed authors. */
+export type FollowedLatestState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | {
+      readonly status: "ready";
+      readonly isLoadingMore: boolean;
+      /** Some authors cannot be read at present. Retries continue. */
+      readonly loadMoreError: HooterError | null;
+    };
+
+/** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
+export function takeFollows({ store }: AccountContext, json: JsonValue, before: EntityState["follows"]): void {
+  const received = new Map(decodeFollowRecords(json).map((record) => [record.uid, record]));
+  store.change((draft) => {
+    // Local changes since the start of the read, and pending changes, take precedence.
+    const mayReplace = (id: string) => !draft.pendingFollows.get(id) && draft.follows.get(id) === before.get(id);
+    for (const id of before.keys()) if (!received.has(id) && mayReplace(id)) draft.follows.delete(id);
+    for (const [id, record] of received) if (mayReplace(id)) draft.follows.set(id, record);
+  });
+}
+
+interface FollowOptions {
+  readonly state: Store<FollowedLatestState>;
+  readonly follows: { readonly state: Readable<FollowsState> };
+  readonly feeds: () => Iterable<{ readonly state: Readable<LiveFeedState>; readonly inUse: () => boolean }>;
+  readonly queue: Queue;
+  /** Answers of the database by author: the id of the latest hoot, or null for none. */
+  readonly asked: Map<string, string | null>;
+  /** Returns the authors whose latest hoots are shown. */
+  readonly authors: () => readonly FollowRecord[];
+  /** Returns the author's latest hoot; null for none, undefined to request it. */
+  readonly latestOf: (present: EntityState, author: FollowRecord) => string | null | undefined;
+}
+
+/**
+ * Reads the latest hoots of the followed authors while they are shown, except for those that an open feed provides.
+ *
+ * @returns a function that checks again after a batch of changes, and a function that stops it
+ */
+export function followLatest(
+  context: AccountContext,
+  options: FollowOptions,
+): { readonly lookAgain: () => void; readonly close: () => void } {
+  const { database, store } = context;
+  const { state, follows, feeds, queue, asked, authors, latestOf } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const underWay = new Set<string>();
+  let failure: HooterError | null = null;
+  let waitingFor: (() => void) | null = null;
+
+  const ask = async ({ uid }: FollowRecord) => {
+    underWay.add(uid);
+    const query = { orderBy: "proprietaire", equalTo: uid, limitToLast: 1 };
+    const read = async () => childrenOf(await queue(() => database.get(["hoots"], query, { signal })));
+    const onFailure = (error: HooterError) => {
+      if (state.get().status !== "ready") state.set({ status: "error", error });
+      else if (error.retriable) {
+        failure = error;
+        later();
+      }
+      // No retry can provide this author's hoot.
+      if (!error.retriable) asked.set(uid, null);
+    };
+    const before = store.get().hoots;
+    const records = await readWithRetry(read, { signal, onFailure });
+    underWay.delete(uid);
+    if (signal.aborted) return;
+    if (records) {
+      failure = null;
+      asked.set(uid, null);
+      const newest = records[0]?.[0];
+      store.change((draft) => {
+        // Hoots that were loaded before the request and are newer than the answer are gone.
+        for (const [id, { author }] of before) {
+          const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
+          if (gone) dropHoot(draft, id);
+        }
+        for (const [id, json] of records) {
+          if (!takeHoot(context, draft, id, json)) continue;
+          asked.set(uid, id);
+          noteMissing(draft, [id], "unread");
+        }
+      });
+    }
+    advance();
+  };
+  const advance = () => {
+    waitingFor?.();
+    waitingFor = null;
+    if (signal.aborted) return;
+    const known = follows.state.get();
+    if (known.status === "error") state.set(known);
+    if (known.status !== "ready") return;
+    const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
+    if (loading) {
+      // The feed's window will provide most of them.
+      waitingFor = loading.state.subscribe(later);
+      return;
+    }
+    const missing = authors().filter((author) => latestOf(store.get(), author) === undefined);
+    for (const author of missing) if (!underWay.has(author.uid)) void ask(author);
+    const present = state.get();
+    const loadMoreError = missing.length > 0 ? failure : null;
+    const isLoadingMore = missing.length > 0 && !failure;
+    const ready = present.status === "ready";
+    const same = ready && present.isLoadingMore === isLoadingMore && present.loadMoreError === loadMoreError;
+    if (ready ? !same : missing.length === 0) state.set({ status: "ready", isLoadingMore, loadMoreError });
+  };
+  let planned = false;
+  const later = () => {
+    if (planned) return;
+    planned = true;
+    queueMicrotask(() => {
+      planned = false;
+      advance();
+    });
+  };
+
+  const give = [store.subscribe(later), follows.state.subscribe(later)];
+  later();
+  return {
+    lookAgain: later,
+    close() {
+      closing.abort();
+      waitingFor?.();
+      for (const giveUp of give) giveUp();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Connection } from "../database/database";
+import type { HooterError } from "../model/errors";
+import type { Store } from "../model/readable";
+import { callFailed } from "../model/report";
+import type { AccountContext } from "../store/account-context";
+import { receiveHoot } from "../store/own-records";
+import { takeCounts } from "../store/records";
+import { applyChanges, emptyWindow } from "./window";
+
+export { followComments, readEarlierComments } from "./comments-updates";
+
+interface FollowOptions {
+  readonly connection: Store<Connection>;
+  /** Reads whether the reader likes the hoot, because the like may have changed without an event. */
+  readonly readLike: () => void;
+  /** Called when the hoot or its counters disappear, because it may have been deleted. */
+  readonly onGone: () => void;
+}
+
+/** Delay in milliseconds before the hoot is followed, because an opened hoot has just been read. */
+const JUST_READ = 1_500;
+
+/** Follows one hoot and its counters. @returns a function that stops it */
+export function followHoot(context: AccountContext, id: string, options: FollowOptions): () => void {
+  const { database, store, report } = context;
+  const { connection, readLike, onGone } = options;
+  let counts = emptyWindow;
+  let record = emptyWindow;
+  const onError = (error: HooterError) => {
+    report(callFailed("followHoot", error));
+    connection.set("off");
+  };
+  // A page has two streams, for counters and comments. The text rarely changes, so it is polled.
+  let closeHoot = () => {};
+  const opening = setTimeout(() => {
+    closeHoot = database.listen(["hoots", id], null, {
+      isPatient: true,
+      onChanges: (changes) => {
+        const before = record;
+        record = applyChanges(record, changes).window;
+        if (record.size > 0) store.change((draft) => receiveHoot(context, draft, id, Object.fromEntries(record)));
+        else if (before.size > 0 || store.get().hoots.has(id)) onGone();
+      },
+      onError,
+    });
+  }, JUST_READ);
+  const closeCounts = database.listen(["stats", id], null, {
+    onChanges: (changes) => {
+      const before = counts;
+      counts = applyChanges(counts, changes).window;
+      if (counts.size > 0) store.change((draft) => takeCounts(context, draft, id, Object.fromEntries(counts)));
+      else if (before.size > 0 || store.get().counts.has(id)) onGone();
+      else store.change((draft) => draft.missing.set(id, "none"));
+    },
+    onConnection: (next) => {
+      if (connection.get() === "reconnecting") readLike();
+      connection.set(next);
+    },
+    onError,
+  });
+  return () => {
+    clearTimeout(opening);
+    closeHoot();
+    closeCounts();
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { followWindow, raiseFloor } from "./head-updates";
+import { joinFeed, releaseHeld, shownIds, shownSeam, startHead } from "./list-head";
+
+const nobody = () => false;
+
+describe("feed head", () => {
+  const start = startHead(["c", "e", "d"], "c");
+
+  it("starts with the newest page, newest first", () => {
+    expect(start).toMatchObject({ live: ["e", "d", "c"], floor: "c", seam: "c" });
+  });
+
+  it("holds back other users' new hoots and shows the user's own at once", () => {
+    const head = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id === "g");
+    expect(shownIds(head)).toEqual(["g", "e", "d", "c"]);
+    expect([...head.held]).toEqual(["f"]);
+    expect(shownIds(head, true)).toEqual(["g", "f", "e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "d", "c"]);
+  });
+
+  it("counts an unseen hoot as new but not a restored one", () => {
+    const late = followWindow(start, { ids: ["c", "d", "dd", "e"], bound: null }, nobody);
+    expect(shownIds(late)).toEqual(["e", "d", "c"]);
+    expect(shownIds(releaseHeld(late))).toEqual(["e", "dd", "d", "c"]);
+    const without = followWindow(start, { ids: ["c", "e"], bound: null }, nobody);
+    const back = followWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
+    expect(shownIds(back)).toEqual(["e", "d", "c"]);
+    expect([...back.held]).toEqual(["f"]);
+  });
+
+  it("holds back new hoots below the user's own hoot with a key from the future", () => {
+    const ahead = followWindow(start, { ids: ["c", "d", "e", "x"], bound: null }, (id) => id === "x");
+    const head = followWindow(ahead, { ids: ["c", "d", "e", "f", "x"], bound: null }, nobody);
+    expect(shownIds(head)).toEqual(["x", "e", "d", "c"]);
+    expect([...head.held]).toEqual(["f"]);
+  });
+
+  it("counts a held hoot as new after it was deleted and restored", () => {
+    const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
+    const without = followWindow(held, { ids: ["c", "d", "e"], bound: null }, nobody);
+    const back = followWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
+    expect([...back.held]).toEqual(["f"]);
+  });
+
+  it("removes a deleted hoot, shown or held, and keeps its seam", () => {
+    const held = followWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, nobody);
+    const head = followWindow(held, { ids: ["d", "e"], bound: null }, nobody);
+    expect(shownIds(head)).toEqual(["e", "d"]);
+    expect(head.held.size).toBe(0);
+    expect(shownSeam(head)).toBe("c");
+  });
+
+  it("settles hoots below a raised floor and keeps held ones held", () => {
+    const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
+    const raised = raiseFloor(grown, "g");
+    expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
+    expect(shownIds(raised)).toEqual(["e", "d", "c"]);
+    const later = followWindow(raised, { ids: ["g", "h"], bound: null }, nobody);
+    expect(shownIds(releaseHeld(later))).toEqual(["h", "g", "f", "e", "d", "c"]);
+  });
+
+  it("accepts a late hoot of the former stream from below the raised floor", () => {
+    const raised = raiseFloor(
+      followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, (id) => id < "h"),
+      "g",
+    );
+    const head = followWindow(raised, { ids: ["c", "d", "dd", "e", "f", "g"], bound: null }, nobody);
+    expect(shownIds(head)).toEqual(["g", "f", "e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
+  });
+
+  it("ends the released list at the bound of a full window whose floor was raised", () => {
+    const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
+    const raised = raiseFloor(grown, "g");
+    const head = followWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, nobody);
+    expect(head).toMatchObject({ live: ["h", "g"], floor: "g", settled: ["f", "e"], seam: "e" });
+    expect(shownIds(head)).toEqual(["e", "d", "c"]);
+    expect(shownSeam(releaseHeld(head))).toBe("e");
+  });
+
+  it("keeps the shown hoots after an absence with a gap and replaces them on release", () => {
+    const head = followWindow(start, { ids: ["x", "y", "z"], bound: "x" }, nobody);
+    expect(shownIds(head)).toEqual(["e", "d", "c"]);
+    expect(shownSeam(head)).toBe("c");
+    expect([...head.held].sort()).toEqual(["x", "y", "z"]);
+    const released = releaseHeld(head);
+    expect(shownIds(released)).toEqual(["z", "y", "x"]);
+    expect(shownSeam(released)).toBe("x");
+  });
+
+  it("holds back late hoots from below the cut while there is a gap", () => {
+    const gap = followWindow(start, { ids: ["x", "y"], bound: "x" }, nobody);
+    expect(shownIds(gap)).toEqual(["e", "d", "c"]);
+    const head = followWindow(gap, { ids: ["cc", "dd", "x"], bound: null }, nobody);
+    expect(shownIds(head)).toEqual(["e", "d", "c"]);
+    expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
+  });
+
+  it("ends the released list at a cut, even when the new window touches the shown hoots", () => {
+    const head = followWindow(start, { ids: ["e", "y", "z"], bound: "e" }, nobody);
+    expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
+    expect(shownSeam(releaseHeld(head))).toBe("e");
+  });
+
+  it("does not treat a window that is full down to the floor as a gap", () => {
+    expect(followWindow(start, { ids: ["c", "d", "e"], bound: "c" }, nobody)).toMatchObject({
+      before: null,
+      seam: "c",
+      settled: [],
+    });
+  });
+
+  it("closes a gap as soon as no new hoot is held back", () => {
+    expect(followWindow(start, { ids: ["x", "y"], bound: "x" }, () => true)).toMatchObject({ before: null, seam: "x" });
+    const held = followWindow(start, { ids: ["x", "y"], bound: "x" }, (id) => id === "x");
+    expect(shownSeam(held)).toBe("c");
+    expect(followWindow(held, { ids: ["x"], bound: null }, nobody)).toMatchObject({ before: null, seam: "x" });
+  });
+
+  it("keeps the shown hoots after two absences in a row until the release", () => {
+    const once = followWindow(start, { ids: ["m", "n", "o"], bound: "m" }, nobody);
+    const twice = followWindow(once, { ids: ["x", "y", "z"], bound: "x" }, nobody);
+    expect(shownIds(twice)).toEqual(["e", "d", "c"]);
+    expect(shownSeam(twice)).toBe("c");
+    expect(shownIds(releaseHeld(twice))).toEqual(["z", "y", "x"]);
+  });
+});
+
+describe("joinFeed", () => {
+  const head = startHead(["c", "e", "d"], "c");
+  it("inserts the user's pending hoots in order without duplicates", () => {
+    expect(joinFeed(head, [["b", "a"]], ["f", "e", "bb"], false)).toEqual(["f", "e", "d", "c", "bb", "b", "a"]);
+  });
+});

@@ -1,0 +1,66 @@
+import { childrenOf, type Database } from "../database/database";
+import { decodeLikeKeys } from "../model/decode-likes";
+import type { HootCounts } from "../model/hoot";
+import type { AccountContext } from "../store/account-context";
+import { takeCounts } from "../store/records";
+import type { Queue } from "./limit-concurrency";
+
+/** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
+export async function readCounts(context: AccountContext, queue: Queue, id: string): Promise<void> {
+  const json = await queue(() => context.database.get(["stats", id]));
+  context.store.change((draft) => {
+    if (json !== null) takeCounts(context, draft, id, json);
+    else draft.missing.set(id, "none");
+  });
+}
+
+/** Reads the missing counters of a hoot, and the own like if they do not include it. @throws HooterError */
+export async function readMissing(
+  context: AccountContext,
+  { id, slug }: { readonly id: string; readonly slug: string },
+  queue: Queue,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, store, uid } = context;
+  const lacks = () => (signal.aborted ? undefined : store.get().missing.get(id));
+  const setLiked = (liked: boolean) =>
+    store.change((draft) => {
+      // A pending like takes precedence.
+      if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked);
+    });
+  if (lacks() === "unread") {
+    // Counters of an earlier visit are stale, and so is the own like.
+    const former = store.get().counts.has(id);
+    await readCounts(context, queue, id);
+    if (lacks() !== "none" && (former || !store.get().liked.has(id))) {
+      setLiked((await queue(() => database.get(["likedBy", uid, id]))) === true);
+    }
+  }
+  if (lacks() !== "none") return;
+  const plain = await readPlainCounts(database, slug, uid, queue);
+  store.change((draft) => draft.receiveCounts(id, plain.counts));
+  setLiked(plain.liked);
+}
+
+/**
+ * Reads the counters of a hoot without an index, by the specification's own calls (specification, section 7).
+ *
+ * @param uid the reader, whose own like is part of the likes
+ * @throws HooterError
+ */
+export async function readPlainCounts(
+  database: Database,
+  slug: string,
+  uid: string,
+  queue: Queue,
+): Promise<{ readonly counts: HootCounts; readonly liked: boolean }> {
+  const [likes, comments] = await Promise.all([
+    queue(() => database.get(["like", slug])),
+    queue(() => database.get(["comment"], { orderBy: "hootId", equalTo: slug })),
+  ]);
+  const likers = childrenOf(likes).filter(([, json]) => decodeLikeKeys(json).length > 0);
+  return {
+    counts: { likes: likers.length, comments: childrenOf(comments).length },
+    liked: likers.some(([liker]) => liker === uid),
+  };
+}

@@ -1,0 +1,112 @@
+import { childrenOf, type JsonValue } from "../database/database";
+import { decodeHoot } from "../model/decode";
+import type { Author } from "../model/hoot";
+import { newestFirst } from "../model/key-order";
+import { safePictureLink } from "../model/picture-link";
+import { decodeProfileRecord, decodeProfileStats, type ProfileRecord } from "../model/profile";
+import { foldPseudo } from "../model/pseudo";
+import { DEFAULT_PSEUDO } from "../model/validation";
+import type { AccountContext } from "../store/account-context";
+import type { Queue } from "./limit-concurrency";
+
+/** Reference to a user: an account or a pseudo. */
+export type PersonReference = { readonly uid: string } | { readonly pseudo: string };
+
+/** Public data of a user. */
+export interface Person {
+  readonly uid: string;
+  readonly pseudo: string;
+  readonly picture: string | null;
+}
+
+/** Characters that are invalid in a path. No claimed key contains them. */
+const illegal = /[.$#[\]/\p{Cc}\p{Surrogate}]/u;
+/** Maximum length that always fits the database's limit of 768 bytes of UTF-8. */
+const LONGEST_KEY = 256;
+
+/** Whether a text can be a key of the database. A name in an address may be any text. */
+function isKey(text: string): boolean {
+  return text !== "" && text.length <= LONGEST_KEY && !illegal.test(text);
+}
+
+async function newestAuthor(
+  { database, now, picturePaths }: AccountContext,
+  orderBy: string,
+  value: string,
+): Promise<Author | null> {
+  const json = await database.get(["hoots"], { orderBy, equalTo: value, limitToLast: 1 });
+  const [found] = childrenOf(json).flatMap(([id, record]) => decodeHoot(id, record, now(), picturePaths) ?? []);
+  return found?.author ?? null;
+}
+
+/** Decodes a user's record and drops a picture that must not be shown. */
+function readRecord(json: JsonValue, { picturePaths }: AccountContext): ProfileRecord | null {
+  const record = decodeProfileRecord(json);
+  return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths) };
+}
+
+/**
+ * Reads a user and their counters, by account or by the account that owns a pseudo. A user who never saved a profile is
+ * identified by their newest hoot (specification, section 7).
+ *
+ * @returns null when there is no such user
+ * @throws HooterError
+ */
+export async function readProfile(context: AccountContext, who: PersonReference): Promise<Person | null> {
+  const { database, store } = context;
+  let uid: string | null;
+  let author: Author | null = null;
+  if ("uid" in who) uid = who.uid;
+  else {
+    const key = foldPseudo(who.pseudo);
+    const owner = isKey(key) ? await database.get(["pseudos", key]) : null;
+    if (typeof owner !== "string" && who.pseudo.length <= LONGEST_KEY) {
+      author = await newestAuthor(context, "auteur", who.pseudo);
+    }
+    uid = typeof owner === "string" ? owner : (author?.uid ?? null);
+  }
+  if (uid === null || !isKey(uid)) return null;
+  const [json, stats] = await Promise.all([database.get(["auteurImg", uid]), database.get(["profileStats", uid])]);
+  const record = readRecord(json, context);
+  author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
+  if (!record && !author && stats === null) return null;
+  // A claimed name without counters means zero: the account has done nothing yet.
+  // Data of a plain client is not counted.
+  const counted = stats !== null || (record !== null && record.claim !== null);
+  const id = uid;
+  store.change((draft) => {
+    if (counted) draft.people.set(id, decodeProfileStats(stats));
+    else draft.people.delete(id);
+  });
+  const { pseudo, picture } = record ?? author ?? { pseudo: DEFAULT_PSEUDO, picture: null };
+  return { uid, pseudo, picture };
+}
+
+/** A page of a user's followers. */
+export interface FollowersPage {
+  readonly people: readonly Person[];
+  /** End of the next page; null: there are no earlier followers. */
+  readonly floor: string | null;
+}
+
+/** Reads the followers of a user, newest first, with their names. @throws HooterError */
+export async function readFollowers(
+  context: AccountContext,
+  uid: string,
+  { below, size }: { readonly below: string | null; readonly size: number },
+  queue: Queue,
+): Promise<FollowersPage> {
+  const { database } = context;
+  const range = below === null ? {} : { endBefore: below };
+  const json = await database.get(["followers", uid], { orderBy: "$key", ...range, limitToLast: size });
+  const entries = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
+  const people = entries.map(async ([, follower]): Promise<Person | null> => {
+    if (typeof follower !== "string" || !isKey(follower)) return null;
+    const record = readRecord(await queue(() => database.get(["auteurImg", follower])), context);
+    return { uid: follower, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
+  });
+  return {
+    people: (await Promise.all(people)).filter((person) => person !== null),
+    floor: entries.length < size ? null : (entries.at(-1)?.[0] ?? null),
+  };
+}

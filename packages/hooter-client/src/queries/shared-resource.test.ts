@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { partOf } from "../model/part";
+import { createSharedResource, followBy } from "./shared-resource";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Creates a part that loads on command, and a log of notifications and openings. */
+function setUp() {
+  const log: string[] = [];
+  let isThere = false;
+  const load = () => partOf(() => (isThere ? Promise.resolve("part") : Promise.reject(new Error("not served"))));
+  const begin = (part: string) => {
+    log.push(part);
+    return () => log.push("closed");
+  };
+  const shared = createSharedResource((signal) => void followBy(load, signal, begin, ({ code }) => log.push(code)));
+  const arrive = () => {
+    isThere = true;
+  };
+  return { log, shared, arrive };
+}
+
+describe("followBy", () => {
+  it("reports the code of a part that cannot be loaded and retries until it is available", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    const { log, shared, arrive } = setUp();
+    const give = shared.retain();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(["network"]);
+    vi.stubGlobal("navigator", { onLine: true });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(log.slice(0, 2)).toEqual(["network", "unknown"]);
+    arrive();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(log.at(-1)).toBe("part");
+    give();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log.at(-1)).toBe("closed");
+  });
+
+  it("opens nothing once the last subscriber has left", async () => {
+    const { log, shared, arrive } = setUp();
+    const give = shared.retain();
+    await vi.advanceTimersByTimeAsync(0);
+    give();
+    arrive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(log).toEqual(["unknown"]);
+  });
+});

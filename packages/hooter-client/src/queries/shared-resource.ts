@@ -1,0 +1,76 @@
+import { readWithRetry } from "../database/read-with-retry";
+import type { HooterError } from "../model/errors";
+
+/** A resource that is open while it is used. */
+export interface SharedResource {
+  /** @returns a function that releases it; a second call does nothing */
+  retain(): () => void;
+  /** Whether it is used. */
+  inUse(): boolean;
+  /** Closes it, even while it is used, and opens it again if it is used. */
+  restart(): void;
+  /** Closes it for good. */
+  dispose(): void;
+}
+
+/**
+ * Counts the users of a live resource. It closes shortly after the last release, so that a component that mounts again
+ * immediately (StrictMode, a move in the tree) finds it open.
+ *
+ * @param open opens it until the signal aborts
+ */
+export function createSharedResource(open: (signal: AbortSignal) => void): SharedResource {
+  let users = 0;
+  let closing: AbortController | null = null;
+  let disposed = false;
+  const close = () => {
+    closing?.abort();
+    closing = null;
+  };
+  const settle = () => {
+    if (users === 0 || disposed) close();
+    else if (!closing) {
+      closing = new AbortController();
+      open(closing.signal);
+    }
+  };
+  return {
+    retain() {
+      let given = false;
+      users++;
+      settle();
+      return () => {
+        if (given) return;
+        given = true;
+        users--;
+        setTimeout(settle, 0);
+      };
+    },
+    inUse: () => users > 0 && !disposed,
+    restart() {
+      close();
+      settle();
+    },
+    dispose() {
+      disposed = true;
+      settle();
+    },
+  };
+}
+
+/**
+ * Loads a part of the program and uses it to follow something until the signal aborts.
+ *
+ * @param load see `partOf`
+ * @param begin starts to follow and returns a function that stops
+ * @param onFailure called when the part cannot be loaded; loading is retried until it succeeds
+ */
+export async function followBy<Part>(
+  load: () => Promise<Part>,
+  signal: AbortSignal,
+  begin: (part: Part) => () => void,
+  onFailure: (error: HooterError) => void,
+): Promise<void> {
+  const part = await readWithRetry(load, { signal, onFailure, always: true });
+  if (part && !signal.aborted) signal.addEventListener("abort", begin(part));
+}

@@ -1,0 +1,11 @@
+export { deleteAccount } from "./actions/delete-account";
+export { deleteComment } from "./actions/delete-comment";
+export { editHoot } from "./actions/edit-hoot";
+export { followPerson, unfollowPerson } from "./actions/follow-person";
+export { removeHoot, restoreHoot, wasRemoved } from "./actions/remove-hoot";
+export { reportHoot } from "./actions/report-hoot";
+export { saveProfile } from "./actions/save-profile";
+export { runBackgroundTasks } from "./mutations/background-tasks";
+export { readAuthorPage } from "./queries/author-hoots";
+export { readMissing } from "./queries/missing-counts";
+export { readFollowers, readProfile } from "./queries/profiles";

@@ -1,0 +1,33 @@
+import type { Database } from "../database/database";
+import { toHooterError } from "../model/errors";
+import { callFailed, type HooterReport, type Report } from "../model/report";
+import type { EntityStore } from "./entity-store";
+
+/** Shared dependencies of the live resources of one account. */
+export interface AccountContext {
+  readonly uid: string;
+  readonly database: Database;
+  readonly store: EntityStore;
+  readonly now: () => number;
+  /** Allowed picture sources on the host's own origin; default none. */
+  readonly picturePaths?: readonly string[] | undefined;
+  readonly report: Report;
+  /** Milliseconds that a removal waits for the rest of its write; see gather.ts. */
+  readonly together?: number;
+}
+
+/** Wraps a reporter so that each record that is malformed or fails to render is reported only once. */
+export function reportOnce(report: Report): Report {
+  const received = new Set<string>();
+  return (entry: HooterReport) => {
+    const key = entry.kind === "call-failed" ? null : `${entry.kind}:${entry.collection}/${entry.id}`;
+    if (key !== null && received.has(key)) return;
+    if (key !== null) received.add(key);
+    report(entry);
+  };
+}
+
+/** Reports the failure of a background read without stopping anything. */
+export function inBackground(report: Report, call: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => report(callFailed(call, toHooterError(error))));
+}

@@ -1,0 +1,182 @@
+import type { Author, Comment, Delivery, Hoot, HootCounts } from "../model/hoot";
+import type { FollowRecord, ProfileCounts } from "../model/profile";
+import { createStore, type Readable } from "../model/readable";
+
+type ById<T> = ReadonlyMap<string, T>;
+
+/** Target state of a like that the database has not confirmed. */
+export interface PendingLike {
+  readonly liked: boolean;
+  /** Change of the counter: 1, 0 or -1. */
+  readonly delta: number;
+  /** Expected counter; null when the counter is unknown. */
+  readonly expected: number | null;
+}
+
+/** The user's own comment that the stream has not reported yet. */
+export interface PendingComment {
+  readonly comment: Comment;
+  readonly hootId: string;
+  readonly delivery: Delivery;
+  /** Expected counter of the post; null when it is unknown or already includes the comment. */
+  readonly expected: number | null;
+}
+
+/** The user's own hoot that the stream has not reported yet. */
+export interface PendingHoot {
+  readonly hoot: Hoot;
+  readonly delivery: Delivery;
+}
+
+/** Fields that an edit changes. */
+export type PendingEdit = Pick<Hoot, "content" | "picture" | "editedAt">;
+
+/** The user's own removed hoot with its data, for an undo. */
+export interface RemovedHoot {
+  readonly hoot: Hoot | undefined;
+  readonly counts: HootCounts | undefined;
+  readonly liked: boolean | undefined;
+}
+
+/** The user's own removed comment. */
+export interface RemovedComment {
+  readonly hootId: string | null;
+  /** Expected counter of the post; null when it is unknown or already excludes the comment. */
+  readonly expected: number | null;
+}
+
+/** Target state of a follow that the database has not confirmed. */
+export interface PendingFollow {
+  readonly follow: FollowRecord;
+  readonly followed: boolean;
+}
+
+interface Parts {
+  readonly hoots: Hoot;
+  readonly counts: HootCounts;
+  /**
+   * Hoots whose counters are not read automatically ("unread"), or that have
+   * none, like those of plain clients ("none").
+   */
+  readonly missing: "unread" | "none";
+  /** Whether the reader likes a hoot; missing until loaded. */
+  readonly liked: boolean;
+  readonly people: ProfileCounts;
+  readonly follows: FollowRecord;
+  /** Current names and pictures of users, which replace those of older records. */
+  readonly names: Pick<Author, "pseudo" | "picture">;
+  readonly pendingHoots: PendingHoot;
+  readonly pendingLikes: PendingLike;
+  readonly pendingComments: PendingComment;
+  readonly pendingFollows: PendingFollow;
+  /** Edited content of hoots, shown before the confirmation. */
+  readonly edits: PendingEdit;
+  readonly removedHoots: RemovedHoot;
+  readonly removedComments: RemovedComment;
+}
+
+/** Stored data and pending changes, by the id of a hoot or comment, or by the uid of a user. */
+export type EntityState = { readonly [Part in keyof Parts]: ById<Parts[Part]> };
+
+/** A mutable map. It is copied on its first change, so that the former map stays unchanged. */
+export interface MapDraft<T> {
+  get(id: string): T | undefined;
+  set(id: string, value: T): void;
+  delete(id: string): void;
+}
+
+/** A mutable {@link EntityState}. */
+export type EntityDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]> } & {
+  /** Sets the counters from the database; null when it has none. */
+  readonly receiveCounts: (hootId: string, counts: HootCounts | null) => void;
+};
+
+/**
+ * All data of one account in one place, with its pending changes. Every screen derives from
+ * it, so a change shows everywhere at once.
+ */
+export interface EntityStore extends Readable<EntityState> {
+  /** Applies several changes with one notification. */
+  change(make: (draft: EntityDraft) => void): void;
+  /**
+   * Returns the number of reports of a hoot's counters. If it has grown since a
+   * write, the counters may include that write.
+   */
+  countsVersion(hootId: string): number;
+}
+
+/** Creates a store without data. */
+export function createEntityStore(): EntityStore {
+  const none: ById<never> = new Map<string, never>();
+  const store = createStore<EntityState>({
+    hoots: none,
+    counts: none,
+    missing: none,
+    liked: none,
+    people: none,
+    follows: none,
+    names: none,
+    pendingHoots: none,
+    pendingLikes: none,
+    pendingComments: none,
+    pendingFollows: none,
+    edits: none,
+    removedHoots: none,
+    removedComments: none,
+  });
+  const received = new Map<string, number>();
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    countsVersion: (id) => received.get(id) ?? 0,
+    change(make) {
+      const before = store.get();
+      let next = before;
+      const draftOf = <Part extends keyof Parts>(part: Part): MapDraft<Parts[Part]> => {
+        let copy: Map<string, Parts[Part]> | null = null;
+        const present = (): ById<Parts[Part]> => copy ?? before[part];
+        const edit = () => {
+          if (copy) return copy;
+          copy = new Map(before[part]);
+          next = { ...next, [part]: copy };
+          return copy;
+        };
+        return {
+          get: (id) => present().get(id),
+          set(id, value) {
+            if (!Object.is(present().get(id), value)) edit().set(id, value);
+          },
+          delete(id) {
+            if (present().has(id)) edit().delete(id);
+          },
+        };
+      };
+      const counts = draftOf("counts");
+      const missing = draftOf("missing");
+      make({
+        counts,
+        missing,
+        hoots: draftOf("hoots"),
+        liked: draftOf("liked"),
+        people: draftOf("people"),
+        follows: draftOf("follows"),
+        names: draftOf("names"),
+        pendingHoots: draftOf("pendingHoots"),
+        pendingLikes: draftOf("pendingLikes"),
+        pendingComments: draftOf("pendingComments"),
+        pendingFollows: draftOf("pendingFollows"),
+        edits: draftOf("edits"),
+        removedHoots: draftOf("removedHoots"),
+        removedComments: draftOf("removedComments"),
+        receiveCounts(id, value) {
+          received.set(id, (received.get(id) ?? 0) + 1);
+          const present = counts.get(id);
+          if (!value) return;
+          missing.delete(id);
+          if (present?.likes !== value.likes || present.comments !== value.comments) counts.set(id, value);
+        },
+      });
+      store.set(next);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
+import { decodeCounts, decodeHoot } from "../model/decode";
+import type { Hoot } from "../model/hoot";
+import { type AccountContext, inBackground } from "./account-context";
+import type { EntityDraft } from "./entity-store";
+
+/** A range of keys, both ends included; null leaves an end open. */
+export interface KeyRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Creates the query for a range of keys. */
+export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
+  return {
+    orderBy: "$key",
+    ...(from === null ? {} : { startAt: from }),
+    ...(to === null ? {} : { endAt: to }),
+  };
+}
+
+/** Stores a hoot from a database value. @returns whether it can be shown */
+export function takeHoot(
+  { now, report, picturePaths }: AccountContext,
+  draft: EntityDraft,
+  id: string,
+  json: JsonValue,
+): boolean {
+  const hoot = decodeHoot(id, json, now(), picturePaths);
+  draft.pendingHoots.delete(id);
+  if (!hoot) {
+    report({ kind: "malformed-record", collection: "hoots", id });
+    draft.hoots.delete(id);
+    return false;
+  }
+  const present = draft.hoots.get(id);
+  // An unchanged hoot stays the same object.
+  if (!present || !sameHoot(present, hoot)) draft.hoots.set(id, hoot);
+  return true;
+}
+
+/** Stores the counters of a hoot from a database value. */
+export function takeCounts({ report }: AccountContext, draft: EntityDraft, id: string, json: JsonValue): void {
+  const counts = decodeCounts(json);
+  if (!counts) report({ kind: "malformed-record", collection: "stats", id });
+  draft.receiveCounts(id, counts);
+}
+
+/** Removes the data of a hoot that no longer exists. */
+export function dropHoot(draft: EntityDraft, id: string): void {
+  draft.hoots.delete(id);
+  draft.counts.delete(id);
+  draft.missing.delete(id);
+  draft.liked.delete(id);
+}
+
+/** Reads the counters of a range in the background. @param ids hoots in the range; those without counters are marked */
+export function loadCounts(context: AccountContext, range: KeyRange, ids: readonly string[]): void {
+  const { database, store, report } = context;
+  const load = async () => {
+    const json = await database.get(["stats"], keyQuery(range));
+    store.change((draft) => {
+      for (const [id, counts] of childrenOf(json)) takeCounts(context, draft, id, counts);
+      noteMissing(draft, ids, "none");
+    });
+  };
+  inBackground(report, "loadCounts", load());
+}
+
+/** Marks the hoots whose counters are missing. */
+export function noteMissing(draft: EntityDraft, ids: Iterable<string>, missing: "unread" | "none"): void {
+  for (const id of ids) if (!draft.counts.get(id)) draft.missing.set(id, missing);
+}
+
+/**
+ * Reads in the background which hoots of a range the reader likes.
+ *
+ * @param ids returns the hoots to update; called when the answer has arrived
+ */
+export function loadOwnLikes(context: AccountContext, range: KeyRange, ids: () => readonly string[]): void {
+  const { database, store, uid, report } = context;
+  const load = async () => {
+    const json = await database.get(["likedBy", uid], keyQuery(range));
+    const liked = new Set(childrenOf(json).map(([id]) => id));
+    store.change((draft) => {
+      for (const id of ids()) {
+        // A pending like takes precedence.
+        if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked.has(id));
+      }
+    });
+  };
+  inBackground(report, "loadOwnLikes", load());
+}
+
+function sameHoot(a: Hoot, b: Hoot): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

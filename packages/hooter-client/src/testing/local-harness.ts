@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "hooter-local";
+import { claimPseudo } from "../actions/claim-pseudo";
+import type { Writer } from "../actions/writer";
+import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
+import type { Database } from "../database/database";
+import { createRestDatabase } from "../database/rest-database";
+import type { DraftStorage } from "../drafts/storage";
+import type { Identity } from "../identity/identity";
+import { memoryIdentity } from "../identity/memory-identity";
+import { loadMutations } from "../mutations/lazy-mutations";
+import { createFeedReader, type FeedReader } from "./feed-reader";
+
+/** Opens the real engine with the project's rules, for all tests of the whole client. */
+export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
+  const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
+  return createLocalDatabase({ rules, project: "demo-hooter", ...options });
+}
+
+const PICTURE = "https://images.exemple/hibou.png";
+const PASSWORD = "chouette";
+
+/** A signed-in user of a database, without a client: the context of the actions. */
+export interface Member {
+  readonly uid: string;
+  readonly identity: Identity;
+  readonly database: Database;
+  readonly writer: Writer;
+}
+
+function identityOf(name: string, now?: () => number): Identity {
+  const email = `${name.toLowerCase()}@exemple.fr`;
+  return memoryIdentity({
+    accounts: [{ email, password: PASSWORD, uid: `uid-${name}`, displayName: name, photoURL: PICTURE }],
+    signedInAs: email,
+    ...(now ? { now } : {}),
+  });
+}
+
+/**
+ * Signs a user in at a database. Claims their name, as for every account that Hooter has named.
+ *
+ * @param options.fetch replaces that of the database after the claim
+ */
+export async function member(
+  name: string,
+  local: Pick<LocalDatabase, "fetch">,
+  options: { readonly fetch?: typeof globalThis.fetch; readonly now?: () => number; readonly claimed?: boolean } = {},
+): Promise<Member> {
+  const identity = identityOf(name, options.now);
+  const uid = `uid-${name}`;
+  const over = (fetch: typeof globalThis.fetch) =>
+    createRestDatabase({
+      databaseUrl: "http://local",
+      fetch,
+      token: (request) => identity.token(request),
+      firstRetry: 1,
+    });
+  if (options.claimed !== false) await claimPseudo(over(local.fetch), uid, { pseudo: name, picture: PICTURE });
+  return {
+    uid,
+    identity,
+    database: over(options.fetch ?? local.fetch),
+    writer: { uid, email: `${name.toLowerCase()}@exemple.fr`, pseudo: name, picture: PICTURE },
+  };
+}
+
+/** A user with a separate client. */
+export interface Person {
+  readonly client: HooterClient;
+  readonly identity: Identity;
+  readonly uid: string;
+  /** Opens the feed as the user sees it. */
+  readonly feed: (pageSize?: number) => FeedReader;
+}
+
+/** Signs a user in at a database with a separate client. Claims their name, unless `claimed` is false. */
+export async function person(
+  name: string,
+  database: Pick<LocalDatabase, "fetch">,
+  { claimed = true, ...options }: Partial<HooterClientOptions> & { now?: () => number; claimed?: boolean } = {},
+): Promise<Person> {
+  // Preload the lazy part, as on a page that has been open for a moment: a write then shows within the call.
+  await loadMutations();
+  // Use the real clock, because the user's clock may differ.
+  await member(name, database, { claimed });
+  const identity = identityOf(name, options.now);
+  const client = createHooterClient({
+    identity,
+    databaseUrl: "http://local?ns=demo-hooter",
+    fetch: database.fetch,
+    locale: "fr-FR",
+    storage: memoryStorage(),
+    ...options,
+  });
+  await until(() => client.session.get().status === "signed-in");
+  const feed = (pageSize = 20) => {
+    const account = client.internals.account.get();
+    if (!account) throw new Error("nobody is signed in");
+    return createFeedReader(account, pageSize);
+  };
+  return { client, identity, uid: `uid-${name}`, feed };
+}
+
+/** Creates an in-memory storage. */
+export function memoryStorage(): DraftStorage & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Resolves once a condition holds. @throws Error when it does not within a minute */
+export async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`not within a minute: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

@@ -1,0 +1,44 @@
+import { forwardRef } from "react";
+import { KeepDraft } from "../parts/KeepDraft";
+import type { ModalProps } from "../parts/Modal";
+import { useHooter } from "../provider/context";
+import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
+
+/** Props of {@link DiscardDraftDialog}: whether it is open, and the two answers. */
+export interface DiscardDraftDialogProps
+  extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
+  /** The hoot that is being edited; without it, a new hoot. */
+  readonly hoot?: EditedHoot | undefined;
+  /** Called on « Continuer à écrire » and on Esc. */
+  readonly onStay: () => void;
+  /** Called after the choice is applied: the draft is kept or discarded. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * Asks whether to keep the draft before the user leaves a composer. For a host that embeds the composer in a page.
+ *
+ * @example
+ * const blocker = useBlocker(!useHootDraft().isEmpty); // of react-router
+ * <DiscardDraftDialog open={blocker.state === "blocked"} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+ */
+export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogProps>(function DiscardDraftDialog(
+  { hoot, onStay, onLeave, ...rest },
+  ref,
+) {
+  const words = useHooter().labels.composer;
+  const { clear } = useHootDraft(hoot);
+  return (
+    <KeepDraft
+      {...rest}
+      ref={ref}
+      description={hoot ? words.leaveEditText : words.leaveText}
+      onStay={onStay}
+      onKeep={onLeave}
+      onDiscard={() => {
+        clear();
+        onLeave();
+      }}
+    />
+  );
+});

@@ -1,0 +1,40 @@
+import type { CommentView } from "hooter-client";
+import { useEffect, useRef, useState } from "react";
+import type { Labels } from "../labels/labels";
+import { useHooter } from "../provider/context";
+
+/**
+ * Announces changes to a screen reader: the number of earlier comments loaded, or the author of a new one. The list
+ * itself is not a live region.
+ */
+export function NewCommentsNotice({ comments }: { readonly comments: readonly CommentView[] }) {
+  const words = useHooter().labels.hoot;
+  const former = useRef<readonly CommentView[] | null>(null);
+  const [said, setSaid] = useState({ times: 0, text: "" });
+  useEffect(() => {
+    const before = former.current;
+    former.current = comments;
+    const text = before && changesOf(before, comments, words);
+    if (text) setSaid(({ times }) => ({ times: times + 1, text }));
+  }, [comments, words]);
+  return (
+    <output className="hooter-hidden">
+      {/* A new element each time, so that equal words are announced again. */}
+      {said.text && <span key={said.times}>{said.text}</span>}
+    </output>
+  );
+}
+
+function changesOf(
+  before: readonly CommentView[],
+  comments: readonly CommentView[],
+  words: Labels["hoot"],
+): string | null {
+  const known = new Set(before.map(({ id }) => id));
+  const first = comments.findIndex(({ id }) => known.has(id));
+  const earlier = comments.slice(0, Math.max(0, first));
+  if (earlier.length > 0) return words.earlierShown(earlier.length);
+  const [one, ...others] = comments.filter(({ id, mine }) => !known.has(id) && !mine);
+  if (!one) return null;
+  return others.length > 0 ? words.newComments(1 + others.length) : words.newComment(one.author.pseudo);
+}

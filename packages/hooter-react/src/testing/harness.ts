@@ -1,0 +1,173 @@
+/// <reference types="vite/client" />
+import { createHooterClient, type HooterClient, type HooterClientOptions, type Identity } from "hooter-client";
+import { memoryIdentity } from "hooter-client/memory";
+import { createLocalDatabase, type LocalDatabase } from "hooter-local";
+import rules from "../../../../database.rules.json?raw";
+import { buildCommunity, seedPeople } from "../../../hooter-local/src/seed";
+
+/** Environment of stories and tests: the database's real rules and engine, and an identity service in memory. */
+export interface Harness {
+  readonly client: HooterClient;
+  readonly identity: Identity;
+  readonly database: LocalDatabase;
+  /** Calls to the database, such as `GET /hoots.json`, without their queries. */
+  readonly calls: string[];
+  /** "down" fails every call, "silent" never answers, "refusing" refuses every write. */
+  network: Network;
+  /** Signs in another user on another device. */
+  visitor(email: string): Promise<HooterClient>;
+  dispose(): void;
+}
+
+export type Network = "up" | "down" | "silent" | "refusing";
+
+export interface HarnessOptions {
+  /** E-mail of the account in this page; null for a visitor. Default {@link ALICE}. */
+  readonly signedInAs?: string | null;
+  /** Number of the community's hoots; 0 for an empty database. Default: all of them. */
+  readonly hoots?: number;
+  readonly network?: Network;
+  /** Options of the client in this page. */
+  readonly client?: Partial<HooterClientOptions>;
+}
+
+export const ALICE = "alice@hooter.example";
+export const BASILE = "basile@hooter.example";
+/** Password of both accounts. */
+export const PASSWORD = "hibou-2026";
+
+const PROJECT = "demo-hooter";
+/** The latest author depends on the hour: every harness has the community of the same evening. */
+const COMMUNITY_TIME = Date.UTC(2026, 10, 21, 17, 8);
+const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({
+  email,
+  password,
+  uid: `account${index}`,
+  displayName: pseudo,
+  photoURL: picture,
+}));
+
+const communities = new Map<number, ReturnType<typeof buildCommunity>>();
+
+/** Harnesses of a page with the same number of hoots start with the same data. */
+function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
+  const present = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
+  communities.set(hoots, present);
+  return present;
+}
+
+export function createHarness({
+  signedInAs = ALICE,
+  hoots = 424,
+  network = "up",
+  client = {},
+}: HarnessOptions = {}): Harness {
+  const database = createLocalDatabase({
+    rules,
+    project: PROJECT,
+    data: hoots > 0 ? communityOf(hoots) : null,
+  });
+  const calls: string[] = [];
+  const clients: HooterClient[] = [];
+
+  const identityOf = (email: string | null) =>
+    memoryIdentity({ project: PROJECT, accounts, ...(email === null ? {} : { signedInAs: email }) });
+  const join = (
+    identity: Identity,
+    fetch: typeof globalThis.fetch,
+    more: Partial<HooterClientOptions> = {},
+  ): HooterClient => {
+    const drafts = new Map<string, string>();
+    const joined = createHooterClient({
+      identity,
+      databaseUrl: `https://${PROJECT}.example`,
+      locale: "fr-FR",
+      // Pictures of the seeded community.
+      picturePaths: ["/communaute/"],
+      fetch,
+      storage: {
+        getItem: (key) => drafts.get(key) ?? null,
+        setItem: (key, value) => void drafts.set(key, value),
+        removeItem: (key) => void drafts.delete(key),
+      },
+      ...more,
+    });
+    clients.push(joined);
+    return joined;
+  };
+
+  const identity = identityOf(signedInAs);
+  const harness: Harness = {
+    identity,
+    client: join(
+      identity,
+      async (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        calls.push(`${init?.method ?? "GET"} ${url.pathname}`);
+        if (harness.network === "down") throw new TypeError("Failed to fetch");
+        if (harness.network === "silent") {
+          return new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+        }
+        if (harness.network === "refusing" && (init?.method === "PATCH" || init?.method === "PUT")) {
+          return new Response('{"error":"Permission denied"}', { status: 401 });
+        }
+        return database.fetch(input, init);
+      },
+      client,
+    ),
+    database,
+    calls,
+    network,
+    visitor: async (email) => {
+      const client = join(identityOf(email), database.fetch);
+      await untilSignedIn(client);
+      return client;
+    },
+    dispose() {
+      for (const client of clients) client.dispose();
+      database.dispose();
+    },
+  };
+  return harness;
+}
+
+function untilSignedIn({ session }: HooterClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => session.get().status === "signed-in" && resolve();
+    session.subscribe(look);
+    look();
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Slug of the hoot with the most comments in this harness. */
+export function busiestSlug({ database }: Harness): string {
+  const stats = database.read("stats");
+  const slugs = database.read("slugs");
+  if (!isRecord(stats) || !isRecord(slugs)) throw new Error("This harness has no hoots.");
+  const comments = (id: unknown) => {
+    const counts = typeof id === "string" ? stats[id] : null;
+    return isRecord(counts) && typeof counts["comments"] === "number" ? counts["comments"] : 0;
+  };
+  const [busiest] = Object.keys(slugs).sort((a, b) => comments(slugs[b]) - comments(slugs[a]));
+  if (busiest === undefined) throw new Error("This harness has no hoots.");
+  return busiest;
+}
+
+/** Returns the harness that the loader of a story has created. */
+export function harnessOf(loaded: Record<string, unknown>): Harness {
+  const { harness } = loaded;
+  if (!isHarness(harness)) throw new Error("A story without its harness.");
+  return harness;
+}
+
+function isHarness(value: unknown): value is Harness {
+  return isRecord(value) && "client" in value && "database" in value;
+}
+
+/** Calls other than reads: a slow test would include reads that a screen repeats from time to time. */
+export const writesOf = ({ calls }: Pick<Harness, "calls">): string[] =>
+  calls.filter((call) => !call.startsWith("GET "));
