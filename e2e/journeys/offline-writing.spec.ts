@@ -112,6 +112,6 @@ test("a user's offline writes are sent once each when the network is back, even 
     const texts = (records: unknown) => Object.values(Object(records)).map((record) => Object(record).contenu);
     expect(texts(await backend.read("hoots")).filter((text) => text === mine)).toHaveLength(1);
     expect(texts(await backend.read("comment")).filter((text) => text === reply)).toHaveLength(1);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /errands|sent/.test(key)))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /mutation|sent/.test(key)))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { memoryStorage } from "../testing/local-harness";
 import { type DraftStorage, tolerantStorage } from "./storage";
 
 const DRAFT = "hooter:draft:u1@http://local:hoot";
@@ -62,5 +63,51 @@ describe("tolerantStorage", () => {
     const { storage } = device(1);
     storage.setItem("hooter:cache:http://local", "u1");
     expect(storage.refuses.get()).toBe(false);
+  });
+});
+
+describe("keys", () => {
+  const listing = () => memoryStorage();
+  /** A host's storage with the three methods that it must have. */
+  const plain = () => {
+    const { getItem, setItem, removeItem } = memoryStorage();
+    return { getItem, setItem, removeItem };
+  };
+
+  it.each([
+    ["a storage that lists its keys", listing],
+    ["a storage that cannot list its keys", plain],
+  ])("lists the stored mutations of %s, also in another page", (_, create) => {
+    const storage = create();
+    const page = tolerantStorage(storage);
+    for (const name of ["a:1", "a:2", "b:3"]) page.setItem(`hooter:mutation:${name}`, "x");
+    page.setItem("hooter:draft:a:1", "x");
+    page.removeItem("hooter:mutation:a:1");
+    page.setItem("hooter:mutation:a:2", "y");
+    const other = tolerantStorage(storage);
+    expect(other.keys("hooter:mutation:a:")).toEqual(["hooter:mutation:a:2"]);
+    expect(other.keys("hooter:mutation:").sort()).toEqual(["hooter:mutation:a:2", "hooter:mutation:b:3"]);
+    for (const key of other.keys("hooter:mutation:")) other.removeItem(key);
+    expect(page.keys("hooter:mutation:")).toEqual([]);
+  });
+
+  it("includes mutations that the storage refused and excludes those whose removal it refused", () => {
+    const storage = memoryStorage();
+    storage.setItem("hooter:mutation:a:1", "x");
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const page = tolerantStorage({ ...storage, key: storage.key, length: 1, setItem: refuse, removeItem: refuse });
+    page.setItem("hooter:mutation:a:2", "y");
+    page.removeItem("hooter:mutation:a:1");
+    expect(page.keys("hooter:mutation:a:")).toEqual(["hooter:mutation:a:2"]);
+  });
+
+  it("is empty when the storage throws on every access", () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const page = tolerantStorage({ getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 3 });
+    expect(page.keys("hooter:mutation:")).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 import { createStore, type Readable } from "../model/readable";
 
-/** Storage of drafts: `localStorage` or a compatible object. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Storage of drafts and pending mutations: `localStorage` or a compatible object. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
+  Partial<Pick<Storage, "length" | "key">>;
+
+/** A storage whose keys can be listed. */
+export interface ListableStorage extends DraftStorage {
+  /** Returns the keys of pending mutations that begin with a prefix, in no particular order. */
+  keys(prefix: string): string[];
+}
 
 /** Returns the browser's storage, or null. Even reading the property may throw. */
 function browserStorage(): DraftStorage | null {
@@ -13,16 +20,58 @@ function browserStorage(): DraftStorage | null {
 }
 
 /** Matches keys with the user's own data. The mark of the device cache is excluded. */
-const ofThePerson = /^hooter:(?:draft|errands|sent|todo):/;
+const ofThePerson = /^hooter:(?:draft|mutation|sent|todo):/;
 
 /** See {@link tolerantStorage}. */
-export interface TolerantStorage extends DraftStorage {
+export interface TolerantStorage extends ListableStorage {
   /** Whether some of the user's own data exists only in this page. */
   readonly refuses: Readable<boolean>;
 }
 
+/** Keys that are listed. */
+const LISTED = "hooter:mutation:";
+/** Key of the list of these keys, in a storage of a host that cannot list its keys. */
+const KEYS = "hooter:keys";
+
+/**
+ * Lists the keys of pending mutations. A host's storage may have `getItem`, `setItem` and `removeItem` only: it stores a list
+ * of the keys that are written through this function. Two tabs that write at the same moment may lose an entry of that list.
+ */
+function listable(storage: DraftStorage): ListableStorage {
+  if (typeof storage.key === "function") {
+    return {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, text) => storage.setItem(key, text),
+      removeItem: (key) => storage.removeItem(key),
+      keys(prefix) {
+        const names = Array.from({ length: storage.length ?? 0 }, (_, index) => storage.key?.(index) ?? "");
+        return names.filter((name) => name.startsWith(prefix));
+      },
+    };
+  }
+  const read = (): string[] => (storage.getItem(KEYS) ?? "").split("\n").filter((name) => name !== "");
+  const write = (names: readonly string[]) =>
+    names.length > 0 ? storage.setItem(KEYS, names.join("\n")) : storage.removeItem(KEYS);
+  return {
+    getItem: (key) => storage.getItem(key),
+    setItem(key, text) {
+      const names = key.startsWith(LISTED) ? read() : null;
+      // First the list: a listed key without a value is harmless.
+      if (names && !names.includes(key)) write([...names, key]);
+      storage.setItem(key, text);
+    },
+    removeItem(key) {
+      storage.removeItem(key);
+      const names = key.startsWith(LISTED) ? read() : null;
+      if (names?.includes(key)) write(names.filter((name) => name !== key));
+    },
+    keys: (prefix) => read().filter((name) => name.startsWith(prefix)),
+  };
+}
+
 /** Wraps a storage so that it never throws. Rejected writes live as long as the page. */
-export function tolerantStorage(storage: DraftStorage | null = browserStorage()): TolerantStorage {
+export function tolerantStorage(given: DraftStorage | null = browserStorage()): TolerantStorage {
+  const storage = given && listable(given);
   const refused = new Map<string, string | null>();
   const refuses = createStore(false);
   const keep = (key: string, text: string | null, work: () => void) => {
@@ -48,6 +97,16 @@ export function tolerantStorage(storage: DraftStorage | null = browserStorage())
     },
     setItem: (key, text) => keep(key, text, () => storage?.setItem(key, text)),
     removeItem: (key) => keep(key, null, () => storage?.removeItem(key)),
+    keys(prefix) {
+      let names: string[] = [];
+      try {
+        names = storage?.keys(prefix) ?? [];
+      } catch {
+        // A storage that cannot be read has no keys.
+      }
+      const own = [...refused].filter(([name, text]) => text !== null && name.startsWith(prefix)).map(([name]) => name);
+      return [...new Set([...names, ...own])].filter((name) => refused.get(name) !== null);
+    },
   };
 }
 

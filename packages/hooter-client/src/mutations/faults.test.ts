@@ -15,6 +15,7 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
+import { mutationKeys } from "./mutation-storage";
 
 withOwnClock();
 
@@ -293,18 +294,15 @@ function browserWindow(): void {
 }
 
 /** Dispatches a storage event to the tabs, as a browser does. */
-function notifyTabs({ items }: { readonly items: ReadonlyMap<string, string> }): void {
-  for (const key of ["hooter:errands:uid-Ada@http://local?ns=demo-hooter"]) {
-    window.dispatchEvent(
-      Object.assign(new Event("storage"), { key, oldValue: null, newValue: items.get(key) ?? null }),
-    );
-  }
+function notifyTabs(): void {
+  const key = `${mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })}any`;
+  window.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue: null, newValue: null }));
 }
 
 describe("mutations queued in another tab", () => {
   it("shows mutations queued in another tab until they are stored", async () => {
     browserWindow();
-    const { database, bob, items, wire, open } = await setUp();
+    const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const writing = await open();
     const own = await publishBy(writing, "à moi");
@@ -320,7 +318,7 @@ describe("mutations queued in another tab", () => {
     const comment = writing.client.addComment(bobs, "de là aussi");
     const edit = writing.client.editHoot(own, draft("à moi, mieux dit"));
     await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
-    notifyTabs(items);
+    notifyTabs();
     await until(() => view().pendingHoots.size === 1);
     const [id = ""] = view().pendingHoots.keys();
     expect(looking.account.viewHoot(view(), id)).toMatchObject({ content: "d’un autre onglet", delivery: "waiting" });
@@ -328,7 +326,7 @@ describe("mutations queued in another tab", () => {
     expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
     wire.fate = up;
     await meanwhile(Promise.all([hoot, comment, edit]));
-    notifyTabs(items);
+    notifyTabs();
     await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
     await until(() => view().edits.size === 0);
     expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
@@ -348,9 +346,9 @@ describe("mutations queued in another tab", () => {
     wire.fate = down;
     const edit = writing.client.editHoot(own, draft("deux"));
     await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
-    notifyTabs(items);
+    notifyTabs();
     await until(() => view().edits.size === 1);
-    const notifySoon = () => queueMicrotask(() => notifyTabs(items));
+    const notifySoon = () => queueMicrotask(() => notifyTabs());
     const { setItem, removeItem } = items;
     vi.spyOn(items, "setItem").mockImplementation((...given) => {
       setItem(...given);
@@ -371,13 +369,13 @@ describe("mutations queued in another tab", () => {
 
   it("rejects deleting and editing a hoot that is queued in another tab", async () => {
     browserWindow();
-    const { database, items, wire, open } = await setUp();
+    const { database, wire, open } = await setUp();
     const writing = await open();
     const looking = await open();
     wire.fate = down;
     const end = writing.client.publishHoot(draft("en route"));
     await until(() => statesOf(writing.client).includes("publishHoot waiting"));
-    notifyTabs(items);
+    notifyTabs();
     const view = () => looking.account.store.get();
     await until(() => view().pendingHoots.size === 1);
     const [id = ""] = view().pendingHoots.keys();
@@ -388,7 +386,7 @@ describe("mutations queued in another tab", () => {
     expect(looking.account.viewHoot(view(), id)?.content).toBe("en route");
     wire.fate = up;
     const hoot = await meanwhile(end);
-    notifyTabs(items);
+    notifyTabs();
     await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
     await meanwhile(looking.client.deleteHoot(hoot));
     expect(textsIn(database.read("hoots"))).toEqual([]);
@@ -396,19 +394,19 @@ describe("mutations queued in another tab", () => {
 
   it("removes a hoot queued in another tab when that tab rolls it back", async () => {
     browserWindow();
-    const { database, items, wire, open } = await setUp();
+    const { database, wire, open } = await setUp();
     const writing = await open();
     const looking = await open();
     wire.fate = down;
     const end = codeOf(writing.client.publishHoot(draft("sans suite")));
     await until(() => statesOf(writing.client).includes("publishHoot waiting"));
-    notifyTabs(items);
+    notifyTabs();
     await until(() => looking.account.store.get().pendingHoots.size === 1);
     database.setRules('{"rules": {".read": "auth != null"}}');
     wire.fate = up;
     await until(() => statesOf(writing.client).length === 0);
     expect(await end).toBe("permission-denied");
-    notifyTabs(items);
+    notifyTabs();
     await until(() => looking.account.store.get().pendingHoots.size === 0);
   });
 });

@@ -79,6 +79,8 @@ describe("createOutbox", () => {
       getItem: () => '{"[\\"a\\"]":"x"',
       setItem: refuse,
       removeItem: refuse,
+      length: 0,
+      key: () => null,
     });
     const idempotencyKeys = open();
     const first = mint();

@@ -56,18 +56,17 @@ describe("lazily loaded write code", () => {
   it("loads the code at once for a queued mutation of an earlier page", async () => {
     const storage = memoryStorage();
     storage.setItem(
-      "hooter:errands:uid-Ada@http://local?ns=demo-hooter",
-      JSON.stringify([
-        {
-          id: "-Oe00000000000000000",
-          verb: "setLiked",
-          args: { id: "-Oe00000000000000001", slug: "nulle-part", target: "true" },
-          sent: true,
-          draft: null,
-          tab: "gone",
-          until: 0,
-        },
-      ]),
+      "hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000",
+      JSON.stringify({
+        id: "-Oe00000000000000000",
+        verb: "setLiked",
+        args: { id: "-Oe00000000000000001", slug: "nulle-part", target: "true" },
+        sent: true,
+        draft: null,
+        tab: "gone",
+        until: 0,
+        order: 1,
+      }),
     );
     const { client } = await enter(storage);
     expect(idle).toEqual([]);
@@ -80,7 +79,7 @@ describe("lazily loaded write code", () => {
       throw new Error("the network is away");
     });
     const storage = memoryStorage();
-    const place = "hooter:errands:uid-Ada@http://local?ns=demo-hooter";
+    const place = "hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000";
     const args = { id: "-Oe00000000000000001", slug: "nulle-part", target: "true" };
     const record = {
       id: "-Oe00000000000000000",
@@ -90,8 +89,9 @@ describe("lazily loaded write code", () => {
       draft: null,
       tab: "gone",
       until: 0,
+      order: 1,
     };
-    storage.setItem(place, JSON.stringify([record]));
+    storage.setItem(place, JSON.stringify(record));
     const { client } = await enter(storage);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);

@@ -74,9 +74,8 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   };
   /** Whether an earlier page left mutations or background work. */
   const isAwaited = (): boolean =>
-    [`errands:${uid}@${databaseUrl}`, `todo:${uid}@${databaseUrl}`, `todo:${uid}`].some(
-      (place) => storage.getItem(`hooter:${place}`) !== null,
-    );
+    storage.keys(`hooter:mutation:${uid}@${databaseUrl}:`).length > 0 ||
+    [`todo:${uid}@${databaseUrl}`, `todo:${uid}`].some((place) => storage.getItem(`hooter:${place}`) !== null);
 
   return {
     async write(work) {

@@ -1,5 +1,5 @@
-import { type DraftFields, fieldsOf } from "../drafts/fields";
-import type { DraftStorage } from "../drafts/storage";
+import { type DraftFields, fieldsOf, parseJson } from "../drafts/fields";
+import type { ListableStorage, Owner } from "../drafts/storage";
 import type { HooterError } from "../model/errors";
 
 const VERBS = [
@@ -55,65 +55,69 @@ export interface PendingMutation {
 export interface StoredMutation extends MutationRecord {
   readonly tab: string;
   readonly until: number;
+  /** Position in the queue of all tabs. It is not a time, because clocks may be wrong. */
+  readonly order: number;
 }
 
 /** Pending mutations of an account in order, shared with other tabs. */
 export interface MutationStorage {
-  readonly place: string;
+  /** Whether a key of the storage holds a mutation of the account. */
+  has(key: string): boolean;
+  /** Returns the records in their order. */
   read(): StoredMutation[];
   /**
-   * Stores a record. Replaces the record with the same id (or the id `former`, if its id has changed), else appends it.
+   * Stores a record. It keeps the place in the queue of the record with the same id (or the id `former`, if its id has
+   * changed), else it is the last one.
    */
-  keep(record: StoredMutation, former?: string): void;
+  keep(record: Omit<StoredMutation, "order">, former?: string): void;
   /** @param which must select records of other tabs explicitly */
   drop(which: (record: StoredMutation) => boolean): void;
   clear(): void;
 }
 
-/**
- * Stores the records in the storage. Reads them on each call, because other tabs write too.
- *
- * @param owner the account and its database
- */
-export function createMutationStorage(storage: DraftStorage, owner: string): MutationStorage {
-  const place = `hooter:errands:${owner}`;
-  const read = () => decodeMutations(storage.getItem(place));
-  const write = (records: readonly StoredMutation[]): void => {
-    if (records.length > 0) storage.setItem(place, JSON.stringify(records));
-    else storage.removeItem(place);
-  };
-  return {
-    place,
-    read,
-    keep(record, former = record.id) {
-      const records = read();
-      const index = records.findIndex(({ id }) => id === former);
-      if (index < 0) records.push(record);
-      else records[index] = record;
-      write(records);
-    },
-    drop(which) {
-      const records = read();
-      if (records.some(which)) write(records.filter((record) => !which(record)));
-    },
-    clear: () => write([]),
-  };
+/** Returns the prefix of the keys under which the mutations of an account are stored. */
+export function mutationKeys({ uid, databaseUrl }: Owner): string {
+  return `hooter:mutation:${uid}@${databaseUrl}:`;
 }
 
-/** Decodes the stored records and skips invalid ones. */
-function decodeMutations(text: string | null): StoredMutation[] {
-  let json: unknown = null;
-  try {
-    json = text === null ? null : JSON.parse(text);
-  } catch {
-    return [];
-  }
-  return Array.isArray(json) ? json.flatMap((entry: unknown) => decodeMutation(entry) ?? []) : [];
+/**
+ * Stores each record under a key of its own, so that tabs do not overwrite each other's records. Reads them on each call,
+ * because other tabs write too. Records of an unknown kind stay as they are: a later version wrote them.
+ */
+export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
+  const prefix = mutationKeys(owner);
+  // The address of another database may begin with this one's, but an id has no colon.
+  const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
+  const find = (id: string): StoredMutation | null => {
+    const record = decodeMutation(parseJson(storage.getItem(prefix + id)));
+    return record?.id === id ? record : null;
+  };
+  const read = (): StoredMutation[] =>
+    storage
+      .keys(prefix)
+      .filter(has)
+      .flatMap((key) => find(key.slice(prefix.length)) ?? [])
+      .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return {
+    has,
+    read,
+    keep(record, former = record.id) {
+      const order = find(former)?.order ?? (read().at(-1)?.order ?? 0) + 1;
+      storage.setItem(prefix + record.id, JSON.stringify({ ...record, order }));
+      if (former !== record.id) storage.removeItem(prefix + former);
+    },
+    drop(which) {
+      for (const record of read()) if (which(record)) storage.removeItem(prefix + record.id);
+    },
+    clear() {
+      for (const key of storage.keys(prefix)) if (has(key)) storage.removeItem(key);
+    },
+  };
 }
 
 function decodeMutation(entry: unknown): StoredMutation | null {
   if (!isObject(entry)) return null;
-  const { id, args, sent, draft, tab, until } = entry;
+  const { id, args, sent, draft, tab, until, order } = entry;
   const verb = VERBS.find((known) => known === entry["verb"]);
   if (typeof id !== "string" || !verb || !isTexts(args) || typeof tab !== "string") return null;
   const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["words"]);
@@ -125,6 +129,7 @@ function decodeMutation(entry: unknown): StoredMutation | null {
     draft: isDraft ? { name: String(draft["name"]), words: textsOf(draft["words"]) } : null,
     tab,
     until: typeof until === "number" ? until : 0,
+    order: typeof order === "number" ? order : 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { DraftFields, Drafts } from "../drafts/drafts";
-import type { DraftStorage } from "../drafts/storage";
+import type { ListableStorage } from "../drafts/storage";
 import { createStore, type Readable } from "../model/readable";
 import type { Report } from "../model/report";
 import { createMutationDrafts } from "./mutation-drafts";
@@ -44,14 +44,14 @@ export function createMutations(options: {
   readonly uid: string;
   /** Database of these mutations. One account may write to several databases. */
   readonly databaseUrl: string;
-  readonly storage: DraftStorage;
+  readonly storage: ListableStorage;
   readonly drafts: Drafts;
   readonly now: () => number;
   readonly report: Report;
 }): Mutations {
   const { uid, now, report } = options;
   const owner = `${uid}@${options.databaseUrl}`;
-  const records = createMutationStorage(options.storage, owner);
+  const records = createMutationStorage(options.storage, options);
   const drafts = createMutationDrafts(options.drafts, uid);
   const list = createStore<readonly PendingMutation[]>([]);
   const remote = createStore<readonly MutationRecord[]>([]);

@@ -3,8 +3,8 @@ import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation
 /** Assigns pending mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
 export interface TabOwnership {
   /** Returns a record that is assigned to this tab. */
-  mark(record: MutationRecord): StoredMutation;
-  isOwn(record: StoredMutation): boolean;
+  mark(record: MutationRecord): Omit<StoredMutation, "order">;
+  isOwn(record: Pick<StoredMutation, "tab">): boolean;
   /** Marks this tab as alive while it has mutations. */
   hold(): void;
   /** Takes over the mutations of closed tabs, now and later, in order. */
@@ -35,7 +35,7 @@ export function createTabOwnership(options: {
   const own = Math.random().toString(36).slice(2);
   const { window, navigator } = globalThis;
   const locks = navigator?.locks;
-  const nameOf = (tab: string) => `hooter:errands:${options.owner}:${tab}`;
+  const nameOf = (tab: string) => `hooter:tab:${options.owner}:${tab}`;
   const ending = new AbortController();
   const { signal } = ending;
   const asked = new Set<string>();
@@ -55,7 +55,7 @@ export function createTabOwnership(options: {
     locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
   };
   const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));
-  const mark = (record: MutationRecord): StoredMutation => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
+  const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
 
   const setLeases = (until: number): void => {
     for (const record of records.read()) if (record.tab === own) records.keep({ ...record, until });
@@ -100,7 +100,7 @@ export function createTabOwnership(options: {
     }
   };
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== null && key !== records.place) return;
+    if (key !== null && !records.has(key)) return;
     look();
     options.onChange();
   };

@@ -2,7 +2,7 @@ import type { DeletionOptions } from "../actions/delete-account";
 import type { RenewToken } from "../actions/heal";
 import type { ProfileEdit } from "../actions/save-profile";
 import type { HootReference, Writer } from "../actions/writer";
-import type { DraftStorage } from "../drafts/storage";
+import type { ListableStorage } from "../drafts/storage";
 import type { Identity, IdentityUser } from "../identity/identity";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
@@ -20,7 +20,7 @@ export interface VerbContext extends AccountContext {
   readonly createKey: () => string;
   readonly renewKey: RenewKey;
   /** Storage of sent content. It never throws. */
-  readonly storage: DraftStorage;
+  readonly storage: ListableStorage;
   readonly identity: Identity;
   readonly token: RenewToken;
   /** Returns the current account with its name. */

@@ -3,6 +3,7 @@ import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { createAccount, createQueries } from "../account";
 import { createDrafts } from "../drafts/drafts";
+import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
 import { createFeedReader } from "../testing/feed-reader";
@@ -69,7 +70,7 @@ async function open(options: ModelOptions, stored: number) {
     slugBase: "email",
     renewKey: () => null,
     createKey: () => "unused",
-    storage: memoryStorage(),
+    storage: tolerantStorage(memoryStorage()),
     drafts: createDrafts(memoryStorage(), "http://local"),
     report: () => {},
     identity: memoryIdentity(),

@@ -105,13 +105,17 @@ export async function person(
 }
 
 /** Creates an in-memory storage. */
-export function memoryStorage(): DraftStorage & { readonly items: Map<string, string> } {
+export function memoryStorage(): Required<DraftStorage> & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {
     items,
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
   };
 }
 

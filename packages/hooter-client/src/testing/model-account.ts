@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/query-core";
 import { type Account, createAccount, createQueries } from "../account";
 import type { AccountCache } from "../cache/cache-port";
 import { createDrafts } from "../drafts/drafts";
+import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
 import { memoryStorage } from "./local-harness";
 import type { ModelDatabase } from "./model-database";
@@ -11,7 +12,7 @@ export function createModelAccount(
   database: ModelDatabase,
   cache: AccountCache | null = null,
 ): { readonly account: Account; readonly queries: QueryClient } {
-  const storage = memoryStorage();
+  const storage = tolerantStorage(memoryStorage());
   const queries = createQueries();
   const account = createAccount({
     databaseUrl: "http://local",

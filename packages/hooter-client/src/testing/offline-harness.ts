@@ -80,13 +80,20 @@ export async function setUp() {
    *
    * @param options.storage storage of another device, which has a separate network
    */
-  const open = async (name = "Ada", options: Partial<HooterClientOptions> & { storage?: DraftStorage } = {}) => {
+  const open = async (
+    name = "Ada",
+    options: Partial<HooterClientOptions> & { storage?: Required<DraftStorage> } = {},
+  ) => {
     const device = options.storage ?? items;
     let crashed = false;
-    const storage: DraftStorage = {
+    const storage: Required<DraftStorage> = {
       getItem: (key) => device.getItem(key),
       setItem: (key, text) => !crashed && device.setItem(key, text),
       removeItem: (key) => !crashed && device.removeItem(key),
+      get length() {
+        return device.length;
+      },
+      key: (index) => device.key(index),
     };
     const reports: string[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {

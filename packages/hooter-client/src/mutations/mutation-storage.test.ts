@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { tolerantStorage } from "../drafts/storage";
+import { memoryStorage } from "../testing/local-harness";
+import { createMutationStorage } from "./mutation-storage";
+
+const owner = { uid: "ada", databaseUrl: "http://local" };
+const record = (id: string, tab = "one") => ({
+  id,
+  verb: "setLiked" as const,
+  args: { id: `hoot-${id}` },
+  sent: false,
+  draft: null,
+  tab,
+  until: 0,
+});
+
+/** A device whose tabs see each other's changes only after `sync`, as processes of a browser may. */
+function device() {
+  const stored = memoryStorage();
+  const flushes: (() => void)[] = [];
+  const tab = () => {
+    const view = memoryStorage();
+    const changes = new Map<string, string | null>();
+    flushes.push(() => {
+      for (const [key, text] of changes)
+        if (text === null) stored.removeItem(key);
+        else stored.setItem(key, text);
+      changes.clear();
+    });
+    flushes.push(() => {
+      view.items.clear();
+      for (const [key, text] of stored.items) view.setItem(key, text);
+    });
+    return tolerantStorage({
+      getItem: view.getItem,
+      setItem(key, text) {
+        view.setItem(key, text);
+        changes.set(key, text);
+      },
+      removeItem(key) {
+        view.removeItem(key);
+        changes.set(key, null);
+      },
+      get length() {
+        return view.length;
+      },
+      key: view.key,
+    });
+  };
+  const sync = () => {
+    for (const flush of flushes.filter((_, index) => index % 2 === 0)) flush();
+    for (const read of flushes.filter((_, index) => index % 2 === 1)) read();
+  };
+  return { stored, tab, sync };
+}
+
+describe("createMutationStorage", () => {
+  it("keeps the mutations of two tabs that have not seen each other's writes", () => {
+    const { tab, sync } = device();
+    const [one, two] = [createMutationStorage(tab(), owner), createMutationStorage(tab(), owner)];
+    for (let number = 0; number < 9; number++) {
+      one.keep(record(`a${number}`, "one"));
+      two.keep(record(`b${number}`, "two"));
+    }
+    sync();
+    expect(one.read()).toHaveLength(18);
+    expect(two.read()).toEqual(one.read());
+    const ofOne = one.read().filter(({ tab }) => tab === "one");
+    expect(ofOne.map(({ id }) => id)).toEqual(Array.from({ length: 9 }, (_, number) => `a${number}`));
+    // A delivered mutation does not come back with a write of the other tab.
+    one.drop(({ id }) => id === "a0");
+    two.keep(record("b9", "two"));
+    sync();
+    expect(two.read().map(({ id }) => id)).not.toContain("a0");
+    expect(two.read()).toHaveLength(18);
+  });
+
+  it("keeps the place of a changed or renamed mutation in the order", () => {
+    const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
+    for (const id of ["z", "m", "a"]) records.keep(record(id));
+    records.keep({ ...record("m"), sent: true });
+    records.keep(record("b"), "z");
+    expect(records.read().map(({ id, sent }) => [id, sent])).toEqual([
+      ["b", false],
+      ["m", true],
+      ["a", false],
+    ]);
+  });
+
+  it("separates accounts and databases, one of whose addresses begins with the other", () => {
+    const storage = tolerantStorage(memoryStorage());
+    const here = createMutationStorage(storage, owner);
+    const others = [
+      createMutationStorage(storage, { ...owner, databaseUrl: "http://local:9000" }),
+      createMutationStorage(storage, { ...owner, uid: "ada2" }),
+    ];
+    here.keep(record("a"));
+    for (const other of others) {
+      expect(other.read()).toEqual([]);
+      other.keep(record("b"));
+    }
+    expect(here.read().map(({ id }) => id)).toEqual(["a"]);
+    expect(here.has("hooter:mutation:ada@http://local:a")).toBe(true);
+    expect(here.has("hooter:mutation:ada@http://local:9000:a")).toBe(false);
+    here.clear();
+    expect(here.read()).toEqual([]);
+    for (const other of others) expect(other.read()).toHaveLength(1);
+  });
+
+  it("ignores a record of a later version and does not remove it", () => {
+    const stored = memoryStorage();
+    const records = createMutationStorage(tolerantStorage(stored), owner);
+    const later = JSON.stringify({ ...record("x"), verb: "pinHoot" });
+    stored.setItem("hooter:mutation:ada@http://local:x", later);
+    records.keep(record("a"));
+    expect(records.read().map(({ id }) => id)).toEqual(["a"]);
+    records.drop(() => true);
+    expect([...stored.items]).toEqual([["hooter:mutation:ada@http://local:x", later]]);
+  });
+});
