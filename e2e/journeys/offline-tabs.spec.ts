@@ -56,7 +56,9 @@ test("two tabs that are closed while offline lose none of their likes, and none 
   await test.step("a like that is taken back later does not return", async () => {
     const [first] = hoots;
     if (!first) throw new Error("There are too few hoots.");
-    await hootOf(next, nameOf(first)).getByRole("button", { name: /^Je n'aime plus/ }).click();
+    await hootOf(next, nameOf(first))
+      .getByRole("button", { name: /^Je n'aime plus/ })
+      .click();
     await expect.poll(() => likesOf(first)).toBe(0);
     await next.reload();
     await expect(hootOf(next, nameOf(first)).getByRole("button", { name: /^J'aime,/ })).toBeEnabled();
