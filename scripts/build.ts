@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { escapeNonAscii } from "./ascii";
 import { runCommand } from "./test/run-command";
 
 /*
@@ -15,6 +16,11 @@ async function buildPackage(name: string): Promise<void> {
   // Remove chunks of earlier builds, which would be published with the new ones.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
   await build(name, "tsup", [], `packages/${name}`);
+  for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {
+    if (!/\.c?js$/.test(file)) continue;
+    const path = `packages/${name}/dist/${file}`;
+    writeFileSync(path, escapeNonAscii(readFileSync(path, "utf8")));
+  }
 }
 
 async function buildInOrder(...builds: readonly (() => Promise<void>)[]): Promise<void> {

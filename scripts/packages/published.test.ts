@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /** Reads a file of the published packages. The tests read `dist`, so the packages must be built first. */
@@ -14,6 +14,18 @@ function inPlainNode(kind: "module" | "commonjs", code: string): string {
 }
 
 describe("the published packages", () => {
+  it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has ASCII scripts and stylesheets only", (name) => {
+    const files = readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" });
+    const read = files.filter((file) => /\.(c?js|css)$/.test(file));
+    expect(read.length).toBeGreaterThan(2);
+    const lines = read.flatMap((file) =>
+      readFileSync(`packages/${name}/dist/${file}`, "utf8")
+        .split("\n")
+        .flatMap((line) => (/[^\0-\x7f]/.test(line) ? [`${file}: ${line.trim()}`] : [])),
+    );
+    expect(lines).toEqual([]);
+  });
+
   it.each([
     "hooter-client/dist/react.js",
     "hooter-client/dist/react.cjs",
