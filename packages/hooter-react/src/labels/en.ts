@@ -104,6 +104,7 @@ export const en: Labels = {
     leaveTitle: "Keep this draft?",
     leaveText: "You began a hoot that is not published.",
     leaveEditText: "Your changes are not saved.",
+    leaveNotStored: "This device cannot keep anything: the draft is lost when you close this page.",
     keep: "Keep the draft",
     discard: "Discard",
     goOn: "Go on writing",

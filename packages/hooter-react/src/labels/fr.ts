@@ -110,6 +110,7 @@ export const fr = {
     leaveTitle: "Garder ce brouillon\u202f?",
     leaveText: "Vous avez commencé un hoot qui n’est pas publié.",
     leaveEditText: "Vos modifications ne sont pas enregistrées.",
+    leaveNotStored: "Cet appareil ne peut rien garder\u00a0: le brouillon sera perdu si vous fermez cette page.",
     keep: "Garder le brouillon",
     discard: "Jeter",
     goOn: "Continuer à écrire",

@@ -1,9 +1,11 @@
 import { forwardRef } from "react";
 import { useHooter } from "../provider/context";
+import { useRefusal } from "../provider/refusal";
 import { Button } from "./Button";
 import { Modal, type ModalProps } from "./Modal";
 
-export interface KeepDraftProps extends Omit<ModalProps, "title" | "role" | "children" | "onClose"> {
+export interface KeepDraftProps extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
+  readonly description: string;
   /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
   readonly onKeep: () => void;
@@ -12,12 +14,20 @@ export interface KeepDraftProps extends Omit<ModalProps, "title" | "role" | "chi
 
 /** Asks whether to keep typed text before its form closes. All forms share this question. */
 export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function KeepDraft(
-  { onStay, onKeep, onDiscard, ...rest },
+  { description, onStay, onKeep, onDiscard, ...rest },
   ref,
 ) {
   const words = useHooter().labels.composer;
+  const refused = useRefusal();
   return (
-    <Modal {...rest} ref={ref} role="alertdialog" onClose={onStay} title={words.leaveTitle}>
+    <Modal
+      {...rest}
+      ref={ref}
+      role="alertdialog"
+      onClose={onStay}
+      title={words.leaveTitle}
+      description={refused ? `${description} ${words.leaveNotStored}` : description}
+    >
       <div className="hooter-actions">
         <Button variant="primary" onClick={onKeep}>
           {words.keep}

@@ -1,6 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useHooter, useLayer, useRoot } from "../provider/context";
+import { useStackedRef } from "../provider/stacked";
 import { activeElementOf } from "./active-element";
 import { Icon } from "./Icon";
 import { useModalMark } from "./modal-mark";
@@ -36,6 +37,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const { labels, portalContainer } = useHooter();
   const root = useRoot("modal", className);
   const layer = useLayer();
+  const overlay = useStackedRef("dialog");
   const cameFrom = useRef<Element | null>(null);
   useModalMark(open);
   const container = useRef(portalContainer);
@@ -50,7 +52,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal {...(portalContainer ? { container: portalContainer } : {})}>
-        <div className="hooter hooter-overlay" data-hooter-theme={root["data-hooter-theme"]} {...layer}>
+        <div ref={overlay} className="hooter hooter-overlay" data-hooter-theme={root["data-hooter-theme"]} {...layer}>
           <Dialog.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             {...(rest["aria-label"] === undefined ? {} : { "aria-labelledby": undefined })}

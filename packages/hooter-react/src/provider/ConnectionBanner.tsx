@@ -5,6 +5,7 @@ import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { pageConnections } from "./connections";
 import { useHooter, useLayer, useRoot } from "./context";
 import { useAskBeforeLeaving } from "./refusal";
+import { useStackedRef } from "./stacked";
 import { useHydrated } from "./use-hydrated";
 
 const nothing = () => null;
@@ -22,6 +23,7 @@ export function ConnectionBanner() {
   const { portalContainer } = useHooter();
   const root = useRoot("banner");
   const layer = useLayer(1);
+  const edge = useStackedRef("banner");
   const [self] = useState(() => Symbol("banner"));
   useEffect(() => pageConnections.add(self), [self]);
   const connection = useSyncExternalStore(
@@ -32,7 +34,7 @@ export function ConnectionBanner() {
   useAskBeforeLeaving();
   if (!useHydrated()) return null;
   return createPortal(
-    <div {...root} {...layer}>
+    <div {...root} {...layer} ref={edge}>
       {connection !== null && <ConnectionNotice connection={connection} />}
     </div>,
     portalContainer ?? document.body,

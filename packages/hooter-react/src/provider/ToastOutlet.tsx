@@ -65,7 +65,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const cameFrom = useRef<Element | null>(null);
   const outlet = useRef<HTMLElement>(null);
   useCovered(outlet, present);
-  useStacked(outlet, present);
+  useStacked(outlet, "toasts", present);
 
   const [dismiss] = useState(() => (id: string) => {
     // Removing the focused button would drop the focus to the page.

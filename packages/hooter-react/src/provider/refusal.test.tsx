@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import type { DraftStorage } from "hooter-client";
 import { afterEach, expect, it, vi } from "vitest";
+import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { UserMenu } from "../layout/UserMenu";
 import { renderInHarness } from "../testing/render";
@@ -89,4 +90,16 @@ it("signs out at once when no write is pending", async () => {
   await user.click(screen.getByRole("button", { name: "Déconnexion" }));
   await waitFor(() => expect(harness.client.session.get().status).toBe("signed-out"));
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+it.each([
+  ["warns that a kept draft is lost with the page when the device can store nothing", { storage: full }, true],
+  ["does not warn about a kept draft that the device stores", {}, false],
+])("%s", async (_, client, warns) => {
+  const { user } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0, client });
+  await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
+  await user.paste("Bonsoir");
+  await user.keyboard("{Escape}");
+  const question = await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ });
+  expect(question.textContent?.includes("le brouillon sera perdu si vous fermez cette page")).toBe(warns);
 });

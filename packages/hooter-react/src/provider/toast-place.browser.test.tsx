@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import type { DraftStorage } from "hooter-client";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -6,6 +7,8 @@ import "../styles/index.css";
 import { Composer } from "../composer/Composer";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Header } from "../layout/Header";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
 import { useToasts } from "./context";
 import type { ToastOptions } from "./toasts";
@@ -81,6 +84,43 @@ describe.each([
     const button = await restOf(publish);
     expect(button.bottom).toBeLessThanOrEqual(place.top);
     expect(button.top).toBeGreaterThan(0);
+  });
+});
+
+const refuse = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};
+const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+
+describe.each([320, 390, 768, 1280])("window of %i px with a banner of several sentences", (width) => {
+  it.each(testFonts)("keeps toasts and « Publier » clear of the banner (%s font)", async (font) => {
+    await page.viewport(width, 700);
+    undone.push(goOffline());
+    await setTestFont(font, document);
+    undone.push(() => void setTestFont(null, document));
+    const { user } = renderInHarness(
+      <>
+        <ComposerDialog open onClose={() => {}} />
+        <Says options={failed} />
+      </>,
+      { hoots: 0, client: { storage: full } },
+    );
+    await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
+    await user.paste("Une chouette\n".repeat(30));
+    const loops: string[] = [];
+    const listen = ({ message }: ErrorEvent) => void loops.push(message);
+    addEventListener("error", listen);
+    undone.push(() => removeEventListener("error", listen));
+    const said = (await screen.findByText(/hors ligne.*ne peut rien garder/)).closest("output");
+    if (!said) throw new Error("The banner says nothing.");
+    const banner = await restOf(said);
+    const place = await toast();
+    expect(meet(place, banner)).toBe(false);
+    expect(place.top).toBeGreaterThan(0);
+    const button = await restOf(screen.getByRole("button", { name: "Publier" }));
+    expect(button.bottom).toBeLessThanOrEqual(banner.top);
+    expect(meet(button, place)).toBe(false);
+    expect(loops).toEqual([]);
   });
 });
 
