@@ -1,6 +1,6 @@
 export type { DeletionOptions, DeletionStep } from "./actions/delete-account";
 export type { ProfileEdit } from "./actions/save-profile";
-export type { CacheContents, CachePlace, CacheStore } from "./cache/cache-store";
+export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { DraftStorage } from "./drafts/storage";
 export type { Credentials, Identity, IdentityUser, ProfileChange } from "./identity/identity";

@@ -6,9 +6,9 @@ import type { RenewKey } from "../model/push-key";
 import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import { noteLost, orElse, settle } from "./commit";
-import type { RenewToken } from "./heal";
-import { loadAndRepairProfileClaim } from "./mend";
+import { loadAndRepairProfileClaim } from "./lazy-repair-profile-claim";
 import { authorFields } from "./publish-hoot";
+import type { RenewToken } from "./repair-profile-claim";
 import { type HootReference, increment, isCounted, serverTime, type Writer } from "./writer";
 
 /**

@@ -3,8 +3,8 @@ import { decodeHoot } from "../model/decode";
 import { HooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import { orElse, settle } from "./commit";
-import { type RenewToken, repairProfileClaim } from "./heal";
 import { authorFields, type ContentFields, contentFields, stateOf } from "./publish-hoot";
+import { type RenewToken, repairProfileClaim } from "./repair-profile-claim";
 import { serverTime, type Writer } from "./writer";
 
 type HootRecord = { readonly [field: string]: JsonValue };

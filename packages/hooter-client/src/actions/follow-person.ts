@@ -3,7 +3,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { RenewKey } from "../model/push-key";
 import { readTokenClaims } from "../model/token-claims";
 import { commit, orElse } from "./commit";
-import type { RenewToken } from "./heal";
+import type { RenewToken } from "./repair-profile-claim";
 import { increment } from "./writer";
 
 /** Uids of a follower and the followed account. */

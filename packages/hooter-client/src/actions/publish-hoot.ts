@@ -10,9 +10,9 @@ import { normalizeText } from "../model/text";
 import { checkHootContent, checkPictureLink } from "../model/validation";
 import type { Appearance } from "./claim-pseudo";
 import { noteLost, settle } from "./commit";
-import type { RenewToken } from "./heal";
-import { loadAndRepairProfileClaim } from "./mend";
+import { loadAndRepairProfileClaim } from "./lazy-repair-profile-claim";
 import { ownPaceLeft, paceLeft } from "./pace";
+import type { RenewToken } from "./repair-profile-claim";
 import { countHoot, type Writer } from "./writer";
 
 const SLUG_DRAWS = 5;

@@ -5,8 +5,8 @@ import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import { commit } from "./commit";
-import { type RenewToken, repairProfileClaim } from "./heal";
 import { PACE } from "./pace";
+import { type RenewToken, repairProfileClaim } from "./repair-profile-claim";
 import { countHoot, type HootReference, increment } from "./writer";
 
 /** Prefix of the slug in the note of a removed hoot: its sweep has begun, and it cannot be restored. */

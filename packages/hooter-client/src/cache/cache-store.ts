@@ -1,12 +1,12 @@
 /** Owner of the records: one account at one database. */
-export interface CachePlace {
+export interface CacheScope {
   readonly databaseUrl: string;
   readonly uid: string;
 }
 
-/** Contents of a {@link CacheStore} for one place. */
+/** Contents of a {@link CacheStore} for one scope. */
 export interface CacheContents {
-  /** Created by the first read after the place was cleared. Data read before a clear must not be written after it. */
+  /** Created by the first read after the scope was cleared. Data read before a clear must not be written after it. */
   readonly edition: string;
   readonly records: Readonly<Record<string, string>>;
 }
@@ -19,15 +19,15 @@ export interface CacheContents {
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });
  */
 export interface CacheStore {
-  /** Reads all records of a place. Removes the records of other accounts at the same database. */
-  read(place: CachePlace): Promise<CacheContents>;
+  /** Reads all records of a scope. Removes the records of other accounts at the same database. */
+  read(scope: CacheScope): Promise<CacheContents>;
   /**
-   * Replaces records atomically; null removes a record. Does nothing when the place has
+   * Replaces records atomically; null removes a record. Does nothing when the scope has
    * been cleared since the edition was read.
    */
-  write(place: CachePlace, edition: string, records: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Removes all records of a place. @param edition clears only if this is still the current edition */
-  clear(place: CachePlace, edition?: string): Promise<void>;
+  write(scope: CacheScope, edition: string, records: Readonly<Record<string, string | null>>): Promise<void>;
+  /** Removes all records of a scope. @param edition clears only if this is still the current edition */
+  clear(scope: CacheScope, edition?: string): Promise<void>;
 }
 
 /** Creates a unique edition. */

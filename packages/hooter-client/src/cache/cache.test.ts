@@ -8,7 +8,7 @@ import { memoryCache } from "./memory-cache";
 
 const DAY = 24 * 3_600_000;
 const words = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
-const place = (uid = "uid-Ada") => ({ databaseUrl: "http://local?ns=demo-hooter", uid });
+const scope = (uid = "uid-Ada") => ({ databaseUrl: "http://local?ns=demo-hooter", uid });
 const noNetwork: typeof globalThis.fetch = async () => {
   throw new TypeError("no network");
 };
@@ -38,7 +38,7 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
     };
     return { ...entered, account, queries: entered.client.internals.queries, leave };
   };
-  const kept = async (uid?: string) => (await cache.read(place(uid))).records;
+  const kept = async (uid?: string) => (await cache.read(scope(uid))).records;
   return { database, cache, storage, visit, kept };
 }
 
@@ -244,7 +244,7 @@ describe("a race of cache and network", () => {
   it("shows the cached page while the first page is still being read", async () => {
     const here = device();
     const { hoot } = await community(here);
-    here.storage.removeItem(`hooter:cache:${place().databaseUrl}`);
+    here.storage.removeItem(`hooter:cache:${scope().databaseUrl}`);
     const { feed } = await here.visit("Ada", { fetch: (input, init) => hang(here.database.fetch, input, init) });
     const reader = feed(10);
     closing.push(reader.close);
@@ -269,7 +269,7 @@ describe("cached data", () => {
     closing.push(reader.close);
     await until(() => reader.state().status === "ready");
     await one.client.signOut();
-    await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
+    await until(() => here.storage.getItem(`hooter:cache:${scope().databaseUrl}`) === null);
     await bob.client.publishHoot(words("Pendant ce temps"));
     await until(() => reader.view().newCount === 1);
     await other.leave();
@@ -281,7 +281,7 @@ describe("cached data", () => {
     await community(here);
     const { client } = await here.visit();
     await client.deleteAccount({ password: "chouette" });
-    await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
+    await until(() => here.storage.getItem(`hooter:cache:${scope().databaseUrl}`) === null);
     expect(await here.kept()).toEqual({});
   });
 
@@ -305,13 +305,13 @@ describe("cached data", () => {
     const { createHooterClient } = await import("../client");
     const { memoryIdentity } = await import("../identity/memory-identity");
     const guest = createHooterClient({
-      ...place(),
+      ...scope(),
       identity: memoryIdentity(),
       cache: here.cache,
       storage: here.storage,
     });
     closing.push(() => guest.dispose());
-    await until(() => here.storage.getItem(`hooter:cache:${place().databaseUrl}`) === null);
+    await until(() => here.storage.getItem(`hooter:cache:${scope().databaseUrl}`) === null);
     expect(await here.kept()).toEqual({});
   });
 
@@ -360,12 +360,12 @@ describe("a cached text with a lone surrogate", () => {
   it("shows a cached pseudo with a lone surrogate as well-formed text", async () => {
     const here = device();
     await community(here);
-    const { edition, records } = await here.cache.read(place());
+    const { edition, records } = await here.cache.read(scope());
     const spoilt = Object.entries(records).map(([name, text]) => [
       name,
       text.replaceAll('"pseudo":"Bob"', '"pseudo":"Bob\\ud800"'),
     ]);
-    await here.cache.write(place(), edition, Object.fromEntries(spoilt));
+    await here.cache.write(scope(), edition, Object.fromEntries(spoilt));
     const { account, feed } = await here.visit("Ada", { fetch: noNetwork });
     const reader = feed(10);
     closing.push(reader.close);
@@ -413,13 +413,13 @@ describe("an unusable cache", () => {
   it.each(broken)("discards the whole cache: %s", async (_, damage) => {
     const here = device();
     await community(here);
-    const { edition, records } = await here.cache.read(place());
+    const { edition, records } = await here.cache.read(scope());
     const now = JSON.stringify(Date.now());
     const damaged = Object.entries(damage({ ...records })).map(([name, text]) => [
       name,
       text.replace('"savedAt":0', `"savedAt":${now}`),
     ]);
-    await here.cache.write(place(), edition, Object.fromEntries(damaged));
+    await here.cache.write(scope(), edition, Object.fromEntries(damaged));
     const { account, feed, leave } = await here.visit("Ada", { fetch: noNetwork });
     expect(account.store.get().hoots.size).toBe(0);
     const reader = feed(10);

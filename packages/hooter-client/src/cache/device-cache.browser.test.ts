@@ -23,7 +23,7 @@ function openAt(version: number): Promise<IDBDatabase> {
 }
 
 afterEach(async () => {
-  for (const place of [ada, bob, remote]) await deviceCache().clear(place);
+  for (const scope of [ada, bob, remote]) await deviceCache().clear(scope);
 });
 
 describe("deviceCache", () => {

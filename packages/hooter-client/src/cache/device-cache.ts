@@ -1,13 +1,13 @@
-import { type CachePlace, type CacheStore, newEdition } from "./cache-store";
+import { type CacheScope, type CacheStore, newEdition } from "./cache-store";
 
 const NAME = "hooter-cache";
 const RECORDS = "records";
-/** Name of the record that holds a place's edition. */
+/** Name of the record that holds a scope's edition. */
 const EDITION = "";
 
-/** Key ranges of a place and of all accounts of its database. An array sorts after every string. */
-const keysOf = ({ databaseUrl, uid }: CachePlace) => IDBKeyRange.bound([databaseUrl, uid], [databaseUrl, uid, []]);
-const accountsOf = ({ databaseUrl }: CachePlace) => IDBKeyRange.bound([databaseUrl], [databaseUrl, []]);
+/** Key ranges of a scope and of all accounts of its database. An array sorts after every string. */
+const keysOf = ({ databaseUrl, uid }: CacheScope) => IDBKeyRange.bound([databaseUrl, uid], [databaseUrl, uid, []]);
+const accountsOf = ({ databaseUrl }: CacheScope) => IDBKeyRange.bound([databaseUrl], [databaseUrl, []]);
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -73,16 +73,16 @@ export function deviceCache(): CacheStore {
       database.close();
     }
   };
-  const editionOf = async (records: IDBObjectStore, { databaseUrl, uid }: CachePlace): Promise<unknown> =>
+  const editionOf = async (records: IDBObjectStore, { databaseUrl, uid }: CacheScope): Promise<unknown> =>
     answerOf(records.get([databaseUrl, uid, EDITION]));
 
   return {
-    read: (place) =>
+    read: (scope) =>
       change(async (records) => {
-        const { databaseUrl, uid } = place;
+        const { databaseUrl, uid } = scope;
         const [keys, values] = await Promise.all([
-          answerOf(records.getAllKeys(accountsOf(place))),
-          answerOf<unknown[]>(records.getAll(accountsOf(place))),
+          answerOf(records.getAllKeys(accountsOf(scope))),
+          answerOf<unknown[]>(records.getAll(accountsOf(scope))),
         ]);
         const found: [string, string][] = [];
         for (const [index, key] of keys.entries()) {
@@ -95,18 +95,18 @@ export function deviceCache(): CacheStore {
         if (present === undefined) records.put(edition, [databaseUrl, uid, EDITION]);
         return { edition, records: rest };
       }),
-    write: (place, edition, changes) =>
+    write: (scope, edition, changes) =>
       change(async (records) => {
-        if ((await editionOf(records, place)) !== edition) return;
+        if ((await editionOf(records, scope)) !== edition) return;
         for (const [name, text] of Object.entries(changes)) {
-          const key = [place.databaseUrl, place.uid, name];
+          const key = [scope.databaseUrl, scope.uid, name];
           if (text === null) records.delete(key);
           else records.put(text, key);
         }
       }),
-    clear: (place, edition) =>
+    clear: (scope, edition) =>
       change(async (records) => {
-        if (edition === undefined || (await editionOf(records, place)) === edition) records.delete(keysOf(place));
+        if (edition === undefined || (await editionOf(records, scope)) === edition) records.delete(keysOf(scope));
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { type CacheContents, type CachePlace, type CacheStore, newEdition } from "./cache-store";
+import { type CacheContents, type CacheScope, type CacheStore, newEdition } from "./cache-store";
 
 /**
  * A cache that lives as long as the page, for tests and for several clients on one page.
@@ -8,33 +8,33 @@ import { type CacheContents, type CachePlace, type CacheStore, newEdition } from
  * const client = createHooterClient({ identity, databaseUrl, cache });
  */
 export function memoryCache(): CacheStore {
-  const places = new Map<string, Map<string, CacheContents>>();
-  const accountsOf = ({ databaseUrl }: CachePlace) => {
-    const present = places.get(databaseUrl) ?? new Map<string, CacheContents>();
-    places.set(databaseUrl, present);
+  const scopes = new Map<string, Map<string, CacheContents>>();
+  const accountsOf = ({ databaseUrl }: CacheScope) => {
+    const present = scopes.get(databaseUrl) ?? new Map<string, CacheContents>();
+    scopes.set(databaseUrl, present);
     return present;
   };
   return {
-    async read(place) {
-      const accounts = accountsOf(place);
-      const contents = accounts.get(place.uid) ?? { edition: newEdition(), records: {} };
+    async read(scope) {
+      const accounts = accountsOf(scope);
+      const contents = accounts.get(scope.uid) ?? { edition: newEdition(), records: {} };
       accounts.clear();
-      accounts.set(place.uid, contents);
+      accounts.set(scope.uid, contents);
       return contents;
     },
-    async write(place, edition, changes) {
-      const present = accountsOf(place).get(place.uid);
+    async write(scope, edition, changes) {
+      const present = accountsOf(scope).get(scope.uid);
       if (present?.edition !== edition) return;
       const records = new Map(Object.entries(present.records));
       for (const [name, text] of Object.entries(changes)) {
         if (text === null) records.delete(name);
         else records.set(name, text);
       }
-      accountsOf(place).set(place.uid, { edition, records: Object.fromEntries(records) });
+      accountsOf(scope).set(scope.uid, { edition, records: Object.fromEntries(records) });
     },
-    async clear(place, edition) {
-      const present = accountsOf(place).get(place.uid);
-      if (edition === undefined || present?.edition === edition) accountsOf(place).delete(place.uid);
+    async clear(scope, edition) {
+      const present = accountsOf(scope).get(scope.uid);
+      if (edition === undefined || present?.edition === edition) accountsOf(scope).delete(scope.uid);
     },
   };
 }

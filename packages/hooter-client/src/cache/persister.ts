@@ -2,7 +2,7 @@ import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import { type Answers, createAnswers } from "./answers";
 import type { CachedParts } from "./cache-port";
-import type { CachePlace, CacheStore } from "./cache-store";
+import type { CacheScope, CacheStore } from "./cache-store";
 import { dehydrateComments, dehydrateFeed, dehydratePeople, MOST_POSTS_WITH_COMMENTS } from "./dehydrate";
 import { hydrate } from "./hydrate";
 import {
@@ -36,7 +36,7 @@ export interface Persister {
 }
 
 /**
- * Reads the persisted records of a place. A damaged or unknown format discards all
+ * Reads the persisted records of a scope. A damaged or unknown format discards all
  * records. An expired record is discarded alone.
  *
  * @param paths see `safePictureLink`
@@ -44,17 +44,17 @@ export interface Persister {
  */
 export async function openPersister(
   store: CacheStore,
-  place: CachePlace,
+  scope: CacheScope,
   now: () => number,
   paths: readonly string[] = [],
 ): Promise<Persister> {
-  const { edition, records } = await store.read(place);
+  const { edition, records } = await store.read(scope);
   try {
-    return createPersister({ store, place, now, paths, edition, ...readRecords(records, now(), paths) });
+    return createPersister({ store, scope, now, paths, edition, ...readRecords(records, now(), paths) });
   } catch {
-    await store.clear(place, edition);
-    const next = await store.read(place);
-    return createPersister({ store, place, now, paths, edition: next.edition, ...readRecords({}, now(), paths) });
+    await store.clear(scope, edition);
+    const next = await store.read(scope);
+    return createPersister({ store, scope, now, paths, edition: next.edition, ...readRecords({}, now(), paths) });
   }
 }
 
@@ -86,13 +86,13 @@ function readRecords(records: Readonly<Record<string, string>>, now: number, pat
 
 interface PersisterOptions extends DraftStore {
   readonly store: CacheStore;
-  readonly place: CachePlace;
+  readonly scope: CacheScope;
   readonly now: () => number;
   readonly paths: readonly string[];
   readonly edition: string;
 }
 
-function createPersister({ store, place, now, paths, edition, comments, old, ...kept }: PersisterOptions): Persister {
+function createPersister({ store, scope, now, paths, edition, comments, old, ...kept }: PersisterOptions): Persister {
   let { feed, people } = kept;
   const answers: Answers = createAnswers();
   /** Time at which the comments of a hoot were last opened, by slug. */
@@ -161,8 +161,8 @@ function createPersister({ store, place, now, paths, edition, comments, old, ...
       }
       if (Object.keys(changes).length === 0) return;
       // After a failed write (a full device), the next change writes everything again.
-      enqueue(() => store.write(place, edition, changes)).catch(() => written.clear());
+      enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
     },
-    clear: () => enqueue(() => store.clear(place, edition)),
+    clear: () => enqueue(() => store.clear(scope, edition)),
   };
 }

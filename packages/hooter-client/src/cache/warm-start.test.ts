@@ -11,7 +11,7 @@ import { keep } from "./persist";
 import { openPersister } from "./persister";
 
 const PAGE = 4;
-const place = { databaseUrl: "model", uid: "me" };
+const scope = { databaseUrl: "model", uid: "me" };
 
 /** Changes in the database, independent of visits. */
 type Change =
@@ -98,7 +98,7 @@ function openHistory(options: ModelOptions) {
 
 /** Starts a visit. The persisted records are ready at the start ("at once"), or arrive while the feed is being read. */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
-  const opened = { persister: await openPersister(store, place, Date.now), keep };
+  const opened = { persister: await openPersister(store, scope, Date.now), keep };
   const { account, queries } = createModelAccount(
     database,
     createAccountCache(Promise.resolve(opened), atOnce ? opened : null),

@@ -1,5 +1,5 @@
 import { createStore, type Readable } from "../model/readable";
-import { type DraftCopy, readCopies, sameFields, stampOf, writeCopies } from "./copies";
+import { type DraftCopy, readCopies, sameFields, stampOf, writeCopies } from "./draft-copies";
 import { type DraftFields, holds } from "./fields";
 import { type DraftStorage, placeOf } from "./storage";
 import { type DraftTab, pageTab } from "./tab";

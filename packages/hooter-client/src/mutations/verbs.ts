@@ -1,5 +1,5 @@
 import type { DeletionOptions } from "../actions/delete-account";
-import type { RenewToken } from "../actions/heal";
+import type { RenewToken } from "../actions/repair-profile-claim";
 import type { ProfileEdit } from "../actions/save-profile";
 import type { HootReference, Writer } from "../actions/writer";
 import type { ListableStorage } from "../drafts/storage";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { composeComment } from "../actions/add-comment";
 import { loadHootFollowing } from "../chunks";
 import { isJsonObject, type JsonValue } from "../database/database";
-import { placeKey } from "../database/subscriptions/place";
+import { targetKey } from "../database/subscriptions/json-patch";
 import { decodeComment } from "../model/decode-comment";
 import { createEntityStore } from "../store/entity-store";
 import { createCommentsReader } from "../testing/comments-reader";
@@ -358,7 +358,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     const reader = start();
     await settle();
     expect(database.streams).toBe(2);
-    expect(new Set(database.places.map(placeKey)).size).toBe(1);
+    expect(new Set(database.targets.map(targetKey)).size).toBe(1);
     database.deliver();
     await settle();
     expect(reader.ids()).toEqual(model());

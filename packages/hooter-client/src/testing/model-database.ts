@@ -41,7 +41,7 @@ export class ModelDatabase implements Database {
   }
 
   /** Path and query of each open stream. */
-  get places(): { path: readonly string[]; query: DatabaseQuery | null }[] {
+  get targets(): { path: readonly string[]; query: DatabaseQuery | null }[] {
     return [...this.#streams].map(({ path, query }) => ({ path, query }));
   }
 

@@ -1,7 +1,7 @@
 import type { HootView } from "hooter-client";
 import { useEffect, useId, useRef, useState } from "react";
 import { FollowButton } from "../follow/FollowButton";
-import { takeReplyRequest } from "../keyboard/reply-wish";
+import { takeReplyRequest } from "../keyboard/reply-request";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { HideButton } from "../mute/HideButton";

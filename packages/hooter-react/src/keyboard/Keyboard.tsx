@@ -1,11 +1,11 @@
 import { useSession } from "hooter-client/react";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { useHooter, useToasts } from "../provider/context";
-import { ask, isOpening } from "./asked";
-import { type KeyboardCenter, widgetIn } from "./center";
 import { pathOf } from "./closed-roots";
 import type { KeyboardDialogsProps } from "./KeyboardDialogs";
+import { type KeyboardCenter, widgetIn } from "./keyboard-center";
 import { isTaken, shortcutOf } from "./keys";
+import { isOpening, requestShortcut } from "./pending-shortcuts";
 import { areSwitchedOff } from "./preference";
 
 const none = () => null;
@@ -44,7 +44,7 @@ export function Keyboard() {
       const idle = keyboard.targets().every((target) => target.kind === "composer");
       if (shortcut === "write" ? !signedIn : shortcut !== "help" && idle) return;
       event.preventDefault();
-      ask(shortcut, keyboard);
+      requestShortcut(shortcut, keyboard);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,6 +1,6 @@
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Apart } from "../parts/Apart";
-import type { KeyboardDialog } from "./center";
+import type { KeyboardDialog } from "./keyboard-center";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
 export interface KeyboardDialogsProps {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../parts/Button";
 import { Modal } from "../parts/Modal";
 import { useHooter } from "../provider/context";
-import { useRefusal } from "../provider/refusal";
+import { useHasUnstoredInput } from "../provider/unstored-input";
 
 export interface SignOutDialogProps {
   /** Number of pending mutations; null closes the dialog. */
@@ -13,7 +13,7 @@ export interface SignOutDialogProps {
 /** Asks before a user with pending mutations signs out. The button to stay comes first and has the focus. */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
   const words = useHooter().labels.layout;
-  const refused = useRefusal();
+  const refused = useHasUnstoredInput();
   // Keep the text while the dialog closes.
   const [count, setCount] = useState(waiting);
   if (waiting !== null && waiting !== count) setCount(waiting);

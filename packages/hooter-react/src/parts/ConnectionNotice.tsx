@@ -1,7 +1,7 @@
 import { type Connection, usePendingMutations } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { useHooter, useRoot } from "../provider/context";
-import { useRefusal } from "../provider/refusal";
+import { useHasUnstoredInput } from "../provider/unstored-input";
 import { Icon } from "./Icon";
 
 /** Props of {@link ConnectionNotice}, in addition to those of a `<div>`. */
@@ -44,7 +44,7 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const online = useOnline();
   const root = useRoot("connection", className);
   const waiting = usePendingMutations().filter(({ state }) => state === "waiting").length;
-  const refused = useRefusal();
+  const refused = useHasUnstoredInput();
   const offline = refused ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
   const words = [state, refused && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]

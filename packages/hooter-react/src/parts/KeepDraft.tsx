@@ -1,6 +1,6 @@
 import { forwardRef } from "react";
 import { useHooter } from "../provider/context";
-import { useRefusal } from "../provider/refusal";
+import { useHasUnstoredInput } from "../provider/unstored-input";
 import { Button } from "./Button";
 import { Modal, type ModalProps } from "./Modal";
 
@@ -18,7 +18,7 @@ export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function Kee
   ref,
 ) {
   const words = useHooter().labels.composer;
-  const refused = useRefusal();
+  const refused = useHasUnstoredInput();
   return (
     <Modal
       {...rest}

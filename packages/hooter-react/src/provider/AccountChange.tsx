@@ -1,7 +1,7 @@
 import { useHooterClient, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
-import { useMutationOutcomes } from "./errand-ends";
+import { useMutationOutcomes } from "./mutation-outcomes";
 import { useSessionEnd } from "./session-end";
 
 /**

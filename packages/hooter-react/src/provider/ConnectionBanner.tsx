@@ -4,8 +4,8 @@ import { createPortal } from "react-dom";
 import { ConnectionNotice } from "../parts/ConnectionNotice";
 import { pageConnections } from "./connections";
 import { useHooter, useLayer, useRoot } from "./context";
-import { useAskBeforeLeaving } from "./refusal";
 import { useStackedRef } from "./stacked";
+import { useAskBeforeLeaving } from "./unstored-input";
 import { useHydrated } from "./use-hydrated";
 
 const nothing = () => null;

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
-import type { KeyboardCenter, ShortcutScope } from "../keyboard/center";
+import type { KeyboardCenter, ShortcutScope } from "../keyboard/keyboard-center";
 import type { Labels } from "../labels/labels";
 import type { SignOutQuestion } from "../layout/sign-out-question";
 import type { HooterComponents } from "./component-props";

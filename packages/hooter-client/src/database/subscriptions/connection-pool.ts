@@ -1,11 +1,11 @@
 import type { StreamHandlers } from "../database";
+import type { Target } from "./json-patch";
 import type { Location } from "./location";
-import type { Place } from "./place";
 
 /** Sources of values. Each function returns a function that closes the source. */
 export interface Sources {
-  readonly stream: (place: Place, handlers: StreamHandlers) => () => void;
-  readonly poll: (place: Place, handlers: StreamHandlers) => () => void;
+  readonly stream: (target: Target, handlers: StreamHandlers) => () => void;
+  readonly poll: (target: Target, handlers: StreamHandlers) => () => void;
 }
 
 /** Supplies every location, by a stream or by polling. */
@@ -64,7 +64,7 @@ export function createConnectionPool({
     present.set(location, source);
     // A closed source may still have an event in flight.
     const isPresent = () => present.get(location) === source;
-    source.close = sources[kind](location.place, {
+    source.close = sources[kind](location.target, {
       onChanges: (changes) => {
         if (isPresent()) location.notify(changes);
       },

@@ -1,8 +1,8 @@
 import { backOff, wait } from "../back-off";
 import type { StreamHandlers } from "../database";
+import type { Target } from "./json-patch";
 import type * as Open from "./open";
 import type { ListeningOptions } from "./open";
-import type { Place } from "./place";
 import type { Streams } from "./streams";
 
 let loaded: typeof Open | null = null;
@@ -17,18 +17,18 @@ export async function loadStreams(): Promise<typeof Open> {
 const FIRST_WAIT = 1_000;
 const MOST_WAIT = 30_000;
 
-/** Listens to places. The first call waits until the streams are loaded; later calls listen immediately. */
-export function createListening(options: ListeningOptions): (place: Place, handlers: StreamHandlers) => () => void {
+/** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */
+export function createListening(options: ListeningOptions): (target: Target, handlers: StreamHandlers) => () => void {
   let present: { readonly reader: string | null; readonly streams: Streams } | null = null;
 
-  const listen = ({ openStreams }: typeof Open, place: Place, handlers: StreamHandlers) => {
+  const listen = ({ openStreams }: typeof Open, target: Target, handlers: StreamHandlers) => {
     const reader = options.sharedBy?.() ?? null;
     if (present?.reader !== reader) present = { reader, streams: openStreams(options, reader) };
-    return present.streams.listen(place, handlers);
+    return present.streams.listen(target, handlers);
   };
 
-  return (place, handlers) => {
-    if (loaded) return listen(loaded, place, handlers);
+  return (target, handlers) => {
+    if (loaded) return listen(loaded, target, handlers);
     const leaving = new AbortController();
     const { signal } = leaving;
     let close = () => {};
@@ -36,7 +36,7 @@ export function createListening(options: ListeningOptions): (place: Place, handl
       for (let attempt = 0; !signal.aborted; attempt++) {
         try {
           const open = await loadStreams();
-          if (!signal.aborted) close = listen(open, place, handlers);
+          if (!signal.aborted) close = listen(open, target, handlers);
           return;
         } catch {
           if (!signal.aborted) handlers.onConnection?.("reconnecting");

@@ -1,13 +1,13 @@
 import type { HooterError } from "../../model/errors";
 import type { Connection, DatabaseChange, JsonValue, StreamHandlers } from "../database";
-import { applyChanges, type Place } from "./place";
+import { applyChanges, type Target } from "./json-patch";
 
 /**
- * A place with listeners, and its last known value. Its source (a stream, a poll, another tab) may
+ * A target with listeners, and its last known value. Its source (a stream, a poll, another tab) may
  * change without effect on the listeners.
  */
 export interface Location {
-  readonly place: Place;
+  readonly target: Target;
   readonly key: string;
   /** Undefined until the first value arrives. */
   readonly value: JsonValue | undefined;
@@ -49,7 +49,7 @@ interface Listener {
 export const PATIENCE = 3_000;
 
 /** @param onUse called when a listener was added or removed */
-export function createLocation(place: Place, key: string, onUse: () => void): Location {
+export function createLocation(target: Target, key: string, onUse: () => void): Location {
   const listeners = new Set<Listener>();
   let value: JsonValue | undefined;
   let isStale = false;
@@ -85,7 +85,7 @@ export function createLocation(place: Place, key: string, onUse: () => void): Lo
   };
 
   return {
-    place,
+    target,
     key,
     get value() {
       return value;
@@ -110,7 +110,7 @@ export function createLocation(place: Place, key: string, onUse: () => void): Lo
     notify(changes) {
       clearTimeout(patience);
       isStale = false;
-      value = applyChanges(value ?? null, changes, place);
+      value = applyChanges(value ?? null, changes, target);
       each((handlers) => handlers.onChanges(changes));
     },
     connect,

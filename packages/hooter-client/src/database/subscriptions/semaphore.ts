@@ -4,9 +4,9 @@ export interface Semaphore {
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
-/** @param places maximum concurrent turns */
-export function createSemaphore(places: number): Semaphore {
-  let free = places;
+/** @param permits maximum concurrent turns */
+export function createSemaphore(permits: number): Semaphore {
+  let free = permits;
   const waiting = new Set<() => void>();
   const give = () => {
     const [next] = waiting;

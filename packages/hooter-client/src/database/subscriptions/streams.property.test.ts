@@ -6,7 +6,7 @@ import { MOST_STREAMS, STREAMS_OF_PAGE } from "./connection-pool";
 
 /*
  * Tabs open, hide, show, crash and hang while other clients write and streams are cut. Invariants: at most four
- * streams are open at any time, each for a different place. After everything settles, each listener of a
+ * streams are open at any time, each for a different target. After everything settles, each listener of a
  * visible tab has the value of the database.
  */
 beforeEach(() => {

@@ -15,7 +15,7 @@ afterEach(() => {
 const pass = (milliseconds = 20) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe("shared streams", () => {
-  it("opens one stream per place and delivers its changes to every tab", async () => {
+  it("opens one stream per target and delivers its changes to every tab", async () => {
     const { openTab, service } = createTabHarness();
     service.write("hoots", "a", 1);
     const tabs = [openTab(), openTab(), openTab()];
@@ -225,7 +225,7 @@ describe("shared streams", () => {
     expect(listener.value).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("a follower repeats a lost request for a place that another tab already receives", async () => {
+  it("a follower repeats a lost request for a target that another tab already receives", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower, third] = [openTab(), openTab(), openTab()];
     service.write("stats", "a", 1);
@@ -249,20 +249,20 @@ describe("connection limits", () => {
   it("opens at most four streams in all and two per page, and polls the rest until one is free", async () => {
     const { openTab, service } = createTabHarness();
     const tabs = [openTab(), openTab(), openTab()];
-    const listeners = tabs.map((tab, index) => [0, 1, 2].map((place) => tab.listen(`place-${index}-${place}`)));
+    const listeners = tabs.map((tab, index) => [0, 1, 2].map((target) => tab.listen(`target-${index}-${target}`)));
     await pass(200);
-    expect(service.streams()).toEqual(["place-0-0", "place-0-1", "place-1-0", "place-1-1"]);
+    expect(service.streams()).toEqual(["target-0-0", "target-0-1", "target-1-0", "target-1-1"]);
     expect(service.polled()).toHaveLength(5);
     expect(listeners[2]?.[0]?.connections).toEqual(["polling"]);
     listeners[0]?.[0]?.close();
     await pass(200);
-    expect(service.streams()).toEqual(["place-0-1", "place-1-0", "place-1-1", "place-0-2"]);
+    expect(service.streams()).toEqual(["target-0-1", "target-1-0", "target-1-1", "target-0-2"]);
     expect(listeners[0]?.[2]?.connections).toEqual(["polling", "live"]);
     expect(service.polled()).toHaveLength(4);
   });
 
   it.each(["leader", "follower"] as const)(
-    "polls a patient place while another listener needs its stream, in the %s's page",
+    "polls a patient target while another listener needs its stream, in the %s's page",
     async (which) => {
       const { openTab, service } = createTabHarness();
       const tabs = { leader: openTab(), follower: openTab() };
@@ -284,7 +284,7 @@ describe("connection limits", () => {
     },
   );
 
-  it("does not poll a place that gets a stream at once", async () => {
+  it("does not poll a target that gets a stream at once", async () => {
     const { openTab, service } = createTabHarness({ together: false });
     const page = openTab();
     const before = [page.listen("hoots"), page.listen("stats")];
@@ -310,7 +310,7 @@ describe("connection limits", () => {
 });
 
 describe("a page without shared streams", () => {
-  it("opens its own streams, one per place, and no channel", async () => {
+  it("opens its own streams, one per target, and no channel", async () => {
     const { openTab, service, browser } = createTabHarness({ together: false });
     const tabs = [openTab(), openTab()];
     const listeners = tabs.flatMap((tab) => [tab.listen("hoots"), tab.listen("hoots")]);

@@ -2,8 +2,8 @@ import type { HooterError } from "../../model/errors";
 import type { StreamHandlers } from "../database";
 import type { Page } from "../page";
 import { createConnectionPool, type Sources } from "./connection-pool";
+import { type Target, targetKey } from "./json-patch";
 import { createLocation, type Location } from "./location";
-import { type Place, placeKey } from "./place";
 import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-role";
 import type { TabPorts } from "./tabs";
@@ -21,7 +21,7 @@ export interface StreamsOptions {
 /** Subscriptions of a page. */
 export interface Streams {
   /** See `Database.listen`. */
-  listen(place: Place, handlers: StreamHandlers): () => void;
+  listen(target: Target, handlers: StreamHandlers): () => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Streams {
 export const LINGER = 2_000;
 
 /**
- * Supplies the subscriptions of a page while it is visible. Each place is fetched once for all its
+ * Supplies the subscriptions of a page while it is visible. Each target is fetched once for all its
  * listeners, and once for all tabs that share.
  */
 export function createStreams({ sources, streams, page, tabs: given }: StreamsOptions): Streams {
@@ -42,11 +42,11 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
   let linger: ReturnType<typeof setTimeout> | undefined;
   let unobserve: (() => void) | null = null;
 
-  const at = (place: Place): Location => {
-    const key = placeKey(place);
+  const at = (target: Target): Location => {
+    const key = targetKey(target);
     const present = locations.get(key);
     if (present) return present;
-    const location = createLocation(place, key, () => {
+    const location = createLocation(target, key, () => {
       if (!location.inUse && locations.get(key) === location) locations.delete(key);
       role?.settle();
     });
@@ -94,7 +94,7 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
     });
 
   return {
-    listen(place, handlers) {
+    listen(target, handlers) {
       clearTimeout(linger);
       listeners++;
       unobserve ??= observe();
@@ -107,7 +107,7 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
         if (role?.serves) linger = setTimeout(end, LINGER);
         else end();
       };
-      const close = at(place).listen({
+      const close = at(target).listen({
         ...handlers,
         onError: (error) => {
           leave();

@@ -1,15 +1,15 @@
 import type { HooterError } from "../../model/errors";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
+import type { Target } from "./json-patch";
 import type { Location } from "./location";
-import type { Place } from "./place";
 import { endCode, type TabMessage } from "./tab-messages";
 import type { TabRole } from "./tab-role";
 import type { TabLocks } from "./tabs";
 
 /** Options of {@link createTabLeader}. */
 export interface TabLeaderOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "locations"> {
-  /** Returns the location of a place, creating it when missing. */
-  readonly at: (place: Place) => Location;
+  /** Returns the location of a target, creating it when missing. */
+  readonly at: (target: Target) => Location;
   readonly onError: (location: Location, error: HooterError) => void;
   readonly tab: string;
   /** Id of this term of leadership. */
@@ -73,9 +73,9 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     });
     return made;
   };
-  const ask = ({ tab, place, isPatient }: TabMessage & { kind: "ask" }) => {
+  const ask = ({ tab, target, isPatient }: TabMessage & { kind: "ask" }) => {
     watch(tab);
-    const location = options.at(place);
+    const location = options.at(target);
     const made = relays.get(location.key) ?? relay(location, tab, isPatient);
     made.tabs.add(tab);
     if (location.value === undefined || location.isStale) made.waiting.add(tab);

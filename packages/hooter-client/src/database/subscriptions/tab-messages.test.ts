@@ -10,8 +10,8 @@ const query = {
 };
 
 const messages: TabMessage[] = [
-  { kind: "ask", tab: "t-1", place: { path: ["hoots"], query }, isPatient: false },
-  { kind: "ask", tab: "t-1", place: { path: ["stats", "-N1"], query: null }, isPatient: true },
+  { kind: "ask", tab: "t-1", target: { path: ["hoots"], query }, isPatient: false },
+  { kind: "ask", tab: "t-1", target: { path: ["stats", "-N1"], query: null }, isPatient: true },
   { kind: "drop", tab: "t-1", at: "here" },
   { kind: "lead", epoch: "e-1", last: { here: 3 } },
   { kind: "whole", epoch: "e-1", to: "t-1", at: "here", number: 0, data: null, connection: null },
@@ -32,15 +32,15 @@ describe("messages between tabs", () => {
   });
 
   it.each([
-    { kind: "ask", tab: "t", place: { path: ["a/b"], query: null } },
-    { kind: "ask", tab: "t", place: { path: "hoots", query: null } },
-    { kind: "ask", tab: "t", place: { path: ["hoots"] } },
-    { kind: "ask", tab: "t", place: { path: ["hoots"], query: { limitToLast: 2 } } },
-    { kind: "ask", tab: "t", place: { path: ["hoots"], query: { orderBy: "$key", limitToLast: -1 } } },
-    { kind: "ask", tab: "t", place: { path: ["hoots"], query: { orderBy: "$key", startAt: [1, 2] } } },
-    { kind: "ask", tab: "t", place: { path: ["hoots"], query: { orderBy: "$key", equalTo: {} } } },
-    { kind: "ask", tab: "t", place: { path: ["hoots"], query: { orderBy: "$key", auth: "x" } } },
-    { kind: "ask", tab: "not an id", place: { path: ["hoots"], query: null } },
+    { kind: "ask", tab: "t", target: { path: ["a/b"], query: null } },
+    { kind: "ask", tab: "t", target: { path: "hoots", query: null } },
+    { kind: "ask", tab: "t", target: { path: ["hoots"] } },
+    { kind: "ask", tab: "t", target: { path: ["hoots"], query: { limitToLast: 2 } } },
+    { kind: "ask", tab: "t", target: { path: ["hoots"], query: { orderBy: "$key", limitToLast: -1 } } },
+    { kind: "ask", tab: "t", target: { path: ["hoots"], query: { orderBy: "$key", startAt: [1, 2] } } },
+    { kind: "ask", tab: "t", target: { path: ["hoots"], query: { orderBy: "$key", equalTo: {} } } },
+    { kind: "ask", tab: "t", target: { path: ["hoots"], query: { orderBy: "$key", auth: "x" } } },
+    { kind: "ask", tab: "not an id", target: { path: ["hoots"], query: null } },
     { kind: "drop", tab: "t", at: 1 },
     { kind: "lead", epoch: "e", last: { here: "3" } },
     { kind: "lead", epoch: "e" },

@@ -9,16 +9,16 @@ import {
   type QueryBound,
   type QueryValue,
 } from "../database";
-import type { Place } from "./place";
+import type { Target } from "./json-patch";
 
 /** Messages between tabs. They never contain a token. */
 export type TabMessage =
-  /** A tab requests the values of a place. */
-  | { readonly kind: "ask"; readonly tab: string; readonly place: Place; readonly isPatient: boolean }
+  /** A tab requests the values of a target. */
+  | { readonly kind: "ask"; readonly tab: string; readonly target: Target; readonly isPatient: boolean }
   | { readonly kind: "drop"; readonly tab: string; readonly at: string }
-  /** Heartbeat of the leader, sent at the start and at intervals, with the last message number of each place. */
+  /** Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target. */
   | { readonly kind: "lead"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
-  /** Full value of a place, for a tab that requested it. */
+  /** Full value of a target, for a tab that requested it. */
   | {
       readonly kind: "whole";
       readonly epoch: string;
@@ -28,7 +28,7 @@ export type TabMessage =
       readonly data: JsonValue;
       readonly connection: Connection | null;
     }
-  /** Numbered changes of a place. A tab that misses a number requests the full value again. */
+  /** Numbered changes of a target. A tab that misses a number requests the full value again. */
   | {
       readonly kind: "tell";
       readonly epoch: string;
@@ -37,7 +37,7 @@ export type TabMessage =
       readonly changes: readonly DatabaseChange[];
       readonly connection: Connection | null;
     }
-  /** The place has ended for good. */
+  /** The target has ended for good. */
   | { readonly kind: "end"; readonly epoch: string; readonly at: string; readonly code: HooterErrorCode };
 
 /** Encodes a message as text, so that the receiver gets plain JSON. */
@@ -57,8 +57,8 @@ export function readMessage(message: unknown): TabMessage | null {
   if (!isJsonObject(json)) return null;
   const { kind, tab, to, at, epoch, number, data, code } = json;
   if (kind === "ask") {
-    const place = readPlace(json["place"]);
-    return isId(tab) && place ? { kind, tab, place, isPatient: json["isPatient"] === true } : null;
+    const target = readPlace(json["target"]);
+    return isId(tab) && target ? { kind, tab, target, isPatient: json["isPatient"] === true } : null;
   }
   if (kind === "drop") return isId(tab) && typeof at === "string" ? { kind, tab, at } : null;
   if (!isId(epoch)) return null;
@@ -87,14 +87,14 @@ function isCount(value: Field): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Codes with which a place can end, independent of the tab that requested it. */
+/** Codes with which a target can end, independent of the tab that requested it. */
 const ends = ["permission-denied", "malformed", "not-found", "unknown"] as const;
 
 function isEnd(value: Field): value is (typeof ends)[number] {
   return ends.some((code) => code === value);
 }
 
-/** Returns the code that tells other tabs how a place ended. */
+/** Returns the code that tells other tabs how a target ended. */
 export function endCode(code: HooterErrorCode): (typeof ends)[number] {
   return ends.find((end) => end === code) ?? "unknown";
 }
@@ -127,7 +127,7 @@ function readChanges(value: Field): readonly DatabaseChange[] | null {
   return changes;
 }
 
-function readPlace(value: Field): Place | null {
+function readPlace(value: Field): Target | null {
   if (!isJsonObject(value)) return null;
   const path = readPath(value["path"]);
   const query = value["query"];

@@ -58,7 +58,7 @@ function setUp() {
   return { service, openTab };
 }
 
-it("opens one stream per place for all tabs and delivers its changes to each", async () => {
+it("opens one stream per target for all tabs and delivers its changes to each", async () => {
   const { service, openTab } = setUp();
   const seen = [openTab(), openTab(), openTab()].map((tab) => tab.listen("hoots"));
   await expect.poll(() => seen.map(({ wholes }) => wholes.length)).toEqual([1, 1, 1]);

@@ -1,7 +1,7 @@
 import { HooterError } from "../../model/errors";
 import type { JsonValue, StreamHandlers } from "../database";
 import type { Sources } from "../subscriptions/connection-pool";
-import type { Place } from "../subscriptions/place";
+import type { Target } from "../subscriptions/json-patch";
 
 const MOMENT = 1;
 const POLL_INTERVAL = 15_000;
@@ -81,7 +81,7 @@ export function createFakeService() {
         end() {
           for (const close of closing) close();
         },
-        stream({ path }: Place, handlers) {
+        stream({ path }: Target, handlers) {
           let closed = false;
           const stream: Stream = {
             collection: String(path[0]),
@@ -96,7 +96,7 @@ export function createFakeService() {
             streams.delete(stream);
           });
         },
-        poll({ path }: Place, handlers) {
+        poll({ path }: Target, handlers) {
           const collection = String(path[0]);
           let closed = false;
           polls.add(collection);

@@ -1,5 +1,5 @@
 import type { Connection, JsonValue } from "../database";
-import { applyChanges, type Place } from "../subscriptions/place";
+import { applyChanges, type Target } from "../subscriptions/json-patch";
 import { createStreams } from "../subscriptions/streams";
 import { createFakeBrowser } from "./fake-browser";
 import { createFakeService } from "./fake-service";
@@ -29,17 +29,17 @@ export function createTabHarness({ streams = true, together = true } = {}) {
     const listening = createStreams({ sources, streams, page: tab.page, tabs });
     const listeners = new Set<Listener>();
     const listen = (collection: string, isPatient = false): Listener => {
-      const place: Place = { path: [collection], query: null };
+      const target: Target = { path: [collection], query: null };
       const connections: Connection[] = [];
       const errors: string[] = [];
       let value: JsonValue | undefined;
       let wholes = 0;
-      const close = listening.listen(place, {
+      const close = listening.listen(target, {
         isPatient,
         onChanges: (changes) => {
           if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is not a whole");
           if (changes[0]?.path.length === 0) wholes++;
-          value = applyChanges(value ?? null, changes, place);
+          value = applyChanges(value ?? null, changes, target);
         },
         onConnection: (connection) => connections.push(connection),
         onError: ({ code }) => errors.push(code),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { requestReply, takeReplyRequest } from "./reply-wish";
+import { requestReply, takeReplyRequest } from "./reply-request";
 
 afterEach(() => {
   vi.useRealTimers();

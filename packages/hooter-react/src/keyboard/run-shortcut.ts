@@ -1,12 +1,12 @@
 import { cardAt, cardsOf, indexOfCard } from "../feed/cards";
 import { viewFor } from "../feed/view-for";
 import { activeElementOf } from "../parts/active-element";
-import type { KeyboardCenter, KeyTarget, WalkableList } from "./center";
+import type { KeyboardCenter, KeyTarget, WalkableList } from "./keyboard-center";
 import type { Shortcut } from "./keys";
-import { requestReply } from "./reply-wish";
+import { requestReply } from "./reply-request";
 
 /** Executes a shortcut. This module loads with the first shortcut. */
-export function act(shortcut: Shortcut, keyboard: KeyboardCenter): void {
+export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   const targets = inOrder(keyboard.targets());
   const lists = targets.filter((target) => target.kind === "list");
   switch (shortcut) {

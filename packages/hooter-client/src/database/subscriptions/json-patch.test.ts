@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DatabaseQuery } from "../database";
-import { applyChanges, placeKey } from "./place";
+import { applyChanges, targetKey } from "./json-patch";
 
 const node = { path: ["stats", "id"], query: null };
 const newest = (limitToLast: number): { path: string[]; query: DatabaseQuery } => ({
@@ -8,16 +8,16 @@ const newest = (limitToLast: number): { path: string[]; query: DatabaseQuery } =
   query: { orderBy: "$key", limitToLast },
 });
 
-describe("placeKey", () => {
+describe("targetKey", () => {
   it("does not depend on the order of the properties of a query", () => {
     const one = { path: ["hoots"], query: { orderBy: "$key", limitToLast: 2 } };
     const other = { path: ["hoots"], query: { limitToLast: 2, orderBy: "$key" } };
-    expect(placeKey(one)).toBe(placeKey(other));
+    expect(targetKey(one)).toBe(targetKey(other));
   });
 
   it("returns different keys for different paths and queries", () => {
-    const places = [node, newest(1), newest(2), { path: ["hoots"], query: null }, { path: ["a/b"], query: null }];
-    expect(new Set([...places, { path: ["a", "b"], query: null }].map(placeKey)).size).toBe(6);
+    const targets = [node, newest(1), newest(2), { path: ["hoots"], query: null }, { path: ["a/b"], query: null }];
+    expect(new Set([...targets, { path: ["a", "b"], query: null }].map(targetKey)).size).toBe(6);
   });
 });
 

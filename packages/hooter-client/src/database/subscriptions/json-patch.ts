@@ -2,24 +2,24 @@ import { compareKeys } from "../../model/key-order";
 import { childrenOf, type DatabaseChange, type DatabaseQuery, isJsonObject, type JsonValue } from "../database";
 
 /** Target of a listener: a path, or a query on a path. */
-export interface Place {
+export interface Target {
   readonly path: readonly string[];
   readonly query: DatabaseQuery | null;
 }
 
-/** Returns a key that is equal for equal places, in every tab. */
-export function placeKey({ path, query }: Place): string {
+/** Returns a key that is equal for equal targets, in every tab. */
+export function targetKey({ path, query }: Target): string {
   return JSON.stringify([path, Object.entries(query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /**
- * Applies changes to the value of a place (protocol, sections 3.3 and 3.4). The result
+ * Applies changes to the value of a target (protocol, sections 3.3 and 3.4). The result
  * equals the first event of a new connection.
  *
  * A query's stream may send part of a child outside its window. It cannot be placed and is ignored. The stream may also
  * omit the removal of a child that left a limited window, so the limit is applied here.
  */
-export function applyChanges(value: JsonValue, changes: readonly DatabaseChange[], { query }: Place): JsonValue {
+export function applyChanges(value: JsonValue, changes: readonly DatabaseChange[], { query }: Target): JsonValue {
   let next = value;
   for (const { path, data } of changes) {
     const [key, ...inner] = path;

@@ -1,7 +1,7 @@
 import { partOf } from "../model/part";
-import type { RepairedClaim, repairProfileClaim } from "./heal";
+import type { RepairedClaim, repairProfileClaim } from "./repair-profile-claim";
 
-const loadHealing = () => partOf(() => import("./heal"));
+const loadRepair = () => partOf(() => import("./repair-profile-claim"));
 
 /**
  * Lazy version of {@link repairProfileClaim}, because repairs are rare.
@@ -11,6 +11,6 @@ const loadHealing = () => partOf(() => import("./heal"));
 export async function loadAndRepairProfileClaim(
   ...asked: Parameters<typeof repairProfileClaim>
 ): Promise<RepairedClaim> {
-  const repairing = await loadHealing();
-  return repairing.repairProfileClaim(...asked);
+  const repair = await loadRepair();
+  return repair.repairProfileClaim(...asked);
 }

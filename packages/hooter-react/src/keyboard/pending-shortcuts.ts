@@ -1,14 +1,14 @@
-import type { KeyboardCenter } from "./center";
+import type { KeyboardCenter } from "./keyboard-center";
 import type { Shortcut } from "./keys";
 
-interface Asked {
+interface PendingShortcut {
   readonly shortcut: Shortcut;
   readonly keyboard: KeyboardCenter;
   readonly from: Element | null;
 }
 
-/** Shortcuts pressed and not executed yet: their actions load with the first one. */
-let asked: readonly Asked[] = [];
+/** Shortcuts that are pressed and not executed yet: their actions load with the first one. */
+let pending: readonly PendingShortcut[] = [];
 
 /** Focused element, including those in open shadow roots. */
 function focusNow(): Element | null {
@@ -19,28 +19,28 @@ function focusNow(): Element | null {
 
 /** Whether a pending shortcut opens a dialog, which receives the next keys. */
 export function isOpening(): boolean {
-  return asked.some(({ shortcut }) => shortcut === "write" || shortcut === "help");
+  return pending.some(({ shortcut }) => shortcut === "write" || shortcut === "help");
 }
 
 /** Executes a shortcut once its action has loaded, unless the focus has moved meanwhile. */
-export function ask(shortcut: Shortcut, keyboard: KeyboardCenter): void {
-  asked = [...asked, { shortcut, keyboard, from: focusNow() }];
-  if (asked.length > 1) return;
-  import("./act").then(
-    ({ act }) => carryOut(act),
+export function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
+  pending = [...pending, { shortcut, keyboard, from: focusNow() }];
+  if (pending.length > 1) return;
+  import("./run-shortcut").then(
+    ({ runShortcut }) => runPending(runShortcut),
     // Loading failed: drop the shortcuts, so that the same key tries again.
     () => void take(),
   );
 }
 
-function take(): readonly Asked[] {
-  const taken = asked;
-  asked = [];
+function take(): readonly PendingShortcut[] {
+  const taken = pending;
+  pending = [];
   return taken;
 }
 
-function carryOut(act: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
+function runPending(run: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
   // Read the focus once: the first shortcut moves it, and the next one continues from there.
   const here = focusNow();
-  for (const { shortcut, keyboard, from } of take()) if (from === here) act(shortcut, keyboard);
+  for (const { shortcut, keyboard, from } of take()) if (from === here) run(shortcut, keyboard);
 }

@@ -4,14 +4,14 @@ import { useEffect, useSyncExternalStore } from "react";
 const no = () => false;
 
 /** Whether some of the user's input exists only in this page: the device is full, or stores nothing. */
-export function useRefusal(): boolean {
+export function useHasUnstoredInput(): boolean {
   const { refuses } = useHooterClient().internals;
   return useSyncExternalStore(refuses.subscribe, refuses.get, no);
 }
 
 /** Makes the browser ask before the user leaves such a page. */
 export function useAskBeforeLeaving(): void {
-  const refused = useRefusal();
+  const refused = useHasUnstoredInput();
   useEffect(() => {
     if (!refused) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
