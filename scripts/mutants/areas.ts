@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const CLIENT = "packages/hooter-client/src";
+const LOCAL = "packages/hooter-local/src";
+
+/** Part of the code whose tests are measured. */
+export interface Area {
+  readonly name: string;
+  /** Folders whose code is changed. */
+  readonly sources: readonly string[];
+  /** Folders and files whose tests count. Tests of the whole product would hide which test is missing. */
+  readonly tests: readonly string[];
+}
+
+export const areas: readonly Area[] = [
+  { name: "model", sources: [`${CLIENT}/model`], tests: [`${CLIENT}/model`] },
+  {
+    name: "mutations",
+    sources: [`${CLIENT}/mutations`, `${CLIENT}/actions`, `${CLIENT}/store`],
+    tests: [`${CLIENT}/mutations`, `${CLIENT}/actions`, `${CLIENT}/store`, `${CLIENT}/client.test.ts`],
+  },
+  { name: "rules", sources: [`${LOCAL}/rules`], tests: [`${LOCAL}/rules`] },
+  { name: "store", sources: [`${LOCAL}/store`], tests: [`${LOCAL}/store`] },
+];
+
+/** Source files of an area, relative to the root of the repository. */
+export function sourceFiles(area: Area): readonly string[] {
+  return filesIn(area.sources).filter((file) => !file.endsWith(".test.ts"));
+}
+
+/** Test files of an area. */
+export function testFiles(area: Area): readonly string[] {
+  return filesIn(area.tests).filter((file) => /(?<!\.browser)\.test\.ts$/.test(file));
+}
+
+function filesIn(places: readonly string[]): readonly string[] {
+  return places
+    .flatMap((place) =>
+      place.endsWith(".ts")
+        ? [place]
+        : readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)),
+    )
+    .filter((file) => file.endsWith(".ts") && !file.includes("/testing/"))
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort();
+}

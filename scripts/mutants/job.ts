@@ -1,0 +1,58 @@
+/** A mutant to try with the tests of one file. */
+export interface Attempt {
+  readonly mutant: number;
+  /** Ids of the tests that reach the mutant; null when it is reached outside the tests, so that all count. */
+  readonly tests: readonly string[] | null;
+  /** Number of evaluations of the mutant that shows an endless loop. */
+  readonly maxHits: number;
+}
+
+/** Work for one process: a test file, with the mutants to try. Without attempts, the tests run as they are. */
+export interface Job {
+  readonly file: string;
+  readonly attempts: readonly Attempt[] | null;
+  /** Time limit of each test by its id, in milliseconds. */
+  readonly limits: Readonly<Record<string, number>>;
+}
+
+/** What a test file reaches without a mutant. */
+export interface DryRun {
+  /** Time to load the file, in milliseconds. */
+  readonly load: number;
+  readonly tests: readonly { readonly id: string; readonly milliseconds: number }[];
+  readonly reached: readonly {
+    readonly mutant: number;
+    readonly hits: number;
+    /** Null when it is reached outside the tests: while a module loads or in a hook. */
+    readonly tests: readonly string[] | null;
+  }[];
+  /** First failure; null when all tests passed. */
+  readonly failure: string | null;
+}
+
+export type Outcome = "killed" | "timed out" | "survived";
+
+/** Message of the process. */
+export type Report =
+  | { readonly type: "ready"; readonly pid: number }
+  | { readonly type: "dry run"; readonly dryRun: DryRun }
+  | { readonly type: "started"; readonly mutant: number }
+  | {
+      readonly type: "ended";
+      readonly mutant: number;
+      readonly outcome: Outcome;
+      /** Test or error that detected the mutant. */
+      readonly by: string;
+      /** Whether only an unhandled error shows it, which may come from an earlier mutant of the same process. */
+      readonly isUnsure: boolean;
+    };
+
+/** Envelope of a job, which tells it from the messages of Vitest. */
+export interface JobMessage {
+  readonly mutantJob: Job;
+}
+
+/** Envelope of a report. */
+export interface ReportMessage {
+  readonly mutantReport: Report;
+}

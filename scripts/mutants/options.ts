@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import { type Area, areas } from "./areas";
+
+export interface Options {
+  readonly areas: readonly Area[];
+  /** Whether the sources of an area are changed. */
+  readonly isWanted: (file: string) => boolean;
+  /** Ids of the only mutants to try; null for all. */
+  readonly only: ReadonlySet<number> | null;
+  /** Tries one mutant out of this number. */
+  readonly sample: number;
+  /** Whether each mutant has a process of its own. */
+  readonly isolated: boolean;
+}
+
+/**
+ * Reads the arguments of `npm run test:mutants`.
+ *
+ * @throws Error with a sentence for the user
+ */
+export function parseOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      files: { type: "string" },
+      only: { type: "string" },
+      sample: { type: "string", default: "1" },
+      isolated: { type: "boolean", default: false },
+    },
+  });
+  const unknown = positionals.filter((name) => !areas.some((area) => area.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`Unknown area: ${unknown.join(", ")}. Areas: ${areas.map(({ name }) => name).join(", ")}.`);
+  }
+  const sample = Number(values.sample);
+  if (!Number.isInteger(sample) || sample < 1) throw new Error("--sample needs a whole number from 1 on.");
+  const ids = values.only?.split(",").map(Number);
+  if (ids?.some((id) => !Number.isInteger(id) || id < 1)) throw new Error("--only needs the numbers of mutants.");
+  const files = values.files === undefined ? null : globToRegExp(values.files);
+  return {
+    areas: areas.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
+    isWanted: (file) => files === null || files.test(file),
+    only: ids === undefined ? null : new Set(ids),
+    sample,
+    isolated: values.isolated,
+  };
+}
+
+/** Converts a pattern with `*` (within a folder) and `**` (any folders). It may match the end of a path. */
+function globToRegExp(glob: string): RegExp {
+  const source = glob
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/\*\*\/|\*\*|\*/g, (stars) => ({ "**/": "(?:.*/)?", "**": ".*" })[stars] ?? "[^/]*");
+  return new RegExp(`(?:^|/)${source}$`);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { withoutEquivalents } from "./equivalents";
+import { mutantsOf } from "./mutators";
+import { formatResults, type Result, scoreOf } from "./report";
+
+const source = "x(a < b);\ny(a < b);";
+const mutants = mutantsOf("a.ts", source);
+const results = (...wanted: Result[]) =>
+  mutants.slice(0, wanted.length).map((mutant, index) => {
+    return { area: "model", id: 7 + index, mutant, result: wanted[index] ?? "survived" };
+  });
+
+describe("the report of mutants", () => {
+  it("counts timed-out mutants as detected", () => {
+    expect(scoreOf(results("killed", "timed out", "survived", "no coverage"))).toBe(50);
+    expect(scoreOf([])).toBe(100);
+  });
+
+  it("lists the survivors, a table of the areas and the score", () => {
+    expect(formatResults(results("killed", "survived", "no coverage"), ["model", "rules"]).split("\n")).toEqual([
+      "a.ts:1:3  comparison  a < b → (a) >= (b)  [8]",
+      "a.ts:2:3  comparison  a < b → (a) <= (b)  [9] (no test reaches it)",
+      "",
+      "area   mutants  killed  timed out  survived  no coverage  score",
+      "model  3        1       0          1         1            33.3 %",
+      "rules  0        0       0          0         0            100.0 %",
+      "",
+      "score 33.3 % (at least 90 %)",
+    ]);
+  });
+});
+
+describe("equivalent mutants", () => {
+  const items = mutants.map((mutant) => ({ mutant }));
+  const entry = { file: "a.ts", original: "a < b", replacement: "(a) <= (b)", reason: "a never equals b" };
+  const sources = new Map([["a.ts", source]]);
+
+  it("leaves out the listed mutants, in a line when the entry names a part of it", () => {
+    expect(withoutEquivalents(items, [entry], sources)).toHaveLength(2);
+    expect(withoutEquivalents(items, [{ ...entry, line: "y(" }], sources)).toHaveLength(3);
+  });
+
+  it("refuses an entry that matches no mutant", () => {
+    expect(() => withoutEquivalents(items, [{ ...entry, line: "z(" }], sources)).toThrow("a.ts: a < b → (a) <= (b)");
+  });
+});

@@ -1,0 +1,113 @@
+import type { Attempt, DryRun, Job, Outcome } from "./job";
+
+/** Estimated duration of a job, in milliseconds. Each job needs a new process, so it should not be short. */
+const JOB_LENGTH = 15_000;
+/** Tests of a mutant may need this many times their usual duration, and this much more, in milliseconds. */
+const FACTOR = 5;
+const ALLOWANCE = 1500;
+
+interface Candidate {
+  readonly file: string;
+  readonly attempt: Attempt;
+  /** Estimated duration in milliseconds. */
+  readonly cost: number;
+}
+
+interface Pending {
+  readonly mutant: number;
+  /** Test files that reach it and have not run yet, quickest first. */
+  readonly candidates: Candidate[];
+  isBusy: boolean;
+  /** Whether it needs a process of its own. */
+  isAlone: boolean;
+}
+
+/** Decides which test file tries which mutants next, and collects the outcomes. */
+export class Schedule {
+  readonly #pending = new Map<number, Pending>();
+  readonly #limits = new Map<string, Record<string, number>>();
+  readonly #isolated: boolean;
+  readonly outcomes = new Map<number, Outcome | "no coverage">();
+
+  /**
+   * @param mutants ids of the mutants to try
+   * @param dryRuns by test file
+   * @param isolated whether each mutant has a process of its own
+   */
+  constructor(mutants: readonly number[], dryRuns: ReadonlyMap<string, DryRun>, isolated = false) {
+    this.#isolated = isolated;
+    const candidates = new Map<number, Candidate[]>(mutants.map((mutant) => [mutant, []]));
+    for (const [file, { load, tests, reached }] of dryRuns) {
+      const durations = new Map(tests.map(({ id, milliseconds }) => [id, milliseconds]));
+      const total = [...durations.values()].reduce((sum, one) => sum + one, 0);
+      this.#limits.set(
+        file,
+        Object.fromEntries([...durations].map(([id, one]) => [id, Math.ceil(one * FACTOR + ALLOWANCE)])),
+      );
+      for (const { mutant, hits, tests: reaching } of reached) {
+        const own = reaching?.reduce((sum, id) => sum + (durations.get(id) ?? 0), 0) ?? total;
+        const attempt = { mutant, tests: reaching, maxHits: hits * 100 + 10_000 };
+        candidates.get(mutant)?.push({ file, attempt, cost: load + own });
+      }
+    }
+    for (const [mutant, found] of candidates) {
+      found.sort((a, b) => a.cost - b.cost);
+      if (found.length === 0) this.outcomes.set(mutant, "no coverage");
+      else this.#pending.set(mutant, { mutant, candidates: found, isBusy: false, isAlone: isolated });
+    }
+  }
+
+  get left(): number {
+    return this.#pending.size;
+  }
+
+  /** Takes the next job, with its estimated duration in milliseconds; null when none is free. */
+  next(): { readonly job: Job; readonly costs: ReadonlyMap<number, number> } | null {
+    const free = [...this.#pending.values()].filter(({ isBusy }) => !isBusy);
+    const first = free.toSorted((a, b) => costOf(a) - costOf(b))[0];
+    const file = first?.candidates[0]?.file;
+    if (first === undefined || file === undefined) return null;
+    const taken: Pending[] = [];
+    let length = 0;
+    for (const pending of first.isAlone ? [first] : free) {
+      if (pending.candidates[0]?.file !== file || (pending.isAlone && pending !== first)) continue;
+      if (length >= JOB_LENGTH) break;
+      length += costOf(pending);
+      taken.push(pending);
+      pending.isBusy = true;
+    }
+    const attempts = taken.flatMap(({ candidates }) => candidates[0]?.attempt ?? []);
+    return {
+      job: { file, attempts, limits: this.#limits.get(file) ?? {} },
+      costs: new Map(taken.map((pending) => [pending.mutant, costOf(pending)])),
+    };
+  }
+
+  /** Notes the outcome of an attempt. */
+  end(mutant: number, outcome: Outcome, isUnsure: boolean): void {
+    const pending = this.#pending.get(mutant);
+    if (pending === undefined) return;
+    pending.isBusy = false;
+    if (outcome === "killed" && isUnsure && !pending.isAlone) {
+      pending.isAlone = true;
+      return;
+    }
+    pending.isAlone = this.#isolated;
+    if (outcome === "survived") pending.candidates.shift();
+    if (outcome === "survived" && pending.candidates.length > 0) return;
+    this.outcomes.set(mutant, outcome);
+    this.#pending.delete(mutant);
+  }
+
+  /** Puts back the mutants of a job that have no outcome, because its process stopped. */
+  release(job: Job): void {
+    for (const { mutant } of job.attempts ?? []) {
+      const pending = this.#pending.get(mutant);
+      if (pending !== undefined) pending.isBusy = false;
+    }
+  }
+}
+
+function costOf({ candidates }: Pending): number {
+  return candidates[0]?.cost ?? 0;
+}

@@ -1,0 +1,117 @@
+import { init, runBaseTests, setupEnvironment } from "vitest/worker";
+import { type Control, isMutantActive, Recording } from "./control";
+import { SWITCH } from "./instrument";
+import type { Attempt, Job, JobMessage, Report, ReportMessage } from "./job";
+
+type State = Parameters<typeof runBaseTests>[1];
+type Traces = Parameters<typeof runBaseTests>[2];
+
+const send = process.send?.bind(process);
+const { exit } = process;
+if (send === undefined) throw new Error("This process needs a parent.");
+
+const control: Control = {
+  attempt: null,
+  limits: {},
+  hits: 0,
+  failure: null,
+  isTimedOut: false,
+  unhandled: null,
+  test: null,
+  recording: null,
+  setTimeout,
+  clearTimeout,
+};
+globalThis.mutantControl = control;
+Object.defineProperty(globalThis, SWITCH, { value: isMutantActive });
+
+let job: Job | null = null;
+process.on("message", (message: JobMessage) => {
+  if (message.mutantJob !== undefined) job = message.mutantJob;
+});
+
+init({
+  post: (message) => send(message),
+  on: (callback) => process.on("message", callback),
+  off: (callback) => process.off("message", callback),
+  teardown: () => process.removeAllListeners("message"),
+  runTests: async (state, traces) => {
+    try {
+      await work(state, traces);
+    } finally {
+      process.exit = exit;
+    }
+  },
+  collectTests: () => {},
+  setup: setupEnvironment,
+});
+report({ type: "ready", pid: process.pid });
+
+/** Runs the test file of the job for each of its mutants, each time with newly loaded modules. */
+async function work(state: State, traces: Traces): Promise<void> {
+  if (job === null) throw new Error("The process has no job.");
+  control.limits = job.limits;
+  state.ctx.config.snapshotOptions.updateSnapshot = "none";
+  const quiet: State = { ...state, rpc: quietRpc(state.rpc) };
+  if (job.attempts === null) {
+    control.recording = new Recording();
+    await run(null, quiet, traces);
+    const { load, tests, reached } = control.recording;
+    report({ type: "dry run", dryRun: { load, tests, reached, failure: control.failure ?? control.unhandled } });
+    return;
+  }
+  for (const attempt of job.attempts) {
+    const { mutant } = attempt;
+    report({ type: "started", mutant });
+    await run(attempt, quiet, traces);
+    const by = control.failure ?? control.unhandled ?? "";
+    const isKilled = control.failure !== null || control.unhandled !== null;
+    const outcome = control.isTimedOut ? "timed out" : isKilled ? "killed" : "survived";
+    const isUnsure = !control.isTimedOut && control.failure === null && control.unhandled !== null;
+    report({ type: "ended", mutant, outcome, by, isUnsure });
+    // Its tests may still run.
+    if (control.isTimedOut) return;
+  }
+}
+
+async function run(attempt: Attempt | null, state: State, traces: Traces): Promise<void> {
+  Object.assign(control, { attempt, hits: 0, failure: null, isTimedOut: false, unhandled: null, test: null });
+  try {
+    await runBaseTests("run", state, traces);
+  } catch (error) {
+    control.failure ??= String(error);
+  }
+  control.attempt = null;
+}
+
+/** Calls that load modules reach the server; results stay here, because the same tests run many times. */
+function quietRpc(rpc: State["rpc"]): State["rpc"] {
+  const loading = new Set<string | symbol>([
+    "fetch",
+    "resolve",
+    "resolveManualMock",
+    "transform",
+    "ensureModuleGraphEntry",
+  ]);
+  return new Proxy(rpc, {
+    get: (target, name, receiver) => {
+      if (loading.has(name) || (typeof name === "string" && name.startsWith("$")))
+        return Reflect.get(target, name, receiver);
+      if (name === "onUnhandledError") {
+        return async (error: unknown) => {
+          control.unhandled ??= messageOf(error);
+        };
+      }
+      return async () => {};
+    },
+  });
+}
+
+function messageOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
+}
+
+function report(report: Report): void {
+  const message: ReportMessage = { mutantReport: report };
+  send?.(message);
+}

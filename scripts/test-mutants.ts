@@ -1,0 +1,19 @@
+import { mutate } from "./mutants/mutate";
+import { type Options, parseOptions } from "./mutants/options";
+
+/*
+ * npm run test:mutants                               changes the code of each area, and counts the changes that a test detects
+ * npm run test:mutants -- model rules                some areas
+ * npm run test:mutants -- --files "model/*.ts"       some files
+ * npm run test:mutants -- model --sample 10          one change out of ten
+ * npm run test:mutants -- --only 12,345              changes by the number that the list of survivors states
+ * npm run test:mutants -- --isolated --sample 50     each change in a process of its own: slow, to check the runner
+ */
+let options: Options;
+try {
+  options = parseOptions(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
+process.exitCode = (await mutate(options)) ? 0 : 1;
