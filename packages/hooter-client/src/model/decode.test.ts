@@ -60,6 +60,17 @@ describe("decodeHoot", () => {
     });
   });
 
+  it("accepts an edit time from 0 to the last time of a Date", () => {
+    for (const [modifieLe, editedAt] of [
+      [0, 0],
+      [8.64e15, 8.64e15],
+      [-1, null],
+      [8.64e15 + 2, null],
+    ]) {
+      expect(decodeHoot(id, { ...record, modifieLe }, later)?.editedAt).toBe(editedAt);
+    }
+  });
+
   it("clamps the publication time of a key from the future to now", () => {
     expect(decodeHoot(id, record, time - 5000)?.publishedAt).toBe(time - 5000);
   });
@@ -96,6 +107,8 @@ describe("decodeComment", () => {
     expect(decodeComment("c1", { ...comment, fireDate: "1000" }, 2000)).toBeNull();
     expect(decodeComment("c1", { ...comment, fireDate: -9e15 }, 2000)).toBeNull();
     expect(decodeComment("c1", { ...comment, fireDate: Number.NaN }, 2000)).toBeNull();
+    expect(decodeComment("c1", { ...comment, fireDate: 0 }, 2000)?.postedAt).toBe(0);
+    expect(decodeComment("c1", { ...comment, fireDate: -1 }, 2000)).toBeNull();
   });
 });
 
@@ -103,6 +116,7 @@ describe("decodeCounts", () => {
   it("decodes counters, clamps them at zero and returns null for invalid ones", () => {
     expect(decodeCounts({ likes: 3, comments: 2, dernierCommentaire: "c1" })).toEqual({ likes: 3, comments: 2 });
     expect(decodeCounts({ likes: -3, comments: 0 })).toEqual({ likes: 0, comments: 0 });
+    expect(decodeCounts({ likes: 0, comments: -2 })).toEqual({ likes: 0, comments: 0 });
     expect(decodeCounts({ likes: 1.5, comments: 0 })).toBeNull();
     expect(decodeCounts({ likes: 1 })).toBeNull();
   });

@@ -69,6 +69,17 @@ describe("safePictureLink", () => {
     }
   });
 
+  it("accepts links of at most 2,048 characters", () => {
+    const ofLength = (start: string, length: number) => start.padEnd(length, "a");
+    for (const start of ["https://a.exemple/", "/images/"]) {
+      const longest = ofLength(start, 2048);
+      expect(safePictureLink(longest, paths)).toBe(longest);
+      expect(safePictureLink(ofLength(start, 2049), paths)).toBeNull();
+      expect(storedPictureLink(longest)).toBe(longest);
+      expect(storedPictureLink(ofLength(start, 2049))).toBeNull();
+    }
+  });
+
   it("accepts any path of the origin when picturePaths contains /", () => {
     expect(safePictureLink("/a/b.png", ["/"])).toBe("/a/b.png");
     expect(safePictureLink("//evil.exemple/b.png", ["/"])).toBeNull();

@@ -54,6 +54,11 @@ describe("decodeProfileStats", () => {
       followers: 0,
       following: 0,
     });
+    expect(decodeProfileStats({ hoots: 0, followers: 1, following: 0.5 })).toEqual({
+      hoots: 0,
+      followers: 1,
+      following: 0,
+    });
     expect(decodeProfileStats(null)).toEqual({ hoots: 0, followers: 0, following: 0 });
     expect(decodeProfileStats("x")).toEqual({ hoots: 0, followers: 0, following: 0 });
   });

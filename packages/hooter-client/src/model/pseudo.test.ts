@@ -33,6 +33,34 @@ describe("pseudos", () => {
     expect(checkPseudo(pseudo)).toBe("pseudo-invalid");
   });
 
+  it.each([
+    "Hooter",
+    "Hooter Team",
+    "H00ter.fr",
+    "admin",
+    "Administrateur",
+    "Modération",
+    "Modérateurs",
+    "webmaster",
+    "root",
+    "System",
+    "Système",
+    "support",
+    "staff",
+    "Équipe",
+    "Officiel",
+    "Sécurité",
+  ])("treats %s as taken, because it could be mistaken for the site", (pseudo) => {
+    expect(checkPseudo(pseudo)).toBe("pseudo-taken");
+  });
+
+  it.each(["Le Hooter", "Badminton", "Groot", "Rooted", "Staffa", "Modera"])(
+    "accepts the similar name %s",
+    (pseudo) => {
+      expect(checkPseudo(pseudo)).toBeNull();
+    },
+  );
+
   it("normalises a pseudo to composed characters without surrounding blanks", () => {
     expect(normalizePseudo("  Zoe\u0301  ")).toBe("Zoé");
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareKeys } from "./key-order";
-import { createPushKey, createPushKeys, decodePushKeyTime } from "./push-key";
+import { compareKeys, newestFirst } from "./key-order";
+import { createPushKey, createPushKeySource, createPushKeys, decodePushKeyTime } from "./push-key";
 
 describe("push keys", () => {
   it("decodes the time of keys that the service created", () => {
@@ -19,6 +19,7 @@ describe("push keys", () => {
     "-Ost90fdbeEJ4iC.e3rZ",
     "--------------------",
     "zzzzzzzzzzzzzzzzzzzz",
+    "0Ost90fdbeEJ4iC_e3rZ",
   ])("returns null for the key %j", (key) => {
     expect(decodePushKeyTime(key)).toBeNull();
   });
@@ -42,6 +43,30 @@ describe("push keys", () => {
     expect(keys[0]).toMatch(/z{12}$/);
   });
 
+  it("counts up within a millisecond, and carries", () => {
+    const start = Array.from({ length: 10 }, (_, digit) => digit);
+    const next = createPushKeys({ now: () => 1_700_000_000_000, random: () => [...start, 5, 62] });
+    const end = (key: string) => key.slice(-3);
+    // The alphabet begins with "-", "0", "1": the digits 9, 5 and 62 are "8", "4" and "y".
+    expect([next(), next(), next(), next()].map(end)).toEqual(["84y", "84z", "85-", "850"]);
+  });
+
+  it("counts the time up when all digits are used", () => {
+    const next = createPushKeys({ now: () => 1_700_000_000_000, random: () => Array.from({ length: 12 }, () => 63) });
+    const keys = [next(), next(), next()];
+    expect(keys.map((key) => key.slice(8))).toEqual(["zzzzzzzzzzzz", "------------", "-----------0"]);
+    expect(keys.map(decodePushKeyTime)).toEqual([1_700_000_000_000, 1_700_000_000_001, 1_700_000_000_001]);
+  });
+
+  it.each([
+    [1_200_000_000_000, true],
+    [1_199_999_999_999, false],
+    [4_102_444_800_000, true],
+    [4_102_444_800_001, false],
+  ])("a key with the time %s is a push key: %s", (time, isKey) => {
+    expect(decodePushKeyTime(createPushKeys({ now: () => time })())).toBe(isKey ? time : null);
+  });
+
   it("draws the twelve random digits from the whole alphabet", () => {
     const digits = new Set(
       Array.from({ length: 400 }, () => createPushKeys({ now: () => 1_700_000_000_000 })().slice(8)).join(""),
@@ -51,7 +76,70 @@ describe("push keys", () => {
   });
 });
 
+describe("createPushKeySource", () => {
+  const start = 1_700_000_000_000;
+  const tolerance = 240_000;
+
+  it("mints keys by the clock of the device, and keeps a key that the server accepts", () => {
+    const { createKey, renewKey } = createPushKeySource(() => start);
+    const key = createKey();
+    expect(decodePushKeyTime(key)).toBe(start);
+    expect(renewKey(key, start + tolerance)).toBeNull();
+    expect(renewKey(key, start - tolerance)).toBeNull();
+  });
+
+  it("replaces an old key by a key of the device's clock", () => {
+    let now = start;
+    const { createKey, renewKey } = createPushKeySource(() => now);
+    const old = createKey();
+    now += 1_000_000;
+    // The server's clock is a little different. That of the device is accepted.
+    const renewed = renewKey(old, now + 5000) ?? "";
+    expect(decodePushKeyTime(renewed)).toBe(now);
+    expect(renewKey("not a key", now)).not.toBeNull();
+  });
+
+  it.each([-1_000_000, 1_000_000])("mints keys by the server's clock when the device's is wrong by %s ms", (wrong) => {
+    let now = start + wrong;
+    const { createKey, renewKey } = createPushKeySource(() => now);
+    expect(decodePushKeyTime(renewKey(createKey(), start) ?? "")).toBe(start);
+    now += 1000;
+    const next = createKey();
+    expect(decodePushKeyTime(next)).toBe(start + 1000);
+    expect(renewKey(next, start + 1000)).toBeNull();
+    // The device's clock has not changed, so an old key gets a later key of the same generator.
+    const later = renewKey("not a key", start + 1000) ?? "";
+    expect(later > next).toBe(true);
+    expect(decodePushKeyTime(later)).toBe(start + 1000);
+  });
+});
+
 describe("compareKeys", () => {
+  it.each([
+    ["2147483647", true],
+    ["2147483648", false],
+    ["-2147483648", true],
+    ["-2147483649", false],
+    [`${"0".repeat(23)}7`, true],
+    [`${"0".repeat(24)}7`, false],
+    ["a7", false],
+    ["7a", false],
+    ["--7", false],
+  ])("the key %s is an integer: %s", (key, isInteger) => {
+    // Integers come before any other key.
+    expect(compareKeys(key, " ")).toBe(isInteger ? -1 : 1);
+    expect(compareKeys(" ", key)).toBe(isInteger ? 1 : -1);
+  });
+
+  it("returns 0 for equal keys, and -1 or 1 for keys that are not both integers", () => {
+    for (const key of ["7", "007", "a", "-Nabc"]) expect(compareKeys(key, key)).toBe(0);
+    expect([compareKeys("a", "b"), compareKeys("b", "a")]).toEqual([-1, 1]);
+  });
+
+  it("newestFirst is the reverse order", () => {
+    expect(["7", "b", "10", "a"].sort(newestFirst)).toEqual(["b", "a", "10", "7"]);
+  });
+
   it("sorts integers first by value, then other keys by code unit", () => {
     const sorted = ["-5", "0", "00", "7", "007", "10", "2147483647", "-Nabc", "2147483648", "A", "a", "é"];
     const shuffled = [...sorted].reverse();

@@ -65,8 +65,29 @@ describe("segmentText", () => {
     [`https://${"a".repeat(321)}`, `https://${"a".repeat(321)}`],
     [`https:////${"a".repeat(321)}`, `https:////${"a".repeat(321)}`],
     ["<a href='https://evil.exemple'>", "<a href='[https://evil.exemple]'>"],
+    [`https://${"a".repeat(63)}.${"b".repeat(63)}.fr`, `[https://${"a".repeat(63)}.${"b".repeat(63)}.fr]`],
+    ["https://]", "https://]"],
+    ["https://a.fr:port et http://[", "https://a.fr:port et http://["],
+    ["https://a.fr/https://" + "a".repeat(400), `[https://a.fr/https://${"a".repeat(400)}]`],
+    ["#1a #_a #1_2 #a", "[#1a] [#_a] #1_2 [#a]"],
   ])("segments %s", (text, expected) => {
     expect(marked(text)).toBe(expected);
+  });
+
+  it("states the kind of each piece, and the address of a link", () => {
+    expect(segmentText("#hibou : HTTPS://Exemple.fr !")).toEqual([
+      { kind: "hashtag", text: "#hibou" },
+      { kind: "text", text: " : " },
+      { kind: "link", text: "HTTPS://Exemple.fr", url: "https://exemple.fr/" },
+      { kind: "text", text: " !" },
+    ]);
+    expect(segmentText("")).toEqual([]);
+  });
+
+  it("reads an authority of at most 320 characters", () => {
+    const withUser = (length: number) => `https://${"u".repeat(length - 5)}@a.fr`;
+    expect(segmentText(withUser(320))).toEqual([{ kind: "link", text: withUser(320), url: withUser(320) + "/" }]);
+    expect(segmentText(withUser(321))).toEqual([{ kind: "text", text: withUser(321) }]);
   });
 
   it("keeps every character and links only to http and https addresses", () => {

@@ -62,7 +62,6 @@ export function segmentText(content: string): TextSegment[] {
   let done = 0;
   const plain = (end: number) => {
     if (end > done) segments.push({ kind: "text", text: content.slice(done, end) });
-    done = Math.max(done, end);
   };
   for (const match of content.matchAll(special)) {
     const text = match.groups?.["link"] === undefined ? match[0] : trimLink(match[0]);

@@ -13,6 +13,14 @@ describe("slugFor", () => {
     expect(slugFor(base, random)).toBe(slug);
   });
 
+  it("draws a number below 10,000 by default", () => {
+    expect(slugFor("ada")).toMatch(/^ada\d{1,4}_hoot$/);
+  });
+
+  it("keeps 300 characters of the base", () => {
+    expect(slugFor("a".repeat(301), 0)).toBe(`${"a".repeat(300)}0_hoot`);
+  });
+
   it("uses more random digits after two collisions", () => {
     expect(slugFor("ada@exemple.fr", 0.99999, 1)).toBe("ada-exemple-fr9999_hoot");
     expect(slugFor("ada@exemple.fr", 0, 2)).toBe("ada-exemple-fr10000_hoot");

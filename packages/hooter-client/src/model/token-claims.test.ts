@@ -12,7 +12,22 @@ describe("readTokenClaims", () => {
     });
   });
 
-  it.each(["", "a.b", "..", tokenOf([]), tokenOf({ name: 5, exp: "3" })])("ignores the invalid token %j", (token) => {
+  it("decodes the URL-safe alphabet", () => {
+    const token = tokenOf({ name: "???>>>~~~ÿÿÿ" });
+    expect(token).toMatch(/[-_]/);
+    expect(readTokenClaims(token).name).toBe("???>>>~~~ÿÿÿ");
+  });
+
+  it.each([
+    "",
+    "a.b",
+    tokenOf(Object("text")),
+    "e30.bnVsbA.",
+    "e30.NQ.",
+    "..",
+    tokenOf([]),
+    tokenOf({ name: 5, exp: "3" }),
+  ])("ignores the invalid token %j", (token) => {
     expect(readTokenClaims(token)).toEqual({ name: null, expiresAt: null, issuedAt: null });
   });
 });

@@ -15,6 +15,11 @@ describe("checkEmail", () => {
   );
 });
 
+it("accepts an e-mail address of at most 254 characters", () => {
+  expect(checkEmail(`${"a".repeat(249)}@b.fr`)).toBeNull();
+  expect(checkEmail(`${"a".repeat(250)}@b.fr`)).toBe("email-invalid");
+});
+
 describe("checkPassword", () => {
   it("requires a password of at least six characters and counts blanks", () => {
     expect(checkPassword("12345")).toBe("password-too-short");

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createStore } from "./readable";
+
+describe("createStore", () => {
+  it("notifies each subscription of a changed value", () => {
+    const store = createStore(1);
+    const seen: number[] = [];
+    const listener = () => void seen.push(store.get());
+    const first = store.subscribe(listener);
+    const second = store.subscribe(listener);
+    expect(store.get()).toBe(1);
+    store.set(2);
+    expect(seen).toEqual([2, 2]);
+    store.set(2);
+    expect(seen).toEqual([2, 2]);
+    first();
+    store.set(3);
+    expect(seen).toEqual([2, 2, 3]);
+    second();
+    store.set(4);
+    expect(seen).toEqual([2, 2, 3]);
+    expect(store.get()).toBe(4);
+  });
+
+  it("calls the listeners of the moment, even when one of them unsubscribes another", () => {
+    const store = createStore("a");
+    const seen: string[] = [];
+    const ends: (() => void)[] = [];
+    store.subscribe(() => ends.forEach((end) => end()));
+    ends.push(store.subscribe(() => void seen.push(store.get())));
+    store.set("b");
+    store.set("c");
+    expect(seen).toEqual(["b"]);
+  });
+});
