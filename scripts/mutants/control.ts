@@ -14,31 +14,33 @@ export interface Control {
   test: string | null;
   /** Set to record what the tests reach. */
   recording: Recording | null;
+  /** Time to load the test file, in milliseconds. */
+  load: number;
+  /** Durations of the tests in milliseconds, by id. */
+  readonly durations: Map<string, number>;
   /** The timer of the process, which fake timers do not replace. */
   readonly setTimeout: typeof setTimeout;
   readonly clearTimeout: typeof clearTimeout;
 }
 
-/** What the tests reach. */
+/** Mutants that the tests reach. */
 export class Recording {
-  readonly #reached = new Map<number, { hits: number; readonly tests: Set<string | null> }>();
-  readonly tests: { readonly id: string; readonly milliseconds: number }[] = [];
-  load = 0;
+  readonly #hits: number[] = [];
+  readonly #tests: Set<string | null>[] = [];
+  /** The last test that reached each mutant, so that most evaluations need no look-up in a set. */
+  readonly #last: (string | null | undefined)[] = [];
 
   add(mutant: number, test: string | null): void {
-    const known = this.#reached.get(mutant);
-    if (known === undefined) {
-      this.#reached.set(mutant, { hits: 1, tests: new Set([test]) });
-    } else {
-      known.hits++;
-      known.tests.add(test);
-    }
+    this.#hits[mutant] = (this.#hits[mutant] ?? 0) + 1;
+    if (this.#last[mutant] === test) return;
+    this.#last[mutant] = test;
+    (this.#tests[mutant] ??= new Set()).add(test);
   }
 
   get reached(): DryRun["reached"] {
-    return [...this.#reached].map(([mutant, { hits, tests }]) => ({
+    return this.#tests.flatMap((tests, mutant) => ({
       mutant,
-      hits,
+      hits: this.#hits[mutant] ?? 0,
       tests: tests.has(null) ? null : [...tests].filter((test) => test !== null),
     }));
   }
@@ -54,15 +56,19 @@ export function control(): Control {
   return globalThis.mutantControl;
 }
 
-/** Answers the instrumented code. @throws Error when the mutant runs in an endless loop */
-export function isMutantActive(mutant: number): boolean {
-  const state = control();
-  state.recording?.add(mutant, state.test);
-  if (state.attempt?.mutant !== mutant) return false;
-  state.hits++;
-  if (state.hits > state.attempt.maxHits) {
-    state.isTimedOut = true;
-    throw new Error("The mutant runs in an endless loop.");
-  }
-  return true;
+/**
+ * Creates the function that the instrumented code asks. It throws an error when the active mutant runs in an endless
+ * loop.
+ */
+export function createSwitch(state: Control): (mutant: number) => boolean {
+  return (mutant) => {
+    state.recording?.add(mutant, state.test);
+    if (state.attempt?.mutant !== mutant) return false;
+    state.hits++;
+    if (state.hits > state.attempt.maxHits) {
+      state.isTimedOut = true;
+      throw new Error("The mutant runs in an endless loop.");
+    }
+    return true;
+  };
 }

@@ -13,10 +13,16 @@ import { formatResults, type MutantResult, scoreOf, THRESHOLD } from "./report";
 import { Schedule } from "./schedule";
 import { Session } from "./session";
 
-/** Time in milliseconds after which a process counts as hanging, in addition to ten times the expected duration. */
-const PATIENCE = 30_000;
+/** Time in milliseconds after which a process counts as hanging, in addition to three times the expected duration. */
+const PATIENCE = 10_000;
 /** Time between two lines of progress, in milliseconds. */
 const PROGRESS = 15_000;
+
+/** Ids of the running processes. */
+const running = new Set<number>();
+// A process in an endless loop does not notice that this one has ended.
+process.on("exit", () => running.forEach(stop));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 interface Numbered {
   readonly area: string;
@@ -154,10 +160,13 @@ async function runJob(
   let current: number | null = null;
   let watch: ReturnType<typeof setTimeout> | undefined;
   const onReport = (report: Report): void => {
-    if (report.type === "ready") pid = report.pid;
+    if (report.type === "ready") {
+      pid = report.pid;
+      running.add(pid);
+    }
     if (report.type === "started") {
       current = report.mutant;
-      watch = setTimeout(() => process.kill(pid, "SIGKILL"), PATIENCE + 10 * (costs.get(current) ?? 0));
+      watch = setTimeout(() => stop(pid), PATIENCE + 3 * (costs.get(current) ?? 0));
     }
     if (report.type === "ended") {
       clearTimeout(watch);
@@ -167,9 +176,18 @@ async function runJob(
   };
   await session.run(job, onReport);
   clearTimeout(watch);
+  running.delete(pid);
   // The process was stopped because of a loop that does not end, or the mutant ended the process.
   if (current !== null) schedule.end(current, "timed out", false);
   schedule.release(job);
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
 }
 
 function secondsSince(start: number): string {

@@ -34,9 +34,7 @@ export default class MutantRunner extends TestRunner {
     if (test.result?.state === "fail") {
       this.#control.failure ??= `${test.name}: ${test.result.errors?.[0]?.message ?? ""}`;
     }
-    if (test.mode === "run") {
-      this.#control.recording?.tests.push({ id: test.id, milliseconds: test.result?.duration ?? 0 });
-    }
+    if (test.mode === "run") this.#control.durations.set(test.id, test.result?.duration ?? 0);
     super.onAfterRunTask(test);
   }
 
@@ -59,8 +57,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunFiles(files: RunnerTestFile[] = []): void {
     for (const file of files) {
-      if (this.#control.recording !== null)
-        this.#control.recording.load = (file.collectDuration ?? 0) + (file.setupDuration ?? 0);
+      this.#control.load = (file.collectDuration ?? 0) + (file.setupDuration ?? 0);
       if (file.result?.state === "fail") this.#control.failure ??= firstError(file) ?? "the file failed";
     }
     super.onAfterRunFiles();

@@ -46,7 +46,7 @@ export class Schedule {
       );
       for (const { mutant, hits, tests: reaching } of reached) {
         const own = reaching?.reduce((sum, id) => sum + (durations.get(id) ?? 0), 0) ?? total;
-        const attempt = { mutant, tests: reaching, maxHits: hits * 100 + 10_000 };
+        const attempt = { mutant, tests: reaching, maxHits: hits * 20 + 5000 };
         candidates.get(mutant)?.push({ file, attempt, cost: load + own });
       }
     }

@@ -82,7 +82,7 @@ export class Session {
         environment: "node",
         include: ["packages/*/src/**/*.test.ts"],
         exclude: ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"],
-        setupFiles: ["./scripts/vitest-seed.ts"],
+        setupFiles: ["./scripts/mutants/setup.ts"],
         runner: "./scripts/mutants/runner.ts",
         isolate: true,
         maxWorkers: 1,

@@ -1,7 +1,7 @@
 import { init, runBaseTests, setupEnvironment } from "vitest/worker";
-import { type Control, isMutantActive, Recording } from "./control";
+import { type Control, createSwitch, Recording } from "./control";
 import { SWITCH } from "./instrument";
-import type { Attempt, Job, JobMessage, Report, ReportMessage } from "./job";
+import type { Attempt, DryRun, Job, JobMessage, Report, ReportMessage } from "./job";
 
 type State = Parameters<typeof runBaseTests>[1];
 type Traces = Parameters<typeof runBaseTests>[2];
@@ -19,16 +19,20 @@ const control: Control = {
   unhandled: null,
   test: null,
   recording: null,
+  load: 0,
+  durations: new Map(),
   setTimeout,
   clearTimeout,
 };
 globalThis.mutantControl = control;
-Object.defineProperty(globalThis, SWITCH, { value: isMutantActive });
+Object.defineProperty(globalThis, SWITCH, { value: createSwitch(control) });
 
 let job: Job | null = null;
 process.on("message", (message: JobMessage) => {
   if (message.mutantJob !== undefined) job = message.mutantJob;
 });
+
+process.on("disconnect", () => exit(1));
 
 init({
   post: (message) => send(message),
@@ -54,10 +58,7 @@ async function work(state: State, traces: Traces): Promise<void> {
   state.ctx.config.snapshotOptions.updateSnapshot = "none";
   const quiet: State = { ...state, rpc: quietRpc(state.rpc) };
   if (job.attempts === null) {
-    control.recording = new Recording();
-    await run(null, quiet, traces);
-    const { load, tests, reached } = control.recording;
-    report({ type: "dry run", dryRun: { load, tests, reached, failure: control.failure ?? control.unhandled } });
+    report({ type: "dry run", dryRun: await dryRun(quiet, traces) });
     return;
   }
   for (const attempt of job.attempts) {
@@ -72,6 +73,19 @@ async function work(state: State, traces: Traces): Promise<void> {
     // Its tests may still run.
     if (control.isTimedOut) return;
   }
+}
+
+/** Only the first run of a process reads the modules from disk, so the second one has the usual durations. */
+async function dryRun(state: State, traces: Traces): Promise<DryRun> {
+  const recording = new Recording();
+  control.recording = recording;
+  await run(null, state, traces);
+  control.recording = null;
+  const failure = control.failure ?? control.unhandled;
+  await run(null, state, traces);
+  const tests = [...control.durations].map(([id, milliseconds]) => ({ id, milliseconds }));
+  const { reached } = recording;
+  return { load: control.load, tests, reached, failure: failure ?? control.failure ?? control.unhandled };
 }
 
 async function run(attempt: Attempt | null, state: State, traces: Traces): Promise<void> {
