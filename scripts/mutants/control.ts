@@ -4,6 +4,8 @@ import type { Attempt, DryRun } from "./job";
 export interface Control {
   /** The mutant to try; null without one. */
   attempt: Attempt | null;
+  /** Id of the mutant of the attempt; -1 without one. */
+  active: number;
   limits: Readonly<Record<string, number>>;
   hits: number;
   /** First failure of the run. */
@@ -18,7 +20,10 @@ export interface Control {
   load: number;
   /** Durations of the tests in milliseconds, by id. */
   readonly durations: Map<string, number>;
-  /** The timer of the process, which fake timers do not replace. */
+  /** Time at which the running test has to end, in the time of `now`. */
+  deadline: number;
+  /** The clock and the timer of the process, which fake timers do not replace. */
+  readonly now: () => number;
   readonly setTimeout: typeof setTimeout;
   readonly clearTimeout: typeof clearTimeout;
 }
@@ -56,19 +61,28 @@ export function control(): Control {
   return globalThis.mutantControl;
 }
 
+/** Number of evaluations between two looks at the clock: a power of two. */
+const CLOCK_EVERY = 4096;
+
 /**
  * Creates the function that the instrumented code asks. It throws an error when the active mutant runs in an endless
- * loop.
+ * loop, or longer than the test may.
  */
 export function createSwitch(state: Control): (mutant: number) => boolean {
+  let calls = 0;
+  const stop = (): never => {
+    state.isTimedOut = true;
+    throw new Error("The mutant runs in an endless loop.");
+  };
   return (mutant) => {
-    state.recording?.add(mutant, state.test);
-    if (state.attempt?.mutant !== mutant) return false;
-    state.hits++;
-    if (state.hits > state.attempt.maxHits) {
-      state.isTimedOut = true;
-      throw new Error("The mutant runs in an endless loop.");
+    calls = (calls + 1) % CLOCK_EVERY;
+    if (calls === 0 && state.now() > state.deadline) stop();
+    if (mutant !== state.active) {
+      if (state.recording !== null) state.recording.add(mutant, state.test);
+      return false;
     }
+    state.hits++;
+    if (state.hits > (state.attempt?.maxHits ?? 0)) stop();
     return true;
   };
 }

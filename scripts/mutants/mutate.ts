@@ -22,7 +22,6 @@ const PROGRESS = 15_000;
 const running = new Set<number>();
 // A process in an endless loop does not notice that this one has ended.
 process.on("exit", () => running.forEach(stop));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 interface Numbered {
   readonly area: string;
@@ -60,20 +59,36 @@ export async function mutate(options: Options): Promise<boolean> {
       new Map(counted),
       options.isolated,
     );
-    await runMutants(sessions, schedule, start);
-    const results = mutants.map(({ area, id, mutant }): MutantResult => {
-      return { area, id, mutant, result: schedule.outcomes.get(id) ?? "survived" };
-    });
-    console.log(
-      `\n${formatResults(
+    const print = (): MutantResult[] => {
+      const results = resultsOf(mutants, schedule);
+      const table = formatResults(
         results,
         options.areas.map(({ name }) => name),
-      )}, in ${secondsSince(start)} s`,
-    );
+      );
+      console.log(`\n${table}, in ${secondsSince(start)} s`);
+      return results;
+    };
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.on(signal, () => {
+        print();
+        console.log(`Stopped: ${schedule.left} mutants were not tried to the end, and are not counted.`);
+        process.exit(1);
+      });
+    }
+    await runMutants(sessions, schedule, start);
+    const results = print();
     return scoreOf(results) >= THRESHOLD;
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
   }
+}
+
+/** The results so far. */
+function resultsOf(mutants: readonly Numbered[], schedule: Schedule): MutantResult[] {
+  return mutants.flatMap(({ area, id, mutant }) => {
+    const result = schedule.outcomes.get(id);
+    return result === undefined ? [] : [{ area, id, mutant, result }];
+  });
 }
 
 /** Lists the mutants to try, and writes all of their files with mutants. A mutant has the same id in every selection. */

@@ -67,6 +67,7 @@ describe("mutantsOf", () => {
     ["targets of assignments", "[a, b] = c;"],
     ["text for people in errors", 'throw new TypeError("not a number"); throw new RulesError(`line ${a}`);'],
     ["tags", "x(String.raw`a`);"],
+    ["signals", "process.kill(a, 0);"],
     ["constructors of derived classes", "class A extends B { constructor() { super(); } }"],
   ])("leaves out %s", (_, source) => {
     expect(changes(source)).toEqual([]);

@@ -82,7 +82,8 @@ type Add = (kind: MutantKind, node: ts.Node, replacement: string, range?: ts.Tex
  * Lists the mutants of a TypeScript source text, in the order of the text.
  *
  * Types, imports and exports are left out, as is text for people: a string that contains a blank, in the arguments of
- * `new …Error(…)` or of `super(…)`. A code in these arguments, such as `"network"`, has no blank and is changed.
+ * `new …Error(…)` or of `super(…)`. A code in these arguments, such as `"network"`, has no blank and is changed. Calls of
+ * `process.kill` are left out too: a changed signal could end any process.
  *
  * @param file name that the mutants state
  */
@@ -113,7 +114,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     .map((mutant, id) => ({ id, ...mutant }));
 }
 
-/** Types and declarations without code. */
+/** Types, declarations without code, and signals. */
 function isOutside(node: ts.Node): boolean {
   return (
     ts.isTypeNode(node) ||
@@ -123,7 +124,8 @@ function isOutside(node: ts.Node): boolean {
     ts.isExportDeclaration(node) ||
     ts.isModuleDeclaration(node) ||
     ts.isEnumDeclaration(node) ||
-    ts.isTypeParameterDeclaration(node)
+    ts.isTypeParameterDeclaration(node) ||
+    (ts.isCallExpression(node) && node.expression.getText() === "process.kill")
   );
 }
 

@@ -41,6 +41,7 @@ export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     const { setTimeout, clearTimeout, limits } = this.#control;
     const limit = limits[test.id] ?? DEFAULT_LIMIT;
+    this.#control.deadline = this.#control.now() + limit;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -52,6 +53,7 @@ export default class MutantRunner extends TestRunner {
       await Promise.race([TestRunner.getTestFn(test)(), late]);
     } finally {
       clearTimeout(timer);
+      this.#control.deadline = Number.POSITIVE_INFINITY;
     }
   }
 

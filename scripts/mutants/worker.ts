@@ -12,6 +12,7 @@ if (send === undefined) throw new Error("This process needs a parent.");
 
 const control: Control = {
   attempt: null,
+  active: -1,
   limits: {},
   hits: 0,
   failure: null,
@@ -21,6 +22,8 @@ const control: Control = {
   recording: null,
   load: 0,
   durations: new Map(),
+  deadline: Number.POSITIVE_INFINITY,
+  now: performance.now.bind(performance),
   setTimeout,
   clearTimeout,
 };
@@ -89,13 +92,15 @@ async function dryRun(state: State, traces: Traces): Promise<DryRun> {
 }
 
 async function run(attempt: Attempt | null, state: State, traces: Traces): Promise<void> {
-  Object.assign(control, { attempt, hits: 0, failure: null, isTimedOut: false, unhandled: null, test: null });
+  const active = attempt?.mutant ?? -1;
+  Object.assign(control, { attempt, active, hits: 0, failure: null, isTimedOut: false, unhandled: null, test: null });
   try {
     await runBaseTests("run", state, traces);
   } catch (error) {
     control.failure ??= String(error);
   }
-  control.attempt = null;
+  control.active = -1;
+  control.deadline = Number.POSITIVE_INFINITY;
 }
 
 /** Calls that load modules reach the server; results stay here, because the same tests run many times. */

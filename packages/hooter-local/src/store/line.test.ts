@@ -1,0 +1,96 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { contentOf, lineOf, parsed, payloadOf } from "./line";
+import { readLines } from "./read-lines";
+import { codeOf, reasonOf } from "./store-error";
+
+describe("a line", () => {
+  test("is a JSON list of a checksum of eight digits and the parts", () => {
+    expect(lineOf('{"a":1}', "[2]").toString()).toMatch(/^\["[0-9a-f]{8}",\{"a":1\},\[2\]\]\n$/);
+    // The value of a check of CRC-32.
+    expect(lineOf("123456789").toString()).toBe('["cbf43926",123456789]\n');
+  });
+
+  test("pads a short checksum", () => {
+    const short = Array.from({ length: 300 }, (_, index) => lineOf(String(index)).toString()).filter((line) =>
+      line.startsWith('["0'),
+    );
+    expect(short.length).toBeGreaterThan(5);
+    for (const line of short) expect(payloadOf(Buffer.from(line.trimEnd()))).toBeTypeOf("number");
+  });
+
+  test("returns its content and its payload, also when the payload is one character", () => {
+    const line = lineOf("7").subarray(0, -1);
+    expect(contentOf(line)?.toString()).toBe("7");
+    expect(payloadOf(line)).toBe(7);
+    expect(payloadOf(lineOf('"é"').subarray(0, -1))).toBe("é");
+  });
+
+  test("is damaged when it is shortened, longer or has another byte", () => {
+    const line = lineOf('["abc"]').subarray(0, -1);
+    for (let length = 0; length < line.length; length += 1) {
+      expect(contentOf(line.subarray(0, length))).toBeUndefined();
+      expect(payloadOf(line.subarray(0, length))).toBeUndefined();
+    }
+    for (let at = 0; at < line.length; at += 1) {
+      const changed = Buffer.from(line);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(contentOf(changed)).toBeUndefined();
+    }
+    expect(contentOf(Buffer.concat([line, Buffer.from("]")]))).toBeUndefined();
+  });
+
+  test("has no payload when its content is not JSON", () => {
+    expect(payloadOf(lineOf("not json").subarray(0, -1))).toBeUndefined();
+    expect(parsed("{")).toBeUndefined();
+    expect(parsed("[1]")).toEqual([1]);
+  });
+});
+
+test("reads the lines of a file with their offsets, also without a last line break and across chunks", async () => {
+  const file = join(await temporaryFolder(), "lines");
+  const long = "x".repeat(5 * 1024 * 1024);
+  await writeFile(file, `ab\n\n${long}\nrest`);
+  const lines: [string, number, boolean][] = [];
+  for await (const { bytes, offset, isEnded } of readLines(file)) lines.push([bytes.toString(), offset, isEnded]);
+  expect(lines.map(([text, ...place]) => [text.length > 9 ? text.length : text, ...place])).toEqual([
+    ["ab", 0, true],
+    ["", 3, true],
+    [long.length, 4, true],
+    ["rest", 5 + long.length, false],
+  ]);
+  await writeFile(file, "");
+  for await (const line of readLines(file)) expect(line).toBeUndefined();
+});
+
+describe("reasonOf", () => {
+  test.each([
+    ["ENOSPC", "the disk is full"],
+    ["EFBIG", "the file may not grow any further"],
+    ["EDQUOT", "the disk quota is used up"],
+    ["EACCES", "it may not be written"],
+    ["EPERM", "it may not be written"],
+    ["EROFS", "the disk is mounted read-only"],
+    ["EIO", "the disk reports an error"],
+    ["EEXIST", "a file stands where a folder should"],
+    ["ENOTDIR", "a file stands where a folder should"],
+    ["EISDIR", "a folder stands where a file should"],
+    ["ENOENT", "there is no such file or folder"],
+    ["ENAMETOOLONG", "its name is too long"],
+    ["ELOOP", "its links lead in a circle"],
+    ["EMFILE", "too many files are open"],
+    ["ENFILE", "too many files are open"],
+    ["EOTHER", "raw text"],
+  ])("describes %s", (code, words) => {
+    expect(reasonOf(Object.assign(new Error("raw text"), { code }))).toBe(words);
+  });
+
+  test("returns the message of an error without a code, and the text of anything else", () => {
+    expect(reasonOf(new Error("raw text"))).toBe("raw text");
+    expect(reasonOf("text")).toBe("text");
+    expect(codeOf(Object.assign(new Error("raw text"), { code: 5 }))).toBeNull();
+    expect(codeOf({ code: "EIO" })).toBeNull();
+  });
+});
