@@ -51,6 +51,14 @@ describe("push keys", () => {
     expect([next(), next(), next(), next()].map(end)).toEqual(["84y", "84z", "85-", "850"]);
   });
 
+  it("carries up to the first random digit", () => {
+    const next = createPushKeys({
+      now: () => 1_700_000_000_000,
+      random: () => [0, ...Array.from({ length: 11 }, () => 63)],
+    });
+    expect([next(), next()].map((key) => key.slice(8))).toEqual(["-zzzzzzzzzzz", "0-----------"]);
+  });
+
   it("counts the time up when all digits are used", () => {
     const next = createPushKeys({ now: () => 1_700_000_000_000, random: () => Array.from({ length: 12 }, () => 63) });
     const keys = [next(), next(), next()];

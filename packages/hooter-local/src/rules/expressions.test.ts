@@ -88,6 +88,8 @@ describe("comparison of two numbers or two strings (5.5)", () => {
     ["'a' < 'b' && 'b' >= 'a' && !('a' > 'b')", true],
     ["'Z' < 'a' && '10' < '9'", true],
     ["'\u00e9' > 'z'", true],
+    ["'a' < 'a' || 'a' > 'a' || 1 < 1 || 1 > 1", false],
+    ["'a' <= 'a' && 'a' >= 'a' && 1 <= 1 && 1 >= 1", true],
     ["'a' < 1", "failed"],
     ["data.val() < 1", "failed"],
     ["data.val() >= 0 || true", "failed"],
@@ -140,6 +142,12 @@ describe("snapshots (5.4)", () => {
   table([
     ["data.exists()", true, { data }],
     ["data.exists()", false],
+    ["data.child('').child('/').child('n').val() == 1", true, { data }],
+    ["data.parent().hasChild('a')", "failed", { data }],
+    ["data.parent().child('a').exists()", "failed", { data }],
+    ["data.parent().child(data.child('s').val()).exists()", "failed", { data }],
+    ["data.parent().hasChildren(['a'])", "failed", { data }],
+    ["data.parent().hasChildren()", "failed", { data }],
     ["data.child('a/b').val() == 'text'", true, { data }],
     ["data.child('/a//b/').val() == 'text'", true, { data }],
     ["data.child('a').child('b').parent().parent().child('n').val() == 1", true, { data }],
@@ -253,6 +261,11 @@ describe("auth (5.3)", () => {
     ["auth[data.val()] == null", "failed", { auth }],
     ["auth.uid > 1", "failed", { auth }],
     ["auth.token + 'x' == 'x'", "failed", { auth }],
+    ["'x' + auth.token == 'x'", "failed", { auth }],
+    ["auth[data.val().length] == null", "failed", { auth }],
+    ["auth.uid['length'] == 5 && auth.token.firebase.identities['google.com'].length == null", true, { auth }],
+    ["true || 'a' + data.val().length == 'a'", true],
+    ["'a' + data.val().length == 'a'", "failed"],
   ]);
 });
 
