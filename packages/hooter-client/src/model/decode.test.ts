@@ -215,6 +215,11 @@ describe("lone surrogates", () => {
     );
   });
 
+  it("finds a lone surrogate at any place", () => {
+    expect(["\ud800", "\ud800a", "a\udc00", "a\udc00b"].map(isWellFormed)).toEqual([false, false, false, false]);
+    expect(["", "a", "\ud83e\udd89"].map(isWellFormed)).toEqual([true, true, true]);
+  });
+
   it("skips a record whose key has a lone surrogate", () => {
     expect(decodeHoot("-O\ud800", record, later)).toBeNull();
     expect(decodeFollowRecords({ "u\ud800": { suivi: "Bob", suiviId: "u2" } })).toEqual([]);

@@ -21,6 +21,10 @@ describe("decodeProfileRecord", () => {
     expect(decodeProfileRecord(old)).toEqual({ pseudo: "Ada", picture: "/a.svg", claim: null });
   });
 
+  it("decodes a record without a picture", () => {
+    expect(decodeProfileRecord({ name: "Ada" })).toEqual({ pseudo: "Ada", picture: null, claim: null });
+  });
+
   it("returns null without a name and drops an unsafe picture link", () => {
     for (const json of [null, 5, "x", {}, { k: { img: "/a.svg" } }, { name: "  " }]) {
       expect(decodeProfileRecord(json)).toBeNull();

@@ -58,6 +58,7 @@ describe("segmentText", () => {
     ["HTTP://EXEMPLE.FR et http://a.fr…", "[HTTP://EXEMPLE.FR] et [http://a.fr]…"],
     ["Vive les #chouettes !", "Vive les [#chouettes] !"],
     ["#été2026,#hibou_grand-duc", "[#été2026],[#hibou_grand]-duc"],
+    ["#hibou_ et #a__.", "[#hibou_] et [#a__]."],
     ["numéro #1 et C#sharp et ##double", "numéro #1 et C#sharp et ##double"],
     ["javascript:alert(1) data:text/html,x ftp://a.fr", "javascript:alert(1) data:text/html,x ftp://a.fr"],
     ["xhttps://exemple.fr", "xhttps://exemple.fr"],
