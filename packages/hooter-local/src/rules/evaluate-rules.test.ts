@@ -280,3 +280,14 @@ it("decides a read of a priority like a read of its node", () => {
   const request = { root, auth: null, now: NOW, query: NO_QUERY };
   expect(rules.canRead({ ...request, path: ["a", ".priority"] }).allowed).toBe(true);
 });
+
+it("does not take a priority for a child of its node", () => {
+  const rules = compileRules(fileOf({ a: { $key: { ".read": true, ".write": true } } }));
+  const [before, after] = [fromJson({ a: { b: 1 } }), fromJson({ a: { b: 1, ".priority": 2 } })];
+  const allowed = (key: string) => [
+    rules.canRead({ root: before, path: ["a", key], auth: null, now: NOW, query: NO_QUERY }).allowed,
+    rules.canWrite({ before, after, writes: [["a", key]], auth: null, now: NOW }).allowed,
+  ];
+  expect(allowed("b")).toEqual([true, true]);
+  expect(allowed(".priority")).toEqual([false, false]);
+});
