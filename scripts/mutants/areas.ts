@@ -18,7 +18,15 @@ export const areas: readonly Area[] = [
   {
     name: "mutations",
     sources: [`${CLIENT}/mutations`, `${CLIENT}/actions`, `${CLIENT}/store`],
-    tests: [`${CLIENT}/mutations`, `${CLIENT}/actions`, `${CLIENT}/store`, `${CLIENT}/client.test.ts`],
+    // The screen shows what a mutation does before and after its confirmation, so its tests use the hooks.
+    tests: [
+      `${CLIENT}/mutations`,
+      `${CLIENT}/actions`,
+      `${CLIENT}/store`,
+      `${CLIENT}/queries`,
+      `${CLIENT}/react`,
+      `${CLIENT}/client.test.ts`,
+    ],
   },
   { name: "rules", sources: [`${LOCAL}/rules`], tests: [`${LOCAL}/rules`] },
   { name: "store", sources: [`${LOCAL}/store`], tests: [`${LOCAL}/store`] },
@@ -31,17 +39,17 @@ export function sourceFiles(area: Area): readonly string[] {
 
 /** Test files of an area. */
 export function testFiles(area: Area): readonly string[] {
-  return filesIn(area.tests).filter((file) => /(?<!\.browser)\.test\.ts$/.test(file));
+  return filesIn(area.tests).filter((file) => /(?<!\.browser)\.test\.tsx?$/.test(file));
 }
 
 function filesIn(places: readonly string[]): readonly string[] {
   return places
     .flatMap((place) =>
-      place.endsWith(".ts")
+      place.endsWith(".test.ts")
         ? [place]
         : readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)),
     )
-    .filter((file) => file.endsWith(".ts") && !file.includes("/testing/"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("/testing/"))
     .map((file) => file.replaceAll("\\", "/"))
     .sort();
 }

@@ -42,6 +42,28 @@ function isReport(data: unknown): data is ReportMessage {
   return typeof data === "object" && data !== null && "mutantReport" in data;
 }
 
+function project(environment: "node" | "jsdom", include: string, setupFiles: string[], plugin: Plugin) {
+  const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
+  return {
+    root,
+    resolve: { alias: sourceAlias() },
+    plugins: [plugin],
+    test: {
+      name: environment,
+      environment,
+      include: [include],
+      exclude,
+      setupFiles,
+      runner: "./scripts/mutants/runner.ts",
+      isolate: true,
+      maxWorkers: 1,
+      testTimeout: 2 ** 31 - 1,
+      hookTimeout: HOOK_LIMIT,
+      expect: { poll: { timeout: 60_000 } },
+    },
+  };
+}
+
 /** One Vitest that runs jobs, one after the other, each in a new process. */
 export class Session {
   readonly #vitest: Vitest;
@@ -79,16 +101,15 @@ export class Session {
         root,
         watch: false,
         reporters: [],
-        environment: "node",
-        include: ["packages/*/src/**/*.test.ts"],
-        exclude: ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"],
-        setupFiles: ["./scripts/mutants/setup.ts"],
-        runner: "./scripts/mutants/runner.ts",
-        isolate: true,
-        maxWorkers: 1,
-        testTimeout: 2 ** 31 - 1,
-        hookTimeout: HOOK_LIMIT,
-        expect: { poll: { timeout: 60_000 } },
+        projects: [
+          project("node", "packages/*/src/**/*.test.ts", ["./scripts/mutants/setup.ts"], plugin),
+          project(
+            "jsdom",
+            "packages/*/src/**/*.test.tsx",
+            ["./scripts/mutants/setup.ts", "./scripts/vitest-dom-setup.ts"],
+            plugin,
+          ),
+        ],
         pool: {
           name: "mutants",
           createPoolWorker: (options) => {
@@ -97,7 +118,7 @@ export class Session {
           },
         },
       },
-      { resolve: { alias: sourceAlias() }, plugins: [plugin], server: { watch: null } },
+      { server: { watch: null } },
       { stdout: silent, stderr: silent },
     );
     session = new Session(vitest);
@@ -113,7 +134,10 @@ export class Session {
   async run(job: Job, onReport: (report: Report) => void): Promise<void> {
     this.#job = job;
     this.#onReport = onReport;
-    const specification = this.#vitest.getRootProject().createSpecification(root + job.file);
+    const name = job.file.endsWith(".tsx") ? "jsdom" : "node";
+    const project = this.#vitest.projects.find((one) => one.name === name);
+    const specification = project?.createSpecification(root + job.file);
+    if (specification === undefined) throw new Error(`There is no project for ${job.file}.`);
     try {
       await this.#vitest.runTestSpecifications([specification]);
     } catch {

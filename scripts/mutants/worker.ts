@@ -88,7 +88,8 @@ async function dryRun(state: State, traces: Traces): Promise<DryRun> {
   await run(null, state, traces);
   const tests = [...control.durations].map(([id, milliseconds]) => ({ id, milliseconds }));
   const { reached } = recording;
-  return { load: control.load, tests, reached, failure: failure ?? control.failure ?? control.unhandled };
+  const none = tests.length === 0 ? "no test has run" : null;
+  return { load: control.load, tests, reached, failure: failure ?? control.failure ?? control.unhandled ?? none };
 }
 
 async function run(attempt: Attempt | null, state: State, traces: Traces): Promise<void> {
