@@ -42,12 +42,12 @@ export function testFiles(area: Area): readonly string[] {
   return filesIn(area.tests).filter((file) => /(?<!\.browser)\.test\.tsx?$/.test(file));
 }
 
-function filesIn(places: readonly string[]): readonly string[] {
-  return places
-    .flatMap((place) =>
-      place.endsWith(".test.ts")
-        ? [place]
-        : readdirSync(place, { recursive: true, encoding: "utf8" }).map((file) => join(place, file)),
+function filesIn(paths: readonly string[]): readonly string[] {
+  return paths
+    .flatMap((path) =>
+      path.endsWith(".test.ts")
+        ? [path]
+        : readdirSync(path, { recursive: true, encoding: "utf8" }).map((file) => join(path, file)),
     )
     .filter((file) => /\.tsx?$/.test(file) && !file.includes("/testing/"))
     .map((file) => file.replaceAll("\\", "/"))

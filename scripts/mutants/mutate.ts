@@ -13,8 +13,8 @@ import { formatResults, type MutantResult, scoreOf, THRESHOLD } from "./report";
 import { Schedule } from "./schedule";
 import { Session } from "./session";
 
-/** Time in milliseconds after which a process counts as hanging, in addition to three times the expected duration. */
-const PATIENCE = 10_000;
+/** A process counts as hanging after this time in addition to three times the expected duration. */
+const HANG_GRACE_MS = 10_000;
 /** Time between two lines of progress, in milliseconds. */
 const PROGRESS = 15_000;
 
@@ -181,7 +181,7 @@ async function runJob(
     }
     if (report.type === "started") {
       current = report.mutant;
-      watch = setTimeout(() => stop(pid), PATIENCE + 3 * (costs.get(current) ?? 0));
+      watch = setTimeout(() => stop(pid), HANG_GRACE_MS + 3 * (costs.get(current) ?? 0));
     }
     if (report.type === "ended") {
       clearTimeout(watch);

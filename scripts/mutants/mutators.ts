@@ -258,9 +258,9 @@ function isText(node: ts.Expression): boolean {
 /** See {@link mutantsOf}: text with a blank, in an error. */
 function isForPeople(node: ts.Node, text: string): boolean {
   if (!/\s/.test(text)) return false;
-  for (let place = node.parent; ts.isExpression(place) || ts.isTemplateSpan(place); place = place.parent) {
-    if (ts.isNewExpression(place)) return place.expression.getText().endsWith("Error");
-    if (ts.isCallExpression(place)) return place.expression.kind === ts.SyntaxKind.SuperKeyword;
+  for (let parent = node.parent; ts.isExpression(parent) || ts.isTemplateSpan(parent); parent = parent.parent) {
+    if (ts.isNewExpression(parent)) return parent.expression.getText().endsWith("Error");
+    if (ts.isCallExpression(parent)) return parent.expression.kind === ts.SyntaxKind.SuperKeyword;
   }
   return false;
 }
