@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Comment, Hoot } from "../model/hoot";
 import { createCommentViews, deriveComments } from "../queries/comment-views";
 import { createEntityStore } from "./entity-store";
-import { createHootViews } from "./selectors";
+import { createHootViews, deriveFollows, knownBySlug } from "./selectors";
 
 const author = { uid: "u1", pseudo: "Ada", picture: null };
 const hoot: Hoot = {
@@ -128,4 +128,91 @@ describe("createEntityStore", () => {
     expect(received).toBe(1);
     expect(before.hoots.get("h1")).toBe(hoot);
   });
+});
+
+describe("the counters of a hoot with pending changes", () => {
+  const counters = (change: Parameters<ReturnType<typeof createEntityStore>["change"]>[0]) => {
+    const store = createEntityStore();
+    store.change((draft) => {
+      draft.hoots.set("h1", hoot);
+      draft.counts.set("h1", { likes: 3, comments: 4 });
+    });
+    store.change(change);
+    const view = createHootViews("u1")(store.get(), "h1");
+    return [view?.likes, view?.comments, view?.likedByMe];
+  };
+  const like = (liked: boolean, delta: number, expected: number | null) => ({ liked, delta, expected });
+  const pending = (hootId: string, expected: number | null) => {
+    return { comment: comment("c"), hootId, delivery: "sending" as const, expected };
+  };
+
+  it("include a pending like unless the counter already has the expected value", () => {
+    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 1, 4)))).toEqual([4, 4, true]);
+    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 1, 2)))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.pendingLikes.set("h1", like(false, -1, 2)))).toEqual([2, 4, false]);
+    expect(counters((draft) => draft.pendingLikes.set("h1", like(false, -1, 9)))).toEqual([3, 4, false]);
+    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 0, 9)))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 1, null)))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.pendingLikes.set("h2", like(true, 1, 4)))).toEqual([3, 4, null]);
+  });
+
+  it("include pending comments of the hoot, up to the removal of others", () => {
+    const after = (...list: readonly ReturnType<typeof pending>[]) =>
+      counters((draft) => list.forEach((one, index) => draft.pendingComments.set(`c${index}`, one)))[1];
+    expect(after(pending("h1", 5), pending("h1", 6), pending("h2", 9), pending("h1", null))).toBe(6);
+    expect(after(pending("h1", 6), pending("h1", 5))).toBe(6);
+    expect(after(pending("h1", 2))).toBe(4);
+    const without = (...list: readonly { hootId: string; expected: number | null }[]) =>
+      counters((draft) => list.forEach((one, index) => draft.removedComments.set(`c${index}`, one)))[1];
+    expect(without({ hootId: "h1", expected: 3 }, { hootId: "h1", expected: 2 }, { hootId: "h2", expected: 0 })).toBe(
+      2,
+    );
+    expect(without({ hootId: "h1", expected: 2 }, { hootId: "h1", expected: 3 })).toBe(2);
+    expect(without({ hootId: "h1", expected: null })).toBe(4);
+    expect(without({ hootId: "h1", expected: 0 })).toBe(0);
+  });
+});
+
+it("shows an edit and the current signature of the author, and no removed hoot", () => {
+  const store = createEntityStore();
+  const views = createHootViews("u1");
+  store.change((draft) => {
+    draft.pendingHoots.set("h1", { hoot, delivery: "waiting" });
+    draft.edits.set("h1", { content: "b", picture: null, editedAt: 7 });
+    draft.names.set("u1", { pseudo: "Ada B", picture: "/b.png" });
+    draft.liked.set("h1", true);
+  });
+  expect(views(store.get(), "h1")).toMatchObject({
+    content: "b",
+    editedAt: 7,
+    delivery: "waiting",
+    likedByMe: true,
+    author: { uid: "u1", pseudo: "Ada B", picture: "/b.png" },
+  });
+  store.change((draft) => draft.hoots.set("h1", hoot));
+  expect(views(store.get(), "h1")?.delivery).toBe("stored");
+  store.change((draft) => draft.removedHoots.set("h1", { hoot, counts: undefined, liked: undefined }));
+  expect(views(store.get(), "h1")).toBeNull();
+});
+
+it("derives the followed accounts, newest first, with pending changes", () => {
+  const store = createEntityStore();
+  const follow = (uid: string, key: string) => ({ uid, pseudo: uid, key });
+  store.change((draft) => {
+    draft.follows.set("a", follow("a", "1"));
+    draft.follows.set("b", follow("b", "2"));
+    draft.pendingFollows.set("a", { follow: follow("a", "9"), followed: true });
+    draft.pendingFollows.set("b", { follow: follow("b", "2"), followed: false });
+    draft.pendingFollows.set("c", { follow: follow("c", "3"), followed: true });
+  });
+  expect(deriveFollows(store.get())).toEqual([follow("c", "3"), follow("a", "1")]);
+});
+
+it("finds a hoot by its slug, also a pending one", () => {
+  const store = createEntityStore();
+  store.change((draft) => {
+    draft.hoots.set("h1", hoot);
+    draft.pendingHoots.set("h2", { hoot: { ...hoot, id: "h2", slug: "t_hoot" }, delivery: "sending" });
+  });
+  expect(["s_hoot", "t_hoot", "u_hoot"].map((slug) => knownBySlug(store.get(), slug))).toEqual(["h1", "h2", null]);
 });

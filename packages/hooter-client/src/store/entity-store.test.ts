@@ -1,0 +1,251 @@
+import { describe, expect, it, vi } from "vitest";
+import type { JsonValue } from "../database/database";
+import { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
+import type { HooterReport } from "../model/report";
+import { inBackground, reportOnce } from "./account-context";
+import { createEntityStore } from "./entity-store";
+import { expectComment, movePerson, receiveHoot } from "./own-records";
+import { dropHoot, keyQuery, loadCounts, loadOwnLikes, noteMissing, takeCounts, takeHoot } from "./records";
+
+const json = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada1_hoot", date: "" };
+const id = "-Ost90fdbeEJ4iC_e3rZ";
+
+/** A context with a database that answers with `answer`. */
+function context(answer: () => Promise<JsonValue> = async () => null) {
+  const store = createEntityStore();
+  const reports: HooterReport[] = [];
+  const get = vi.fn(answer);
+  const database = { get, put: vi.fn(), update: vi.fn(), listen: vi.fn() };
+  const made = { uid: "u1", store, now: () => 2e12, report: (entry: HooterReport) => void reports.push(entry) };
+  return { ...made, reports, get, database: database as Parameters<typeof loadCounts>[0]["database"] };
+}
+
+describe("createEntityStore", () => {
+  it("notifies once of several changes, and keeps the former state and unchanged parts", () => {
+    const { store } = context();
+    const before = store.get();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.change((draft) => {
+      draft.liked.set("a", true);
+      draft.liked.set("b", false);
+      expect(draft.liked.get("a")).toBe(true);
+    });
+    expect(listener).toHaveBeenCalledOnce();
+    expect(before.liked.size).toBe(0);
+    const after = store.get();
+    expect([...after.liked]).toEqual([
+      ["a", true],
+      ["b", false],
+    ]);
+    expect(after.hoots).toBe(before.hoots);
+    store.change((draft) => {
+      draft.liked.set("a", true);
+      draft.liked.delete("c");
+    });
+    expect(store.get()).toBe(after);
+    expect(listener).toHaveBeenCalledOnce();
+    store.change((draft) => draft.liked.delete("a"));
+    expect([...store.get().liked.keys()]).toEqual(["b"]);
+  });
+
+  it("counts the reports of counters, and keeps equal ones", () => {
+    const { store } = context();
+    store.change((draft) => {
+      draft.missing.set("a", "none");
+      draft.receiveCounts("a", null);
+    });
+    expect([store.countsVersion("a"), store.countsVersion("b"), store.get().missing.get("a")]).toEqual([1, 0, "none"]);
+    store.change((draft) => draft.receiveCounts("a", { likes: 1, comments: 2 }));
+    const counts = store.get().counts.get("a");
+    expect([store.countsVersion("a"), store.get().missing.has("a"), counts]).toEqual([
+      2,
+      false,
+      { likes: 1, comments: 2 },
+    ]);
+    store.change((draft) => draft.receiveCounts("a", { likes: 1, comments: 2 }));
+    expect(store.get().counts.get("a")).toBe(counts);
+    store.change((draft) => draft.receiveCounts("a", { likes: 1, comments: 3 }));
+    expect(store.get().counts.get("a")).toEqual({ likes: 1, comments: 3 });
+    store.change((draft) => draft.receiveCounts("a", { likes: 0, comments: 3 }));
+    expect(store.get().counts.get("a")).toEqual({ likes: 0, comments: 3 });
+  });
+});
+
+describe("records", () => {
+  it("stores a hoot that changed, and drops and reports a malformed one", () => {
+    const { store, reports, ...rest } = context();
+    const take = (value: JsonValue) => {
+      let taken = false;
+      store.change((draft) => {
+        taken = takeHoot({ ...rest, store }, draft, id, value);
+      });
+      return taken;
+    };
+    expect(take(json)).toBe(true);
+    const first = store.get().hoots.get(id);
+    expect(first?.content).toBe("Bonjour");
+    take({ ...json });
+    expect(store.get().hoots.get(id)).toBe(first);
+    take({ ...json, contenu: "Bonsoir" });
+    expect(store.get().hoots.get(id)?.content).toBe("Bonsoir");
+    expect(take({ ...json, contenu: 5 })).toBe(false);
+    expect(store.get().hoots.has(id)).toBe(false);
+    expect(reports).toEqual([{ kind: "malformed-record", collection: "hoots", id }]);
+  });
+
+  it("stores counters, and reports malformed ones", () => {
+    const { store, reports, ...rest } = context();
+    store.change((draft) => takeCounts({ ...rest, store }, draft, id, { likes: 1, comments: 2 }));
+    store.change((draft) => takeCounts({ ...rest, store }, draft, id, { likes: "1" }));
+    expect(store.get().counts.get(id)).toEqual({ likes: 1, comments: 2 });
+    expect(store.countsVersion(id)).toBe(2);
+    expect(reports).toEqual([{ kind: "malformed-record", collection: "stats", id }]);
+  });
+
+  it("drops all that is known of a hoot", () => {
+    const { store } = context();
+    store.change((draft) => {
+      takeHoot(context(), draft, id, json);
+      draft.counts.set(id, { likes: 1, comments: 2 });
+      draft.missing.set(id, "none");
+      draft.liked.set(id, true);
+    });
+    store.change((draft) => dropHoot(draft, id));
+    const { hoots, counts, missing, liked } = store.get();
+    expect([hoots, counts, missing, liked].map(({ size }) => size)).toEqual([0, 0, 0, 0]);
+  });
+
+  it("queries a range of keys", () => {
+    expect(keyQuery({ from: null, to: null })).toEqual({ orderBy: "$key" });
+    expect(keyQuery({ from: "a", to: "b" })).toEqual({ orderBy: "$key", startAt: "a", endAt: "b" });
+  });
+
+  it("loads counters, and marks the hoots without", async () => {
+    const own = context(async () => ({ a: { likes: 1, comments: 2 } }));
+    loadCounts(own, { from: "a", to: null }, ["a", "b"]);
+    await vi.waitFor(() => expect(own.store.get().counts.get("a")).toEqual({ likes: 1, comments: 2 }));
+    expect([...own.store.get().missing]).toEqual([["b", "none"]]);
+    expect(own.get).toHaveBeenCalledWith(["stats"], { orderBy: "$key", startAt: "a" });
+    own.store.change((draft) => noteMissing(draft, ["a", "c"], "unread"));
+    expect([...own.store.get().missing]).toEqual([
+      ["b", "none"],
+      ["c", "unread"],
+    ]);
+  });
+
+  it("loads the own likes except those that wait", async () => {
+    const own = context(async () => ({ a: true, c: true }));
+    own.store.change((draft) => draft.pendingLikes.set("c", { liked: false, delta: -1, expected: null }));
+    loadOwnLikes(own, { from: null, to: "z" }, () => ["a", "b", "c"]);
+    await vi.waitFor(() => expect(own.store.get().liked.size).toBe(2));
+    expect([...own.store.get().liked]).toEqual([
+      ["a", true],
+      ["b", false],
+    ]);
+    expect(own.get).toHaveBeenCalledWith(["likedBy", "u1"], { orderBy: "$key", endAt: "z" });
+  });
+
+  const everything = { from: null, to: null };
+  it.each([
+    ["loadCounts", (own: ReturnType<typeof context>) => loadCounts(own, everything, [])],
+    ["loadOwnLikes", (own: ReturnType<typeof context>) => loadOwnLikes(own, everything, () => [])],
+  ])("reports a failure of %s", async (call, load) => {
+    const own = context(async () => {
+      throw new HooterError("network");
+    });
+    load(own);
+    await vi.waitFor(() => expect(own.reports).toEqual([{ kind: "call-failed", call, code: "network" }]));
+  });
+});
+
+describe("own records", () => {
+  const hoot: Hoot = {
+    id,
+    content: "Avant",
+    author: { uid: "u1", pseudo: "Ada", picture: null },
+    slug: "ada1_hoot",
+    picture: null,
+    publishedAt: 0,
+    writtenDate: "",
+    editedAt: null,
+  };
+
+  it("keeps a received hoot pending until a list has it", () => {
+    const own = context();
+    own.store.change((draft) => draft.pendingHoots.set(id, { hoot, delivery: "waiting" }));
+    own.store.change((draft) => receiveHoot(own, draft, id, json));
+    expect(own.store.get().pendingHoots.get(id)).toMatchObject({ hoot: { content: "Bonjour" }, delivery: "stored" });
+    expect(own.store.get().hoots.size).toBe(0);
+    own.store.change((draft) => takeHoot(own, draft, id, json));
+    own.store.change((draft) => receiveHoot(own, draft, id, { ...json, contenu: "Bonsoir" }));
+    expect(own.store.get().hoots.get(id)?.content).toBe("Bonsoir");
+    own.store.change((draft) => receiveHoot(own, draft, id, null));
+    expect(own.store.get().hoots.get(id)?.content).toBe("Bonsoir");
+    own.store.change((draft) => receiveHoot(own, draft, "other", json));
+    expect(own.store.get().hoots.has("other")).toBe(false);
+    expect(own.reports).toEqual([]);
+  });
+
+  it("expects one comment more than the counter and the waiting comments", () => {
+    const { store } = context();
+    expect(expectComment(store.get(), "h")).toBeNull();
+    store.change((draft) => {
+      draft.counts.set("h", { likes: 0, comments: 4 });
+      const { author } = hoot;
+      const comment = { id: "c", content: "", hootSlug: "", author, postedAt: 0, writtenDate: "" };
+      const waiting = (hootId: string, expected: number | null) => {
+        return { comment, hootId, delivery: "sending" as const, expected };
+      };
+      draft.pendingComments.set("a", waiting("h", 5));
+      draft.pendingComments.set("b", waiting("h", null));
+      draft.pendingComments.set("c", waiting("other", 9));
+    });
+    expect(expectComment(store.get(), "h")).toBe(6);
+  });
+
+  it("moves a loaded counter of a user, not below zero", () => {
+    const { store } = context();
+    store.change((draft) => movePerson(draft, "u", "hoots", 1));
+    expect(store.get().people.size).toBe(0);
+    store.change((draft) => draft.people.set("u", { hoots: 1, followers: 2, following: 3 }));
+    store.change((draft) => movePerson(draft, "u", "hoots", -2));
+    store.change((draft) => movePerson(draft, "u", "following", 1));
+    expect(store.get().people.get("u")).toEqual({ hoots: 0, followers: 2, following: 4 });
+  });
+});
+
+describe("reports", () => {
+  it("reports a record once, and a failed call each time", () => {
+    const entries: HooterReport[] = [];
+    const report = reportOnce((entry) => void entries.push(entry));
+    const malformed = (collection: string, key: string): HooterReport => ({
+      kind: "malformed-record",
+      collection,
+      id: key,
+    });
+    const failed: HooterReport = { kind: "call-failed", call: "loadCounts", code: "network" };
+    const rendered: HooterReport = { kind: "render-failed", collection: "hoots", id: "a", cause: null };
+    for (const entry of [malformed("hoots", "a"), malformed("hoots", "b"), malformed("stats", "a"), failed, rendered]) {
+      report(entry);
+      report(entry);
+    }
+    expect(entries).toEqual([
+      malformed("hoots", "a"),
+      malformed("hoots", "b"),
+      malformed("stats", "a"),
+      failed,
+      failed,
+      rendered,
+    ]);
+  });
+
+  it("reports the failure of background work", async () => {
+    const report = vi.fn();
+    inBackground(report, "work", Promise.reject(new HooterError("unavailable")));
+    inBackground(report, "work", Promise.resolve());
+    await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+    expect(report).toHaveBeenCalledWith({ kind: "call-failed", call: "work", code: "unavailable" });
+  });
+});
