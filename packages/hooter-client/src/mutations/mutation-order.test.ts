@@ -27,4 +27,9 @@ it("isReplaced replaces an older toggle of the same target and no other mutation
   expect(isReplaced(mutation("setLiked", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h2" }))).toBe(false);
   expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "u" }))).toBe(true);
   expect(isReplaced(mutation("addComment", "a", { id: "h1" }), mutation("addComment", "b", { id: "h1" }))).toBe(false);
+  expect(isReplaced(mutation("setFollowed", "a", { uid: "u" }), mutation("setFollowed", "b", { uid: "v" }))).toBe(
+    false,
+  );
+  expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("editHoot", "b", { id: "h1" }))).toBe(true);
+  expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(false);
 });

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from "vitest";
+import { HooterError, type HooterErrorCode } from "../model/errors";
+import { mayBeApplied, noteLost, orElse, settle } from "./commit";
+
+const failing = (...codes: HooterErrorCode[]) =>
+  vi.fn(async () => {
+    const code = codes.shift();
+    if (code !== undefined) throw new HooterError(code);
+  });
+const answering = (...answers: (boolean | HooterErrorCode)[]) =>
+  vi.fn(async () => {
+    const answer = answers.shift() ?? false;
+    if (typeof answer === "string") throw new HooterError(answer);
+    return answer;
+  });
+
+describe("settle", () => {
+  it("checks nothing after an answer", async () => {
+    const [write, check] = [failing(), answering()];
+    await settle(write, check);
+    expect([write.mock.calls.length, check.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it.each<[HooterErrorCode[], (boolean | HooterErrorCode)[], HooterErrorCode | null, number]>([
+    [["refused"], [], "refused", 1],
+    [["network"], [true], null, 1],
+    [["network"], [false], null, 2],
+    [["network", "unavailable"], [false, true], null, 2],
+    [["network", "unavailable"], [false, false], "unavailable", 2],
+    [["network"], ["network"], "network", 1],
+    [["permission-denied"], [true], null, 1],
+    [["permission-denied"], [false], "permission-denied", 1],
+  ])("after the failures %j and the checks %j it ends with %s", async (codes, answers, end, writes) => {
+    const write = failing(...codes);
+    const settled = settle(write, answering(...answers));
+    if (end === null) await settled;
+    else await expect(settled).rejects.toMatchObject({ code: end });
+    expect(write).toHaveBeenCalledTimes(writes);
+  });
+});
+
+describe("noteLost", () => {
+  it.each<[HooterErrorCode, number]>([
+    ["network", 1],
+    ["permission-denied", 0],
+  ])("notes a write that fails with %s %i times, and throws the error", async (code, times) => {
+    const onLost = vi.fn();
+    await expect(noteLost(failing(code)(), onLost)).rejects.toMatchObject({ code });
+    expect(onLost).toHaveBeenCalledTimes(times);
+    await noteLost(failing()(), onLost);
+    expect(onLost).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe("orElse", () => {
+  it("executes the alternative only after a refusal of the rules", async () => {
+    const other = failing();
+    const next = vi.fn(async () => other);
+    await orElse(failing(), next);
+    await expect(orElse(failing("network"), next)).rejects.toMatchObject({ code: "network" });
+    expect(next).not.toHaveBeenCalled();
+    await orElse(failing("permission-denied"), next);
+    expect(other).toHaveBeenCalledOnce();
+    await expect(orElse(failing("permission-denied"), async () => null)).rejects.toMatchObject({
+      code: "permission-denied",
+    });
+    await expect(orElse(failing("permission-denied"), async () => failing("network"))).rejects.toMatchObject({
+      code: "network",
+    });
+  });
+});
+
+it.each<[HooterErrorCode, boolean]>([
+  ["network", true],
+  ["unavailable", true],
+  ["permission-denied", true],
+  ["not-found", false],
+])("after %s, a write may be stored: %s", (code, mayBe) => {
+  expect(mayBeApplied(new HooterError(code))).toBe(mayBe);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from "vitest";
+import { HooterError } from "../model/errors";
+import { createSemaphore, isRefused } from "./keyed-mutex";
+import type { MutationRecord } from "./mutation-storage";
+import { createRestoredMutations } from "./restored-mutations";
+import { draftOf } from "./restored-text";
+
+const record = (id: string, args: MutationRecord["args"] = {}): MutationRecord => ({
+  id,
+  verb: "editHoot",
+  args,
+  sent: false,
+  draft: null,
+});
+
+function restored() {
+  const [forget, onChange, report] = [vi.fn(), vi.fn(), vi.fn()];
+  return { forget, onChange, report, mutations: createRestoredMutations(forget, onChange, report) };
+}
+
+describe("restored mutations", () => {
+  it("keep their outcome until it is discarded", async () => {
+    const { mutations, forget, onChange, report } = restored();
+    mutations.resume(record("a"), async () => "done");
+    expect([mutations.has("a"), mutations.has("b"), mutations.ends()]).toEqual([true, false, []]);
+    await vi.waitFor(() => expect(mutations.ends()).toHaveLength(1));
+    expect(mutations.ends()[0]).toMatchObject({ id: "a", state: "delivered", error: undefined });
+    expect(forget).toHaveBeenCalledWith("a");
+    expect([onChange.mock.calls.length, report.mock.calls.length]).toEqual([1, 0]);
+    mutations.ends()[0]?.discard();
+    expect([mutations.has("a"), mutations.ends(), onChange.mock.calls.length]).toEqual([false, [], 2]);
+  });
+
+  it("report a failure, and are sent again as already sent and without version checks", async () => {
+    const { mutations, report } = restored();
+    const carry = vi.fn(async (_: MutationRecord): Promise<void> => {});
+    carry.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
+    mutations.resume(record("a", { content: "x", base: "1", over: "2" }), carry);
+    await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("failed"));
+    expect(mutations.ends()[0]?.error?.code).toBe("changed-elsewhere");
+    expect(report.mock.calls).toEqual([[{ kind: "call-failed", call: "editHoot", code: "changed-elsewhere" }]]);
+    mutations.ends()[0]?.retry();
+    expect(mutations.ends()).toEqual([]);
+    expect(carry.mock.lastCall?.[0]).toEqual({ ...record("a", { content: "x" }), sent: true });
+    await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("delivered"));
+  });
+
+  it("keep no outcome that a caller awaits", async () => {
+    const { mutations, forget } = restored();
+    mutations.resume(record("a"), async () => "done");
+    mutations.hold("a");
+    await vi.waitFor(() => expect(forget).toHaveBeenCalledWith("a"));
+    expect(mutations.ends()).toEqual([]);
+  });
+
+  it("have the text as typed, and empty texts for missing fields", () => {
+    const typed = { content: "a", pictureUrl: "b", pictureAlt: "c" };
+    expect(draftOf(record("a", { ...typed, id: "h" }))).toEqual(typed);
+    expect(draftOf(record("a"))).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });
+  });
+});
+
+describe("the mutex", () => {
+  it("runs work with the same name in order, also after a failure, and other work at once", async () => {
+    const mutex = createSemaphore();
+    const log: string[] = [];
+    const { promise, resolve } = deferred();
+    const first = mutex("a", async () => {
+      log.push("first");
+      await promise;
+      throw new Error("failed");
+    });
+    const second = mutex("a", async () => void log.push("second"));
+    await mutex("b", async () => void log.push("other"));
+    expect(log).toEqual(["first", "other"]);
+    resolve();
+    await expect(first).rejects.toThrow("failed");
+    await second;
+    expect(await mutex("a", async () => "third")).toBe("third");
+    expect(log).toEqual(["first", "other", "second"]);
+  });
+});
+
+it.each([
+  ["network", false],
+  ["permission-denied", true],
+  ["not-found", true],
+] as const)("%s proves that nothing was written: %s", (code, refused) => {
+  expect(isRefused(new HooterError(code))).toBe(refused);
+});
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((end) => {
+    resolve = end;
+  });
+  return { promise, resolve };
+}
