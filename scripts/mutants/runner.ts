@@ -1,4 +1,4 @@
-import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
+import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from "vitest";
 import { TestRunner, vi } from "vitest";
 import { control } from "./control";
 
@@ -29,8 +29,13 @@ export default class MutantRunner extends TestRunner {
     await super.onBeforeRunTask(test);
   }
 
-  override onAfterRunTask(test: RunnerTestCase): void {
+  /** The hooks of a suite count for all tests. Work that a test leaves behind counts for that test. */
+  override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     this.#control.test = null;
+    await super.onBeforeRunSuite(suite);
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
     if (test.result?.state === "fail") {
       this.#control.failure ??= `${test.name}: ${test.result.errors?.[0]?.message ?? ""}`;
     }
