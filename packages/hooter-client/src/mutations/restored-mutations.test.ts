@@ -33,7 +33,7 @@ describe("restored mutations", () => {
 
   it("report a failure, and are sent again as already sent and without version checks", async () => {
     const { mutations, report } = restored();
-    const carry = vi.fn(async (_: MutationRecord): Promise<void> => {});
+    const carry = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
     carry.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
     mutations.resume(record("a", { content: "x", base: "1", over: "2" }), carry);
     await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("failed"));
