@@ -15,7 +15,7 @@ export interface Job {
   readonly limits: Readonly<Record<string, number>>;
 }
 
-/** What a test file reaches without a mutant. */
+/** Result of a test file without an active mutant: its durations, and the mutants that its tests reach. */
 export interface DryRun {
   /** Time to load the file, in milliseconds. */
   readonly load: number;

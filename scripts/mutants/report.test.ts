@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutEquivalents } from "./equivalents";
+import { withoutEquivalents } from "./equivalent-mutants";
 import { mutantsOf } from "./mutators";
 import { formatResults, type Result, scoreOf } from "./report";
 
@@ -32,7 +32,7 @@ describe("the report of mutants", () => {
 
 describe("equivalent mutants", () => {
   const items = mutants.map((mutant) => ({ mutant }));
-  const entry = { file: "a.ts", original: "a < b", replacement: "(a) <= (b)", reason: "a never equals b" };
+  const entry = { file: "a.ts", original: "a < b", replacements: ["(a) <= (b)"], reason: "a never equals b" };
   const sources = new Map([["a.ts", source]]);
 
   it("leaves out the listed mutant, in the line that contains a part", () => {
