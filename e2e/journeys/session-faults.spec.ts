@@ -325,7 +325,7 @@ test("a user switches accounts in another tab, and no hoot of the first account 
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);
     await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([sent]);
-    // A reload before the answer has been read is another journey's case.
+    // A reload before the answer has been read may leave the text in the form, although the hoot is stored.
     const pending = () => Object.keys(localStorage).filter((key) => key.startsWith("hooter:mutation"));
     await expect.poll(() => page.evaluate(pending)).toEqual([]);
     await page.goto("/dashboard");

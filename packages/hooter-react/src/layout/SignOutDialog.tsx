@@ -13,11 +13,11 @@ export interface SignOutDialogProps {
 /** Asks before a user with pending mutations signs out. The button to stay comes first and has the focus. */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
   const words = useHooter().labels.layout;
-  const refused = useHasUnstoredInput();
+  const hasUnstoredInput = useHasUnstoredInput();
   // Keep the text while the dialog closes.
   const [count, setCount] = useState(waiting);
   if (waiting !== null && waiting !== count) setCount(waiting);
-  const text = refused ? words.leaveLost : words.leaveKept;
+  const text = hasUnstoredInput ? words.leaveLost : words.leaveKept;
   return (
     <Modal
       role="alertdialog"
@@ -28,7 +28,7 @@ export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
     >
       <div className="hooter-actions">
         <Button onClick={() => onAnswer(false)}>{words.stay}</Button>
-        <Button variant={refused ? "danger" : "primary"} onClick={() => onAnswer(true)}>
+        <Button variant={hasUnstoredInput ? "danger" : "primary"} onClick={() => onAnswer(true)}>
           {words.signOut}
         </Button>
       </div>

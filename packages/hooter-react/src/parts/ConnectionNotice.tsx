@@ -44,10 +44,10 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const online = useOnline();
   const root = useRoot("connection", className);
   const waiting = usePendingMutations().filter(({ state }) => state === "waiting").length;
-  const refused = useHasUnstoredInput();
-  const offline = refused ? labels.common.offlineHere : labels.common.offline;
+  const hasUnstoredInput = useHasUnstoredInput();
+  const offline = hasUnstoredInput ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
-  const words = [state, refused && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]
+  const words = [state, hasUnstoredInput && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]
     .filter(Boolean)
     .join(" ");
   return (

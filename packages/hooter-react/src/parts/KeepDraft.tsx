@@ -18,7 +18,7 @@ export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function Kee
   ref,
 ) {
   const words = useHooter().labels.composer;
-  const refused = useHasUnstoredInput();
+  const hasUnstoredInput = useHasUnstoredInput();
   return (
     <Modal
       {...rest}
@@ -26,7 +26,7 @@ export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function Kee
       role="alertdialog"
       onClose={onStay}
       title={words.leaveTitle}
-      description={refused ? `${description} ${words.leaveNotStored}` : description}
+      description={hasUnstoredInput ? `${description} ${words.leaveNotStored}` : description}
     >
       <div className="hooter-actions">
         <Button variant="primary" onClick={onKeep}>

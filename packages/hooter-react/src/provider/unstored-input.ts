@@ -11,11 +11,11 @@ export function useHasUnstoredInput(): boolean {
 
 /** Makes the browser ask before the user leaves such a page. */
 export function useAskBeforeLeaving(): void {
-  const refused = useHasUnstoredInput();
+  const hasUnstoredInput = useHasUnstoredInput();
   useEffect(() => {
-    if (!refused) return;
+    if (!hasUnstoredInput) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [refused]);
+  }, [hasUnstoredInput]);
 }
