@@ -1,5 +1,5 @@
 import { HooterError } from "hooter-client";
-import { Button, TextField } from "hooter-react";
+import { Button, TextField } from "hooter-react/primitives";
 import { useState } from "react";
 import type { Network } from "../../packages/hooter-react/src/testing/harness";
 

@@ -1,5 +1,6 @@
 import { useSession } from "hooter-client/react";
-import { TextField, useSignInForm } from "hooter-react";
+import { useSignInForm } from "hooter-react";
+import { TextField } from "hooter-react/primitives";
 import { expect } from "storybook/test";
 import { ALICE, PASSWORD } from "../../packages/hooter-react/src/testing/harness";
 import { type HookStory, hookPage } from "../docs/hook-meta";

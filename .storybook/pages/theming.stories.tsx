@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useAuthorHoots } from "hooter-client/react";
-import { Button, HootCard, LikeButton, ShareBar, SignInForm, TextField } from "hooter-react";
+import { HootCard, LikeButton, ShareBar, SignInForm } from "hooter-react";
+import { Button, TextField } from "hooter-react/primitives";
 import { type CSSProperties, useState } from "react";
 import { expect, waitFor } from "storybook/test";
 

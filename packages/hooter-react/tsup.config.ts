@@ -14,7 +14,8 @@ const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
-const dts = { entry: "src/index.ts", compilerOptions: { ignoreDeprecations: "6.0" } };
+const published = { index: "src/index.ts", primitives: "src/primitives/index.ts" };
+const dts = { entry: published, compilerOptions: { ignoreDeprecations: "6.0" } };
 const code: Options = {
   target: "es2022",
   sourcemap: true,
@@ -27,8 +28,14 @@ const code: Options = {
 
 export default defineConfig([
   // Modules that load on demand become separate files. In CommonJS, splitting would lose "use client".
-  { ...code, entry: ["src/index.ts", "src/first-load.ts", "src/everything.ts"], format: "esm", splitting: true, dts },
-  { ...code, entry: ["src/index.ts"], format: "cjs", splitting: false, dts },
+  {
+    ...code,
+    entry: { ...published, "first-load": "src/first-load.ts", everything: "src/everything.ts" },
+    format: "esm",
+    splitting: true,
+    dts,
+  },
+  { ...code, entry: published, format: "cjs", splitting: false, dts },
   {
     // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },

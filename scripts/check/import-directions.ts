@@ -16,6 +16,20 @@ const client = "packages/hooter-client/src";
 const react = "packages/hooter-react/src";
 const local = "packages/hooter-local/src";
 
+/** Layers that every widget may use. */
+const reactBase = [
+  `${react}/components`,
+  `${react}/labels`,
+  `${react}/primitives`,
+  `${react}/provider`,
+  "hooter-client",
+  "react",
+];
+
+function widgetRoom(name: string, contained: readonly string[] = []): Room {
+  return { folder: `${react}/${name}`, may: [...reactBase, ...contained.map((other) => `${react}/${other}`)] };
+}
+
 const rooms: readonly Room[] = [
   { folder: `${client}/model`, may: ["valibot"] },
   { folder: `${client}/identity`, may: [`${client}/model`] },
@@ -64,17 +78,35 @@ const rooms: readonly Room[] = [
   },
   // The entry files and the composition root.
   { folder: client, may: [client, "@tanstack/query-core"] },
+  // Layers of the widgets: primitives know no provider, the provider knows no component.
+  { folder: `${react}/primitives`, may: ["react", "@radix-ui/react-dialog"] },
+  { folder: `${react}/labels`, may: [`${react}/primitives`, "hooter-client"] },
+  { folder: `${react}/provider`, may: [`${react}/labels`, `${react}/primitives`, "hooter-client", "react"] },
   {
-    folder: react,
-    may: [
-      "hooter-client",
-      "react",
-      "react-dom",
-      "@radix-ui/react-dialog",
-      "@radix-ui/react-collapsible",
-      "@tanstack/virtual-core",
-    ],
+    folder: `${react}/components`,
+    may: [...reactBase, "react-dom", "@radix-ui/react-collapsible"],
   },
+  // Lists with windowing and keyboard navigation, whatever their cards.
+  { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom", "@tanstack/virtual-core"] },
+  { folder: `${react}/keyboard`, may: [...reactBase] },
+  // A widget may use the widgets that it contains.
+  widgetRoom("composer", ["keyboard"]),
+  widgetRoom("dashboard", ["composer", "feed", "follow", "keyboard"]),
+  widgetRoom("feed", ["hoot", "keyboard", "list", "mute"]),
+  widgetRoom("follow"),
+  widgetRoom("home"),
+  widgetRoom("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"]),
+  widgetRoom("layout"),
+  widgetRoom("mute"),
+  widgetRoom("not-found"),
+  widgetRoom("profile", ["feed", "follow", "mute"]),
+  widgetRoom("settings", ["mute"]),
+  widgetRoom("share"),
+  widgetRoom("shortcuts", ["composer", "keyboard", "list"]),
+  widgetRoom("sign-in"),
+  { folder: `${react}/styles`, may: [] },
+  // The entry files, and the provider with its outlets.
+  { folder: react, may: [react, "hooter-client", "react"] },
   // Hostile pages and pictures of them, only for tests and stories.
   { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "react-dom", "vitest"] },
   { folder: `${local}/tree`, may: [] },

@@ -34,7 +34,9 @@ function exportsOf(file: string, pattern: RegExp): string[] {
     .sort();
 }
 
-const exported = exportsOf(`${widgets}/index.ts`, /^[A-Z]\w+$/);
+const exported = [`${widgets}/index.ts`, `${widgets}/primitives/index.ts`]
+  .flatMap((entry) => exportsOf(entry, /^[A-Z]\w+$/))
+  .sort();
 const rows = Object.entries(table);
 
 describe("the table of widgets and states", () => {

@@ -11,6 +11,7 @@ const entries = [
   "hooter-client/react",
   "hooter-client/firebase",
   "hooter-react",
+  "hooter-react/primitives",
   "hooter-local",
   "hooter-local/node",
 ];

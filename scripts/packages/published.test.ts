@@ -31,6 +31,8 @@ describe("the published packages", () => {
     "hooter-client/dist/react.cjs",
     "hooter-react/dist/index.js",
     "hooter-react/dist/index.cjs",
+    "hooter-react/dist/primitives.js",
+    "hooter-react/dist/primitives.cjs",
   ])("%s has the use client directive", (file) => expect(read(file)).toMatch(/^(?:"use strict";\s*)?"use client";/));
 
   it.each(["hooter-client/dist/index.js", "hooter-client/dist/memory.js"])(
@@ -43,18 +45,22 @@ describe("the published packages", () => {
     },
   );
 
-  it.each(["hooter-client", "hooter-client/memory", "hooter-client/react", "hooter-client/firebase", "hooter-react"])(
-    "%s loads in plain Node as a module and by require, with the same exports",
-    (name) => {
-      const esm = inPlainNode(
-        "module",
-        `console.log(Object.keys(await import("${name}")).filter((n) => n !== "default" && n !== "module.exports").sort().join())`,
-      );
-      const cjs = inPlainNode("commonjs", `console.log(Object.keys(require("${name}")).sort().join())`);
-      expect(cjs).toBe(esm);
-      expect(esm.split(",")).toMatchSnapshot("exports");
-    },
-  );
+  it.each([
+    "hooter-client",
+    "hooter-client/memory",
+    "hooter-client/react",
+    "hooter-client/firebase",
+    "hooter-react",
+    "hooter-react/primitives",
+  ])("%s loads in plain Node as a module and by require, with the same exports", (name) => {
+    const esm = inPlainNode(
+      "module",
+      `console.log(Object.keys(await import("${name}")).filter((n) => n !== "default" && n !== "module.exports").sort().join())`,
+    );
+    const cjs = inPlainNode("commonjs", `console.log(Object.keys(require("${name}")).sort().join())`);
+    expect(cjs).toBe(esm);
+    expect(esm.split(",")).toMatchSnapshot("exports");
+  });
 
   it.each(["hooter-local", "hooter-local/node"])("%s loads in plain Node", (name) => {
     expect(

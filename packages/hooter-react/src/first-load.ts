@@ -3,4 +3,4 @@
  * on demand. A host's bundler could not split them again within one file.
  */
 export { Feed } from "./feed/Feed";
-export { HooterProvider } from "./provider/HooterProvider";
+export { HooterProvider } from "./HooterProvider";

@@ -4,6 +4,16 @@
  * @packageDocumentation
  */
 
+export { DefaultAuthorName as AuthorName } from "./components/AuthorName";
+export { DefaultAvatar as Avatar } from "./components/Avatar";
+export { ConnectionNotice, type ConnectionNoticeProps } from "./components/ConnectionNotice";
+export { DefaultErrorNotice as ErrorNotice } from "./components/ErrorNotice";
+export { LoadingIndicator } from "./components/LoadingIndicator";
+export { DefaultPicture as Picture } from "./components/Picture";
+export { RichText, type RichTextProps } from "./components/RichText";
+export { Section, type SectionProps } from "./components/Section";
+export { SignedOutNotice } from "./components/SignedOutNotice";
+export { DefaultTimestamp as Timestamp } from "./components/Timestamp";
 export { Composer, type ComposerProps } from "./composer/Composer";
 export { ComposerDialog, type ComposerDialogProps } from "./composer/ComposerDialog";
 export { DiscardDraftDialog, type DiscardDraftDialogProps } from "./composer/DiscardDraftDialog";
@@ -11,6 +21,7 @@ export { type EditedHoot, type HootDraftFields, useHootDraft } from "./composer/
 export { Dashboard, type DashboardProps } from "./dashboard/Dashboard";
 export { Feed, type FeedProps } from "./feed/Feed";
 export { FollowButton, type FollowButtonProps } from "./follow/FollowButton";
+export { HooterProvider, type HooterProviderProps } from "./HooterProvider";
 export { Home, type HomeProps } from "./home/Home";
 export { DefaultCommentItem as CommentItem } from "./hoot/CommentItem";
 export { CommentList, type CommentListProps } from "./hoot/CommentList";
@@ -21,7 +32,6 @@ export { HootSettings, type HootSettingsProps } from "./hoot/HootSettings";
 export { LikeButton, type LikeButtonProps } from "./hoot/LikeButton";
 export { ReplyForm, type ReplyFormProps } from "./hoot/ReplyForm";
 export { ReportButton, type ReportButtonProps } from "./hoot/ReportButton";
-export { ShortcutsButton, type ShortcutsButtonProps } from "./keyboard/ShortcutsButton";
 export { en } from "./labels/en";
 export { fr } from "./labels/fr";
 export type { LabelOverrides, Labels } from "./labels/labels";
@@ -33,55 +43,33 @@ export { useSignOut } from "./layout/use-sign-out";
 export { MuteButton, type MuteButtonProps } from "./mute/MuteButton";
 export { type Muted, useMuted } from "./mute/use-muted";
 export { NotFound, type NotFoundProps } from "./not-found/NotFound";
-export { DefaultAuthorName as AuthorName } from "./parts/AuthorName";
-export { DefaultAvatar as Avatar } from "./parts/Avatar";
-export { DefaultButton as Button } from "./parts/Button";
-export { ConnectionNotice, type ConnectionNoticeProps } from "./parts/ConnectionNotice";
-export { DefaultEmpty as Empty } from "./parts/Empty";
-export { DefaultErrorNotice as ErrorNotice } from "./parts/ErrorNotice";
-export { DefaultIcon as Icon } from "./parts/Icon";
-export type { IconName } from "./parts/icon-paths";
-export { LoadingIndicator } from "./parts/LoadingIndicator";
-export { Logo, type LogoProps } from "./parts/Logo";
-export { Modal, type ModalProps } from "./parts/Modal";
-export { DefaultPicture as Picture } from "./parts/Picture";
-export { RichText, type RichTextProps } from "./parts/RichText";
-export { Section, type SectionProps } from "./parts/Section";
-export { SignedOutNotice } from "./parts/SignedOutNotice";
-export { DefaultSkeletons as Skeletons } from "./parts/Skeletons";
-export { TextField, type TextFieldProps } from "./parts/TextField";
-export { DefaultTimestamp as Timestamp } from "./parts/Timestamp";
+export type { HooterTheme } from "./primitives/root";
 export { Profile, type ProfileProps } from "./profile/Profile";
 export type {
   AuthorNameProps,
   AvatarProps,
-  ButtonProps,
   CommentItemProps,
-  EmptyProps,
   ErrorNoticeProps,
   HootBodyProps,
   HootCardProps,
   HooterComponents,
-  IconProps,
   PictureProps,
-  SkeletonsProps,
   TimestampProps,
 } from "./provider/component-props";
 export {
   type HooterAnchorProps,
   type HooterNavigate,
-  type HooterTheme,
   type ToastCorner,
   useLabels,
   useToasts,
 } from "./provider/context";
-export { HooterProvider, type HooterProviderProps } from "./provider/HooterProvider";
 export type { HooterLinks } from "./provider/links";
 export type { ToastOptions, Toasts, ToastTone } from "./provider/toasts";
 export { ProfileForm, type ProfileFormProps } from "./settings/ProfileForm";
 export { Settings, type SettingsProps } from "./settings/Settings";
 export { type ProfileField, type Refusal, useProfileChange } from "./settings/use-profile-change";
 export { ShareBar, type ShareBarProps } from "./share/ShareBar";
+export { ShortcutsButton, type ShortcutsButtonProps } from "./shortcuts/ShortcutsButton";
 export { SignIn, type SignInProps } from "./sign-in/SignIn";
 export { SignInForm, type SignInFormProps } from "./sign-in/SignInForm";
 export {

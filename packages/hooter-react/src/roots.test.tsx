@@ -2,6 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { type ComponentType, createElement, type ForwardedRef } from "react";
 import { afterAll, expect, it } from "vitest";
 import * as library from "./index";
+import * as primitives from "./primitives/index";
 import { needs } from "./testing/each-widget";
 import { createHarness } from "./testing/harness";
 
@@ -15,7 +16,7 @@ const without = ["HooterProvider"];
 const harness = createHarness();
 afterAll(() => harness.dispose());
 
-const widgets: Readonly<Record<string, unknown>> = library;
+const widgets: Readonly<Record<string, unknown>> = { ...library, ...primitives };
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
@@ -62,7 +63,7 @@ it.each(Object.entries(needs))(
   },
 );
 
-it("covers every widget that the package exports", () => {
-  const exported = Object.keys(library).filter((name) => /^[A-Z]/.test(name) && isComponent(widgets[name]));
+it("covers every widget and primitive that the package exports", () => {
+  const exported = Object.keys(widgets).filter((name) => /^[A-Z]/.test(name) && isComponent(widgets[name]));
   expect(exported.filter((name) => !without.includes(name)).sort()).toEqual(Object.keys(needs).sort());
 });

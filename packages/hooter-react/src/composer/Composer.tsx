@@ -1,10 +1,10 @@
 import { checkHootContent, type Hoot } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
+import { Avatar } from "../components/Avatar";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { Button } from "../components/primitives";
 import { useKeyTarget } from "../keyboard/use-key-target";
-import { Avatar } from "../parts/Avatar";
-import { Button } from "../parts/Button";
-import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";

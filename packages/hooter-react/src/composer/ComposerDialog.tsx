@@ -1,6 +1,6 @@
 import type { Hoot } from "hooter-client";
 import { forwardRef, useState } from "react";
-import { Modal, type ModalProps } from "../parts/Modal";
+import { Modal, type ModalProps } from "../components/Modal";
 import { useHooter } from "../provider/context";
 import { Composer } from "./Composer";
 import { DiscardDraftDialog } from "./DiscardDraftDialog";

@@ -1,6 +1,6 @@
 import { forwardRef } from "react";
-import { KeepDraft } from "../parts/KeepDraft";
-import type { ModalProps } from "../parts/Modal";
+import { KeepDraft } from "../components/KeepDraft";
+import type { ModalProps } from "../components/Modal";
 import { useHooter } from "../provider/context";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 

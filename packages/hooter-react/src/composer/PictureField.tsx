@@ -1,8 +1,8 @@
 import { checkPictureLink, hootLength, safePictureLink } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useState } from "react";
-import { Picture } from "../parts/Picture";
-import { TextField } from "../parts/TextField";
+import { Picture } from "../components/Picture";
+import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 
 /** Maximum number of characters that the database accepts in a description. */

@@ -1,12 +1,12 @@
 import { DEFAULT_PSEUDO, type Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useState } from "react";
+import { Avatar } from "../components/Avatar";
+import { Icon } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
 import { useKeyHint } from "../keyboard/use-key-hint";
-import { Avatar } from "../parts/Avatar";
-import { Icon } from "../parts/Icon";
-import { SignedOutNotice } from "../parts/SignedOutNotice";
 import { useHooter, useRoot } from "../provider/context";
 import { LatestHoots } from "./LatestHoots";
 import { NamelessInvitation } from "./NamelessInvitation";

@@ -1,8 +1,8 @@
 import { useFollowedLatest, useFollowing } from "hooter-client/react";
 import { useState } from "react";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Skeletons } from "../components/primitives";
 import { HootList } from "../feed/HootList";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { Skeletons } from "../parts/Skeletons";
 import { useHooter } from "../provider/context";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";

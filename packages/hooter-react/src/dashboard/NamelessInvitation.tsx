@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Icon } from "../parts/Icon";
+import { Icon } from "../components/primitives";
 import { useHooter } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 

@@ -1,6 +1,6 @@
 import { useDraft } from "hooter-client/react";
 import type { ReactNode } from "react";
-import { Section } from "../parts/Section";
+import { Section } from "../components/Section";
 
 const asFirstSeen = { state: "" };
 

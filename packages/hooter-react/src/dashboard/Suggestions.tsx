@@ -1,8 +1,8 @@
 import { useFeed } from "hooter-client/react";
 import { useId, useState } from "react";
+import { AuthorName } from "../components/AuthorName";
+import { Avatar } from "../components/Avatar";
 import { FollowButton } from "../follow/FollowButton";
-import { AuthorName } from "../parts/AuthorName";
-import { Avatar } from "../parts/Avatar";
 import { useHooter } from "../provider/context";
 import { authorsOf, type KnownAuthor } from "./authors-of";
 

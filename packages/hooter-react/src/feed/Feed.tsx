@@ -1,12 +1,10 @@
 import { type FeedArrivals, useFeed, useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Button, Empty, Skeletons } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { useKeyHint } from "../keyboard/use-key-hint";
-import { Button } from "../parts/Button";
-import { Empty } from "../parts/Empty";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { SignedOutNotice } from "../parts/SignedOutNotice";
-import { Skeletons } from "../parts/Skeletons";
-import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { HootList } from "./HootList";
 import { positionHere } from "./positions";

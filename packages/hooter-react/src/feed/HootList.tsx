@@ -1,25 +1,24 @@
 import type { HooterError, HootView } from "hooter-client";
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { CardBoundary } from "../components/CardBoundary";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Button, Skeletons } from "../components/primitives";
 import { HootCard } from "../hoot/HootCard";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
+import { cardsOf } from "../list/cards";
+import { HoldHeight } from "../list/HoldHeight";
+import { useAnchor } from "../list/use-anchor";
+import { useIds } from "../list/use-ids";
+import { useWalk } from "../list/use-walk";
+import { useWindowing } from "../list/use-windowing";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
-import { activeElementOf, isFocusFree } from "../parts/active-element";
-import { Button } from "../parts/Button";
-import { CardBoundary } from "../parts/CardBoundary";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { Skeletons } from "../parts/Skeletons";
-import { warnOnce } from "../parts/warn-once";
+import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { warnOnce } from "../primitives/warn-once";
 import { useHooter } from "../provider/context";
-import { cardsOf } from "./cards";
-import { HoldHeight } from "./HoldHeight";
-import { useAnchor } from "./use-anchor";
 import { useAutoLoad } from "./use-auto-load";
-import { useIds } from "./use-ids";
 import { usePosition } from "./use-position";
-import { useWalk } from "./use-walk";
-import { useWindowing } from "./use-windowing";
 
 /** Next pages of a list, as returned by the hooks. */
 export interface Pages {

@@ -1,4 +1,4 @@
-import { scrolled, scrollerOf, topOf } from "./scroller";
+import { scrolled, scrollerOf, topOf } from "../list/scroller";
 
 /** Frames without a correction after which the page counts as stable. */
 const RESTED = 20;

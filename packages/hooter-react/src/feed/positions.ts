@@ -1,7 +1,6 @@
-import { activeElementOf } from "../parts/active-element";
-import { cardsOf, indexOfCard } from "./cards";
-import { historyEntry } from "./history-entry";
-import { scrolled, scrollerOf, topOf } from "./scroller";
+import { cardsOf, indexOfCard } from "../list/cards";
+import { scrolled, scrollerOf, topOf } from "../list/scroller";
+import { activeElementOf } from "../primitives/active-element";
 
 /** Reading position on a page. It refers to a hoot, not to pixels, because the content above may have changed since. */
 export interface Position {
@@ -181,4 +180,18 @@ function decodeFocus(value: unknown): Position["focus"] {
   if (typeof value !== "object" || value === null) return null;
   const { list, id }: { [name: string]: unknown } = { ...value };
   return typeof list === "string" && typeof id === "string" ? { list, id } : null;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/**
+ * Key of the current entry of the browser's history, stable through "back", "forward" and a reload. It is the browser's
+ * key of the entry, or else the key that the host's router stores in the state. Null when there is neither.
+ */
+function historyEntry(): string | null {
+  const own = field(field(Reflect.get(window, "navigation"), "currentEntry"), "key");
+  const routers = field(history.state, "key");
+  return typeof own === "string" && own !== "" ? own : typeof routers === "string" && routers !== "" ? routers : null;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { rootOf } from "./scroller";
+import { rootOf } from "../list/scroller";
 
 /** Number of pages that load automatically. After that, the reader can reach the content below the list. */
 const BY_ITSELF = 3;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { activeElementOf, isFocusFree } from "../parts/active-element";
-import { useLayoutEffect } from "../parts/use-layout-effect";
-import { cardAt } from "./cards";
+import { cardAt } from "../list/cards";
+import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { useLayoutEffect } from "../primitives/hooks";
 import { holdCard, onReader } from "./hold-card";
 import { mayBear, nameIn, type Position, positionHere, watchPosition } from "./positions";
 

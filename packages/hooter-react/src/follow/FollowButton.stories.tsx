@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
-import { AuthorName } from "../parts/AuthorName";
+import { AuthorName } from "../components/AuthorName";
 import { harnessOf } from "../testing/harness";
 import { FollowButton } from "./FollowButton";
 

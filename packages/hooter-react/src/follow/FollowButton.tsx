@@ -1,10 +1,9 @@
 import { type FollowedPerson, toHooterError } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
-import { Button } from "../parts/Button";
-import { ToggleLabel } from "../parts/ToggleLabel";
+import { Button } from "../components/primitives";
+import type { ButtonProps } from "../primitives/Button";
 import { usePresentAccount } from "../provider/AccountChange";
-import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 
 /** Props of {@link FollowButton}: the person, and the size. */
@@ -75,3 +74,22 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
     </Button>
   );
 });
+
+interface ToggleLabelProps {
+  /** Visible label. */
+  readonly label: string;
+  /** Label of the other state. */
+  readonly other: string;
+}
+
+/**
+ * Label of a button with two states, as wide as the wider label, so that a press shifts nothing. The stylesheet draws
+ * the other label, invisible, in the same place: it is in no accessible name and in no text of the document.
+ */
+function ToggleLabel({ label, other }: ToggleLabelProps) {
+  return (
+    <span className="hooter-toggle-label" data-other={other}>
+      <span>{label}</span>
+    </span>
+  );
+}

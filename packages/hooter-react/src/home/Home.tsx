@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
-import { LoadingIndicator } from "../parts/LoadingIndicator";
-import { Owl } from "../parts/Owl";
+import { LoadingIndicator } from "../components/LoadingIndicator";
+import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 

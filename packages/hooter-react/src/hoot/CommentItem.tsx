@@ -1,10 +1,10 @@
 import { forwardRef, memo, useId } from "react";
+import { AuthorName } from "../components/AuthorName";
+import { Avatar } from "../components/Avatar";
+import { RichText } from "../components/RichText";
+import { Timestamp } from "../components/Timestamp";
 import { FollowButton } from "../follow/FollowButton";
-import { AuthorName } from "../parts/AuthorName";
-import { Avatar } from "../parts/Avatar";
-import { namedBy } from "../parts/named-by";
-import { RichText } from "../parts/RichText";
-import { Timestamp } from "../parts/Timestamp";
+import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
 import { slot } from "../provider/slots";

@@ -1,9 +1,9 @@
 import type { Hoot } from "hooter-client";
 import { useComments } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useId } from "react";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { namedBy } from "../parts/named-by";
-import { Skeletons } from "../parts/Skeletons";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Skeletons } from "../components/primitives";
+import { namedBy } from "../primitives/root";
 import { useHooter, useRoot } from "../provider/context";
 import { CommentRows } from "./CommentRows";
 import { NewCommentsNotice } from "./NewCommentsNotice";

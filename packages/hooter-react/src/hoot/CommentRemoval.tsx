@@ -1,10 +1,9 @@
 import { type CommentView, toHooterError } from "hooter-client";
 import { useDeleteComment } from "hooter-client/react";
 import { useRef, useState } from "react";
-import { Apart } from "../parts/Apart";
-import { Button } from "../parts/Button";
-import { Confirm } from "../parts/Confirm";
-import { Icon } from "../parts/Icon";
+import { Confirm } from "../components/Confirm";
+import { Button, Icon } from "../components/primitives";
+import { Apart } from "../primitives/Apart";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useToasts } from "../provider/context";
 

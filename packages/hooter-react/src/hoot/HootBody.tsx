@@ -1,6 +1,6 @@
 import { forwardRef } from "react";
-import { Picture } from "../parts/Picture";
-import { RichText } from "../parts/RichText";
+import { Picture } from "../components/Picture";
+import { RichText } from "../components/RichText";
 import type { HootBodyProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";

@@ -1,12 +1,12 @@
 import type { HootView } from "hooter-client";
 import { useHoot, useSession } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
-import { CardBoundary } from "../parts/CardBoundary";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { Owl } from "../parts/Owl";
-import { SignedOutNotice } from "../parts/SignedOutNotice";
-import { Skeletons } from "../parts/Skeletons";
-import { useConnectionBanner } from "../provider/ConnectionBanner";
+import { CardBoundary } from "../components/CardBoundary";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Skeletons } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
+import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 import { CommentList } from "./CommentList";

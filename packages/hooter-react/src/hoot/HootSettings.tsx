@@ -1,9 +1,8 @@
 import type { Hoot, HootView } from "hooter-client";
 import { type ComponentType, forwardRef, useRef, useState } from "react";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
-import { useOwnRef } from "../parts/use-own-ref";
-import type { ButtonProps } from "../provider/component-props";
+import { Button, Icon } from "../components/primitives";
+import type { ButtonProps } from "../primitives/Button";
+import { useOwnRef } from "../primitives/hooks";
 import { useHooter, useToasts } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 import { useHootRemoval } from "./use-hoot-removal";

@@ -1,10 +1,9 @@
 import type { Hoot, HootView } from "hooter-client";
+import { Confirm } from "../components/Confirm";
+import { Modal } from "../components/Modal";
+import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
-import { Apart } from "../parts/Apart";
-import { Button } from "../parts/Button";
-import { Confirm } from "../parts/Confirm";
-import { Icon } from "../parts/Icon";
-import { Modal } from "../parts/Modal";
+import { Apart } from "../primitives/Apart";
 import { useHooter } from "../provider/context";
 
 /** Open dialog. */

@@ -1,10 +1,9 @@
 import { type HootView, toHooterError } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
+import { Button, Icon } from "../components/primitives";
+import type { ButtonProps } from "../primitives/Button";
 import { usePresentAccount } from "../provider/AccountChange";
-import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 import { retryOf } from "../provider/retry";
 

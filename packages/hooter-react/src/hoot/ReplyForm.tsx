@@ -1,8 +1,8 @@
 import { type Comment, checkComment, type Hoot, toHooterError } from "hooter-client";
 import { useAddComment } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
-import { Button } from "../parts/Button";
-import { TextField } from "../parts/TextField";
+import { Button } from "../components/primitives";
+import { TextField } from "../primitives/TextField";
 import { usePresentAccount } from "../provider/AccountChange";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { retryOf } from "../provider/retry";

@@ -1,13 +1,12 @@
 import { type Hoot, hootLength, toHooterError } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { forwardRef, useState } from "react";
-import { Apart } from "../parts/Apart";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
-import { Modal } from "../parts/Modal";
-import { TextField } from "../parts/TextField";
+import { Modal } from "../components/Modal";
+import { Button, Icon } from "../components/primitives";
+import { Apart } from "../primitives/Apart";
+import type { ButtonProps } from "../primitives/Button";
+import { TextField } from "../primitives/TextField";
 import { usePresentAccount } from "../provider/AccountChange";
-import type { ButtonProps } from "../provider/component-props";
 import { useHooter, useToasts } from "../provider/context";
 import { retryOf } from "../provider/retry";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";

@@ -1,7 +1,7 @@
 import type { Hoot } from "hooter-client";
 import { type ReactNode, useRef, useState } from "react";
-import { Apart } from "../parts/Apart";
-import { KeepDraft } from "../parts/KeepDraft";
+import { KeepDraft } from "../components/KeepDraft";
+import { Apart } from "../primitives/Apart";
 import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 

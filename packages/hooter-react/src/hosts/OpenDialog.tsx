@@ -2,7 +2,7 @@ import type { HootView } from "hooter-client";
 import { useEffect } from "react";
 import { HootSettingsDialogs, type SettingsStep } from "../hoot/HootSettingsDialogs";
 import { ComposerDialog, useToasts } from "../index";
-import { ShortcutsDialog } from "../keyboard/ShortcutsDialog";
+import { ShortcutsDialog } from "../shortcuts/ShortcutsDialog";
 
 export const dialogNames = ["composer", "settings", "confirmation", "shortcuts"] as const;
 export type DialogName = (typeof dialogNames)[number];

@@ -11,7 +11,6 @@ import {
   ConnectionNotice,
   Dashboard,
   DiscardDraftDialog,
-  Empty,
   ErrorNotice,
   en,
   FollowButton,
@@ -25,7 +24,6 @@ import {
   type Labels,
   LikeButton,
   LoadingIndicator,
-  Modal,
   NotFound,
   Picture,
   Profile,
@@ -37,6 +35,8 @@ import {
   SignIn,
   ThemeSwitch,
 } from "../index";
+import { Modal } from "../components/Modal";
+import { Empty } from "../primitives/index";
 import styles from "../styles/index.css?inline";
 import { comment as anyComment, hoot as anyHoot } from "../testing/each-widget";
 import { setTestFont, testFonts } from "../testing/fonts";

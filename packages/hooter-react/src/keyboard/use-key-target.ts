@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useHooter } from "../provider/context";
+import type { KeyTarget } from "../provider/keyboard-center";
 import { seeInto } from "./closed-roots";
-import type { KeyTarget } from "./keyboard-center";
 
 /** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
 export function useKeyTarget(target: KeyTarget): void {

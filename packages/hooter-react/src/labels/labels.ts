@@ -1,4 +1,4 @@
-import { warnOnce } from "../parts/warn-once";
+import { warnOnce } from "../primitives/warn-once";
 import { fr } from "./fr";
 
 /** All visible strings, by widget; a value may be a function of its subject. */

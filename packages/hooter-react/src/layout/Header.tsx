@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
-import { Logo } from "../parts/Logo";
-import { useConnectionBanner } from "../provider/ConnectionBanner";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { Logo } from "../primitives/Logo";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { isCurrent } from "./is-current";

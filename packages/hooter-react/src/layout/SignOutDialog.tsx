@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../parts/Button";
-import { Modal } from "../parts/Modal";
+import { Modal } from "../components/Modal";
+import { Button } from "../components/primitives";
 import { useHooter } from "../provider/context";
 import { useHasUnstoredInput } from "../provider/unstored-input";
 

@@ -1,6 +1,7 @@
 import { type FieldsetHTMLAttributes, forwardRef, useId } from "react";
-import { Icon } from "../parts/Icon";
-import { type HooterTheme, useHooter, useRoot } from "../provider/context";
+import { Icon } from "../components/primitives";
+import type { HooterTheme } from "../primitives/root";
+import { useHooter, useRoot } from "../provider/context";
 
 /** Props of {@link ThemeSwitch}: the callback that receives the chosen theme. */
 export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {

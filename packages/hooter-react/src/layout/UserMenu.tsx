@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
-import { Avatar } from "../parts/Avatar";
-import { Button } from "../parts/Button";
+import { Avatar } from "../components/Avatar";
+import { Button } from "../components/primitives";
 import { useHooter, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
 import { isCurrent } from "./is-current";

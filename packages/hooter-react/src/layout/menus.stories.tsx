@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
-import type { HooterTheme } from "../provider/context";
-import { HooterProvider } from "../provider/HooterProvider";
+import { HooterProvider } from "../HooterProvider";
+import type { HooterTheme } from "../primitives/root";
 import { type Harness, harnessOf } from "../testing/harness";
 import { holdSession } from "../testing/session";
 import { ThemeSwitch } from "./ThemeSwitch";

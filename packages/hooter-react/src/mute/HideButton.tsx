@@ -1,6 +1,5 @@
 import type { Hoot } from "hooter-client";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
+import { Button, Icon } from "../components/primitives";
 import { useHooter, useToasts } from "../provider/context";
 import { useHidden } from "./use-hidden";
 

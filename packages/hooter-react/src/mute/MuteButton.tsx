@@ -1,8 +1,7 @@
 import type { FollowedPerson } from "hooter-client";
 import { forwardRef } from "react";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
-import type { ButtonProps } from "../provider/component-props";
+import { Button, Icon } from "../components/primitives";
+import type { ButtonProps } from "../primitives/Button";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 

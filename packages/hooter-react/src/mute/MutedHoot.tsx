@@ -1,5 +1,5 @@
 import { forwardRef, type HTMLAttributes, useId } from "react";
-import { Button } from "../parts/Button";
+import { Button } from "../components/primitives";
 import { useHooter, useRoot } from "../provider/context";
 
 export interface MutedHootProps extends HTMLAttributes<HTMLElement> {

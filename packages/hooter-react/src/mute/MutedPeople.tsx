@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button } from "../parts/Button";
+import { Button } from "../components/primitives";
 import { useHooter, useToasts } from "../provider/context";
 import { useMuted } from "./use-muted";
 

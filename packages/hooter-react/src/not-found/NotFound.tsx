@@ -1,5 +1,5 @@
 import { forwardRef, type HTMLAttributes } from "react";
-import { Owl } from "../parts/Owl";
+import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 

@@ -1,10 +1,9 @@
 import type { Profile } from "hooter-client";
 import { useAuthorHoots } from "hooter-client/react";
 import { useId } from "react";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Empty, Skeletons } from "../components/primitives";
 import { HootList } from "../feed/HootList";
-import { Empty } from "../parts/Empty";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { Skeletons } from "../parts/Skeletons";
 import { useHooter } from "../provider/context";
 
 export interface HistoryProps {

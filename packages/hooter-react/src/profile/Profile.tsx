@@ -1,11 +1,10 @@
 import type { PersonReference } from "hooter-client";
 import { useProfile, useSession } from "hooter-client/react";
 import { type ComponentProps, forwardRef, type HTMLAttributes, useEffect, useRef } from "react";
-import { Empty } from "../parts/Empty";
-import { ErrorNotice } from "../parts/ErrorNotice";
-import { SignedOutNotice } from "../parts/SignedOutNotice";
-import { Skeletons } from "../parts/Skeletons";
-import { useConnectionBanner } from "../provider/ConnectionBanner";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { ErrorNotice } from "../components/ErrorNotice";
+import { Empty, Skeletons } from "../components/primitives";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 import { History } from "./History";

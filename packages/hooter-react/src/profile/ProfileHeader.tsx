@@ -1,8 +1,8 @@
 import type { Profile } from "hooter-client";
+import { Avatar } from "../components/Avatar";
+import { Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import { MuteButton } from "../mute/MuteButton";
-import { Avatar } from "../parts/Avatar";
-import { Icon } from "../parts/Icon";
 import { useHooter } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 

@@ -2,7 +2,6 @@ import { useHooterClient, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
 import { useMutationOutcomes } from "./mutation-outcomes";
-import { useSessionEnd } from "./session-end";
 
 /**
  * Drops pending offers when an account leaves: « Réessayer » must never send one user's words under another user's
@@ -33,4 +32,33 @@ export function usePresentAccount(): () => string | null {
     const session = client.session.get();
     return session.status === "signed-in" ? session.user.uid : null;
   };
+}
+
+/**
+ * Explains in a toast a session change that did not start on this page. When the session ended elsewhere, the toast
+ * stays until a user signs in. When another account has replaced the current one, it closes by itself.
+ */
+function useSessionEnd(): void {
+  const session = useSession();
+  const { toastStore, labels } = useHooter();
+  // Depend on each string: the labels of a host may be a new object at each render.
+  const { ended: words, switched } = labels.layout;
+  const user = session.status === "signed-in" ? session.user : null;
+  const uid = user?.uid ?? null;
+  const pseudo = user?.pseudo ?? "";
+  const ended = session.status === "signed-out" && session.ended === "remote";
+
+  const last = useRef(uid);
+  useEffect(() => {
+    const isAnother = last.current !== null && uid !== null && last.current !== uid;
+    last.current = uid;
+    if (isAnother) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
+  }, [uid, pseudo, toastStore, switched]);
+
+  useEffect(() => {
+    if (!ended) return;
+    // Keep it for a user who returns to this tab later.
+    const received = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
+    return () => toastStore.dismiss(received);
+  }, [ended, toastStore, words]);
 }

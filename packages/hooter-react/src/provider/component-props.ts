@@ -1,14 +1,9 @@
 import type { Author, CommentView, HooterError, HootView } from "hooter-client";
-import type {
-  ButtonHTMLAttributes,
-  ComponentType,
-  HTMLAttributes,
-  PropsWithoutRef,
-  ReactNode,
-  SVGAttributes,
-  TimeHTMLAttributes,
-} from "react";
-import type { IconName } from "../parts/icon-paths";
+import type { ComponentType, HTMLAttributes, PropsWithoutRef, TimeHTMLAttributes } from "react";
+import type { ButtonProps } from "../primitives/Button";
+import type { EmptyProps } from "../primitives/Empty";
+import type { IconProps } from "../primitives/Icon";
+import type { SkeletonsProps } from "../primitives/Skeletons";
 
 /** Props of {@link CommentItem} and of a host component that replaces it. */
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
@@ -44,31 +39,10 @@ export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
   readonly size?: "small" | "medium" | "large" | undefined;
 }
 
-/** Props of {@link Button} and of a host component that replaces it. */
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** "primary" for the main action, "quiet" for text only, "icon" for an icon only; default "plain". */
-  readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
-}
-
-/** Props of {@link Empty} and of a host component that replaces it. */
-export interface EmptyProps extends HTMLAttributes<HTMLDivElement> {
-  /** Description of what is missing. The children, such as a link, appear below. */
-  readonly text: ReactNode;
-  /** Suggestion for the reader. */
-  readonly hint?: ReactNode;
-  /** Whether the text is the heading of a page without other content. */
-  readonly heading?: boolean | undefined;
-}
-
 /** Props of {@link ErrorNotice} and of a host component that replaces it. */
 export interface ErrorNoticeProps extends HTMLAttributes<HTMLDivElement> {
   readonly error: HooterError;
   readonly onRetry?: (() => void) | undefined;
-}
-
-/** Props of {@link Icon} and of a host component that replaces it. */
-export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, "children"> {
-  readonly name: IconName;
 }
 
 /** Props of {@link Picture} and of a host component that replaces it. */
@@ -77,13 +51,6 @@ export interface PictureProps extends HTMLAttributes<HTMLElement> {
   readonly alt: string;
   /** Called once the picture has loaded or failed. */
   readonly onSettled?: ((loaded: boolean) => void) | undefined;
-}
-
-/** Props of {@link Skeletons} and of a host component that replaces it. */
-export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement> {
-  /** Number of placeholder cards; default 3. */
-  readonly count?: number | undefined;
-  readonly kind?: "hoot" | "comment" | undefined;
 }
 
 /** Props of {@link Timestamp} and of a host component that replaces it. */

@@ -1,10 +1,11 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
-import type { KeyboardCenter, ShortcutScope } from "../keyboard/keyboard-center";
 import type { Labels } from "../labels/labels";
-import type { SignOutQuestion } from "../layout/sign-out-question";
+import { type HooterTheme, rootProps } from "../primitives/root";
 import type { HooterComponents } from "./component-props";
+import type { KeyboardCenter, ShortcutScope } from "./keyboard-center";
 import type { Places } from "./links";
 import type { Outgoing } from "./outgoing";
+import type { SignOutQuestion } from "./sign-out-question";
 import type { ToastStore, Toasts } from "./toasts";
 
 /** Props of an `Anchor`: all attributes of an `<a>`, with `href` required. */
@@ -16,8 +17,6 @@ export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElemen
 /** Navigates to another page of the host, through its router. */
 export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
 
-/** Theme of the widgets: "system" follows the reader's system, "page" the `color-scheme` of the surrounding page. */
-export type HooterTheme = "light" | "dark" | "system" | "page";
 /** Corner of the window in which toasts appear. */
 export type ToastCorner = "bottom-right" | "bottom-left" | "top-right" | "top-left";
 
@@ -88,9 +87,6 @@ export function useLayer(above = 0): { style?: { zIndex: number } } {
 }
 
 /** Class and theme of a widget's outermost element; the host's class comes last. */
-export function useRoot(name: string, className?: string): { className: string; "data-hooter-theme": HooterTheme } {
-  return {
-    className: `hooter hooter-${name}${className ? ` ${className}` : ""}`,
-    "data-hooter-theme": useHooter().theme,
-  };
+export function useRoot(name: string, className?: string): ReturnType<typeof rootProps> {
+  return rootProps(name, className, useHooter().theme);
 }

@@ -10,13 +10,13 @@ import {
   Home,
   HooterProvider,
   HootPage,
-  Logo,
   NotFound,
   Profile,
   Settings,
   SignIn,
   Timestamp,
 } from "../index";
+import { Logo } from "../primitives/index";
 import { createHarness } from "../testing/harness";
 
 it("renders loading states on a server, without window, dialogs, toasts or calls", () => {

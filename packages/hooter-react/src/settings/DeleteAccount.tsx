@@ -1,8 +1,8 @@
 import { useSession } from "hooter-client/react";
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "../parts/Button";
-import { Modal } from "../parts/Modal";
-import { TextField } from "../parts/TextField";
+import { Modal } from "../components/Modal";
+import { Button } from "../components/primitives";
+import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 import { DeletionProgress } from "./DeletionProgress";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";

@@ -1,9 +1,9 @@
 import { PSEUDO_MAX_LENGTH, PSEUDO_MIN_LENGTH, type SessionUser } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
-import { Avatar } from "../parts/Avatar";
-import { Button } from "../parts/Button";
-import { TextField } from "../parts/TextField";
+import { Avatar } from "../components/Avatar";
+import { Button } from "../components/primitives";
+import { TextField } from "../primitives/TextField";
 import { useHooter, useRoot } from "../provider/context";
 import { usePreview } from "./use-preview";
 import { useProfileChange } from "./use-profile-change";

@@ -1,9 +1,9 @@
 import { useSession } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useState } from "react";
+import { useConnectionBanner } from "../components/ConnectionBanner";
+import { LoadingIndicator } from "../components/LoadingIndicator";
+import { SignedOutNotice } from "../components/SignedOutNotice";
 import { MutedPeople } from "../mute/MutedPeople";
-import { LoadingIndicator } from "../parts/LoadingIndicator";
-import { SignedOutNotice } from "../parts/SignedOutNotice";
-import { useConnectionBanner } from "../provider/ConnectionBanner";
 import { useHooter, useRoot } from "../provider/context";
 import { DeleteAccount } from "./DeleteAccount";
 import { ProfileForm } from "./ProfileForm";

@@ -1,10 +1,9 @@
 import type { Hoot } from "hooter-client";
 import { forwardRef, type HTMLAttributes } from "react";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
+import { Button, Icon } from "../components/primitives";
+import { useHydrated } from "../primitives/hooks";
 import { useHooter, useRoot, useToasts } from "../provider/context";
 import { isPlainClick } from "../provider/Link";
-import { useHydrated } from "../provider/use-hydrated";
 import { openWindow } from "./open-window";
 import { SHARE_HASHTAG, SHARE_WINDOWS, type ShareWay, shareLink } from "./share-links";
 

@@ -1,7 +1,6 @@
 import { type FormHTMLAttributes, forwardRef, useRef, useState } from "react";
-import { Button } from "../parts/Button";
-import { Icon } from "../parts/Icon";
-import { TextField } from "../parts/TextField";
+import { Button, Icon } from "../components/primitives";
+import { TextField } from "../primitives/TextField";
 import { useHooter, useRoot } from "../provider/context";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 

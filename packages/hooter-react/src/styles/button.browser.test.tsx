@@ -1,7 +1,8 @@
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { Button, HooterProvider } from "../index";
+import { HooterProvider } from "../index";
+import { Button } from "../primitives/index";
 import { createHarness, type Harness } from "../testing/harness";
 import { guard } from "./guard";
 import styles from "./index.css?inline";

@@ -31,7 +31,7 @@ const person = { uid: "account1", pseudo: "Basile" };
 const user = { uid: "account0", email: "a@b.example", pseudo: "Alice", picture: null };
 const onClose = () => {};
 
-/** All exported widgets, with their required props. */
+/** All exported widgets and primitives, with their required props. */
 export const needs: Readonly<Record<string, object>> = {
   AuthorName: { author },
   Avatar: { seed: "a", picture: null },
@@ -58,7 +58,7 @@ export const needs: Readonly<Record<string, object>> = {
   LikeButton: { hoot },
   LoadingIndicator: {},
   Logo: {},
-  Modal: { open: true, onClose, title: "Un dialogue" },
+  Modal: { open: true, onClose, title: "Un dialogue", closeLabel: "Fermer" },
   MuteButton: { person },
   NotFound: {},
   Picture: { url: "https://hooter.example/a.png", alt: "" },

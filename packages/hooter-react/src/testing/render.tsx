@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { afterEach } from "vitest";
-import { HooterProvider, type HooterProviderProps } from "../provider/HooterProvider";
+import { HooterProvider, type HooterProviderProps } from "../HooterProvider";
 import { createHarness, type Harness, type HarnessOptions } from "./harness";
 
 const harnesses: Harness[] = [];

@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useEffect } from "react";
+import { expect, screen } from "storybook/test";
+import { DefaultAvatar } from "./components/Avatar";
+import { Feed } from "./feed/Feed";
+import { HooterProvider } from "./HooterProvider";
+import { en } from "./labels/en";
+import { useToasts } from "./provider/context";
+import { harnessOf } from "./testing/harness";
+
+/** Settings that a host passes once for all widgets below. The provider's props override the toolbar. */
+const meta = {
+  title: "Widgets/HooterProvider",
+  parameters: { hooter: { hoots: 6 } },
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Says({ words }: { words: string }) {
+  const toasts = useToasts();
+  useEffect(() => {
+    const id = toasts.show(words, { duration: Number.POSITIVE_INFINITY });
+    return () => toasts.dismiss(id);
+  }, [toasts, words]);
+  return null;
+}
+
+/** Each provider has separate labels, theme and toast corner. */
+export const TwoOnOnePage: Story = {
+  render: (_args, { loaded }) => {
+    const { client } = harnessOf(loaded);
+    return (
+      <>
+        <HooterProvider client={client} theme="light" toastCorner="bottom-left">
+          <Feed pageSize={3} aria-label="Actualité" />
+          <Says words="Bienvenue !" />
+        </HooterProvider>
+        <HooterProvider client={client} theme="dark" labels={en}>
+          <Feed pageSize={3} aria-label="Club" />
+          <Says words="Welcome!" />
+        </HooterProvider>
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    const first = await canvas.findByRole("feed", { name: "Actualité" });
+    const second = await canvas.findByRole("feed", { name: "Club" });
+    await expect(first.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "light");
+    await expect(second.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "dark");
+    // Both regions are labelled « Notifications »: axe requires distinct landmark names.
+    await expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Bienvenue !");
+    await expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Welcome!");
+  },
+};
+
+/** A component of the host replaces the default one. */
+export const OwnParts: Story = {
+  render: (_args, { loaded }) => (
+    <HooterProvider
+      client={harnessOf(loaded).client}
+      theme="light"
+      components={{ Avatar: (props) => <DefaultAvatar {...props} picture={null} data-testid="own-avatar" /> }}
+    >
+      <Feed pageSize={3} />
+    </HooterProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByTestId("own-avatar")).length).toBeGreaterThan(0);
+  },
+};

@@ -1,0 +1,99 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { StrictMode, useEffect } from "react";
+import { afterAll, expect, it, vi } from "vitest";
+import { Modal } from "./components/Modal";
+import { Feed } from "./feed/Feed";
+import { HooterProvider } from "./HooterProvider";
+import { en } from "./labels/en";
+import { useToasts } from "./provider/context";
+import { SignIn } from "./sign-in/SignIn";
+import { createHarness } from "./testing/harness";
+
+const harness = createHarness({ signedInAs: null, hoots: 0 });
+afterAll(() => harness.dispose());
+const { client } = harness;
+
+it("adds no element around its children", () => {
+  const { container } = render(
+    <HooterProvider client={client}>
+      <i />
+    </HooterProvider>,
+  );
+  expect(container.innerHTML).toBe("<i></i>");
+});
+
+it("a widget without a provider throws an error that names the missing provider", () => {
+  const silent = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<SignIn />)).toThrow("this widget needs a <HooterProvider> around it");
+  silent.mockRestore();
+});
+
+it("keeps two providers on a page separate in StrictMode and closes all streams on unmount", async () => {
+  const alice = createHarness({ hoots: 3 });
+  const { unmount } = render(
+    <StrictMode>
+      <HooterProvider client={alice.client}>
+        <Feed />
+      </HooterProvider>
+      <HooterProvider client={client}>
+        <Feed />
+      </HooterProvider>
+    </StrictMode>,
+  );
+  expect(await screen.findAllByRole("article")).toHaveLength(3);
+  expect(await screen.findAllByRole("link", { name: "Connexion" })).toHaveLength(1);
+  unmount();
+  await waitFor(() => expect(alice.database.openStreams()).toBe(0));
+  alice.dispose();
+});
+
+it("accepts either a configuration or a client, not both", () => {
+  const config = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
+  const elements = [
+    <HooterProvider key="1" client={client} />,
+    <HooterProvider key="2" firebase={config} />,
+    // @ts-expect-error one of the two is needed
+    <HooterProvider key="3" />,
+    // @ts-expect-error not both
+    <HooterProvider key="4" client={client} firebase={config} />,
+  ];
+  expect(elements).toHaveLength(4);
+});
+
+it("uses the host's labels, complete or partial", () => {
+  const { unmount } = render(
+    <HooterProvider client={client} labels={en}>
+      <SignIn />
+    </HooterProvider>,
+  );
+  expect(screen.getByRole("button", { name: "Sign up" })).toBeInTheDocument();
+  unmount();
+  render(
+    <HooterProvider client={client} labels={{ signIn: { signUp: "Rejoindre le nid" } }}>
+      <SignIn />
+    </HooterProvider>,
+  );
+  expect(screen.getByRole("button", { name: "Rejoindre le nid" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Connexion" })).toBeInTheDocument();
+});
+
+function Says({ words }: { words: string }) {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show(words), [toasts, words]);
+  return null;
+}
+
+it("renders dialogs and toasts in the host's portal container", () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  render(
+    <HooterProvider client={client} portalContainer={place} theme="dark">
+      <Modal open onClose={() => {}} title="Un dialogue" />
+      <Says words="Bienvenue !" />
+    </HooterProvider>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Un dialogue" });
+  expect(place).toContainElement(dialog);
+  expect(place).toContainElement(screen.getByRole("region", { name: "Notifications" }));
+  expect(dialog).toHaveAttribute("data-hooter-theme", "dark");
+  place.remove();
+});

@@ -1,0 +1,43 @@
+import { forwardRef, useState } from "react";
+import { Owl } from "../primitives/Owl";
+import type { AvatarProps } from "../provider/component-props";
+import { useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
+
+const TONES = 6;
+
+/** Index of one of six colours, stable for an account. */
+export function toneOf(seed: string): number {
+  let sum = 0;
+  for (const char of seed) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973;
+  return sum % TONES;
+}
+
+/**
+ * Picture of an author, over an owl as the fallback. It has no accessible name: the author's name is beside it.
+ *
+ * @example
+ * <Avatar seed={user.uid} picture={user.picture} size="small" />
+ */
+export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
+  { seed, picture, size = "medium", className, ...rest },
+  ref,
+) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span {...rest} {...useRoot("avatar", className)} ref={ref} data-size={size} data-tone={toneOf(seed)}>
+      <Owl />
+      {picture && picture !== broken && (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(picture)}
+        />
+      )}
+    </span>
+  );
+});
+export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);

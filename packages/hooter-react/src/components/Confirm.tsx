@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useHooter } from "../provider/context";
+import { Modal } from "./Modal";
+import { Button } from "./primitives";
+
+export interface ConfirmProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  /** Text of the confirming button. */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** Returns the element to focus after closing; default the element that had the focus before. */
+  readonly returnTo?: (() => HTMLElement | null) | undefined;
+}
+
+/** Asks before a removal. The cancel button comes first and has the focus. */
+export function Confirm({ open, title, text, action, onConfirm, onCancel, returnTo }: ConfirmProps) {
+  const { labels } = useHooter();
+  return (
+    <Modal role="alertdialog" open={open} onClose={onCancel} title={title} description={text} returnTo={returnTo}>
+      <div className="hooter-actions">
+        <Button onClick={onCancel}>{labels.hoot.cancel}</Button>
+        <Button variant="danger" onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { forwardRef } from "react";
+import { useHooter } from "../provider/context";
+import { useHasUnstoredInput } from "../provider/unstored-input";
+import { Modal, type ModalProps } from "./Modal";
+import { Button } from "./primitives";
+
+export interface KeepDraftProps extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
+  readonly description: string;
+  /** Called on « Continuer à écrire » and on Esc. */
+  readonly onStay: () => void;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks whether to keep typed text before its form closes. All forms share this question. */
+export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function KeepDraft(
+  { description, onStay, onKeep, onDiscard, ...rest },
+  ref,
+) {
+  const words = useHooter().labels.composer;
+  const hasUnstoredInput = useHasUnstoredInput();
+  return (
+    <Modal
+      {...rest}
+      ref={ref}
+      role="alertdialog"
+      onClose={onStay}
+      title={words.leaveTitle}
+      description={hasUnstoredInput ? `${description} ${words.leaveNotStored}` : description}
+    >
+      <div className="hooter-actions">
+        <Button variant="primary" onClick={onKeep}>
+          {words.keep}
+        </Button>
+        <Button onClick={onStay}>{words.goOn}</Button>
+        <Button variant="danger" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </div>
+    </Modal>
+  );
+});

@@ -1,0 +1,22 @@
+import { forwardRef } from "react";
+import { Modal as PrimitiveModal, type ModalProps as PrimitiveModalProps } from "../primitives/Modal";
+import { useHooter } from "../provider/context";
+import { Icon } from "./primitives";
+
+export type ModalProps = Omit<PrimitiveModalProps, "closeLabel" | "closeIcon" | "container" | "theme" | "zIndex">;
+
+/** Dialog of a widget: a primitive with the labels, the theme and the portal of the provider. */
+export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(props, ref) {
+  const { labels, portalContainer, theme, zIndex } = useHooter();
+  return (
+    <PrimitiveModal
+      {...props}
+      ref={ref}
+      closeLabel={labels.common.close}
+      closeIcon={<Icon name="close" />}
+      container={portalContainer}
+      theme={theme}
+      zIndex={zIndex}
+    />
+  );
+});

@@ -1,0 +1,82 @@
+import { forwardRef, useEffect, useRef, useState } from "react";
+import { useOwnRef } from "../primitives/hooks";
+import type { PictureProps } from "../provider/component-props";
+import { useHooter, useRoot } from "../provider/context";
+import { slot } from "../provider/slots";
+import { Icon } from "./primitives";
+
+/** Milliseconds in view after which a picture without a result counts as broken. */
+const LONGEST_WAIT = 20_000;
+
+/**
+ * Picture in a box of constant size. A picture that fails, or does not load within 20 seconds, shows its alternative
+ * text in the box.
+ *
+ * @example
+ * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
+ */
+export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Picture(
+  { url, alt, onSettled, className, ...rest },
+  ref,
+) {
+  const { labels } = useHooter();
+  const [settled, setSettled] = useState<{ url: string; loaded: boolean } | null>(null);
+  const loaded = settled?.url === url ? settled.loaded : null;
+  const settle = (success: boolean) => {
+    setSettled({ url, loaded: success });
+    onSettled?.(success);
+  };
+  const figure = useOwnRef(ref);
+  const awaited = loaded === null ? url : null;
+  const giveUp = useRef(() => {});
+  useEffect(() => {
+    giveUp.current = () => settle(false);
+  });
+  useEffect(() => {
+    const root = figure.current;
+    if (awaited === null || !root) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      timer ??= setTimeout(() => {
+        // The picture may have loaded before hydration, on a server-rendered page.
+        if (!root.querySelector("img")?.complete) giveUp.current();
+      }, LONGEST_WAIT);
+    };
+    // Browsers load a lazy picture when it is near the viewport: in view at the latest.
+    const Observer = globalThis.IntersectionObserver;
+    const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
+    if (observer) observer.observe(root);
+    else begin();
+    return () => {
+      clearTimeout(timer);
+      observer?.disconnect();
+    };
+  }, [awaited, figure]);
+  return (
+    <figure
+      {...rest}
+      {...useRoot("picture", className)}
+      ref={figure}
+      data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
+    >
+      {loaded === false ? (
+        <figcaption>
+          <Icon name="image" />
+          {labels.hoot.pictureBroken}
+          {alt && <span className="hooter-quiet"> — {alt}</span>}
+        </figcaption>
+      ) : (
+        <img
+          src={url}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => settle(true)}
+          onError={() => settle(false)}
+        />
+      )}
+    </figure>
+  );
+});
+export const Picture = slot<"Picture", HTMLElement>("Picture", DefaultPicture);

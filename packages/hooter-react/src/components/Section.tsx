@@ -1,0 +1,46 @@
+import * as Collapsible from "@radix-ui/react-collapsible";
+import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
+import { namedBy } from "../primitives/root";
+import { useRoot } from "../provider/context";
+import { Icon } from "./primitives";
+
+/** Props of {@link Section}: its title, and whether it is open. */
+export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
+  readonly title: ReactNode;
+  /** Default true. */
+  readonly defaultOpen?: boolean | undefined;
+  /** Controlled state; `onOpenChange` then reports each press. */
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+/**
+ * Titled section of a page that collapses and expands.
+ *
+ * @example
+ * <Section title="Toute l'actualité" defaultOpen={false}><Feed /></Section>
+ */
+export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
+  { title, defaultOpen = true, open, onOpenChange, className, children, ...rest },
+  ref,
+) {
+  const id = useId();
+  return (
+    <Collapsible.Root
+      defaultOpen={defaultOpen}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange && { onOpenChange })}
+      asChild
+    >
+      <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={namedBy(rest, id)}>
+        <h2 className="hooter-title">
+          <Collapsible.Trigger className="hooter-section-trigger" id={id}>
+            {title}
+            <Icon name="chevron" />
+          </Collapsible.Trigger>
+        </h2>
+        <Collapsible.Content>{children}</Collapsible.Content>
+      </section>
+    </Collapsible.Root>
+  );
+});

@@ -1,0 +1,159 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useEffect } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HooterProvider } from "../HooterProvider";
+import { type ToastCorner, useToasts } from "../provider/context";
+import type { Toasts } from "../provider/toasts";
+import { createHarness } from "../testing/harness";
+
+const harness = createHarness({ signedInAs: null, hoots: 0 });
+let toasts: Toasts;
+
+function Taker({ onReady }: { onReady: (toasts: Toasts) => void }) {
+  const given = useToasts();
+  useEffect(() => onReady(given), [given, onReady]);
+  return <button type="button">ailleurs</button>;
+}
+
+const take = (given: Toasts) => {
+  toasts = given;
+};
+const show = (...args: Parameters<Toasts["show"]>) => act(() => void toasts.show(...args));
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const region = () => screen.getByRole("region", { name: "Notifications" });
+const open = (toastCorner?: ToastCorner) =>
+  render(
+    <HooterProvider client={harness.client} toastCorner={toastCorner}>
+      <Taker onReady={take} />
+    </HooterProvider>,
+  );
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("toast", () => {
+  it("disappears after 5,000 ms", async () => {
+    open();
+    await show("Post ajouté avec succès !");
+    await pass(4999);
+    expect(screen.getByText("Post ajouté avec succès !")).toBeInTheDocument();
+    await pass(1);
+    expect(screen.queryByText("Post ajouté avec succès !")).toBeNull();
+  });
+
+  it("pauses while the pointer is over it, then resumes with the remaining time", async () => {
+    open();
+    await show("Bienvenue !");
+    await pass(3000);
+    fireEvent.pointerEnter(region());
+    await pass(60_000);
+    fireEvent.pointerLeave(region());
+    await pass(1999);
+    expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
+    await pass(1);
+    expect(screen.queryByText("Bienvenue !")).toBeNull();
+  });
+
+  it("pauses while it has the focus and restores the focus when it is dismissed", async () => {
+    open();
+    const remote = screen.getByRole("button", { name: "ailleurs" });
+    await show("Bienvenue !");
+    const dismiss = screen.getByRole("button", { name: "Masquer la notification" });
+    remote.focus();
+    const focus = vi.spyOn(remote, "focus");
+    act(() => dismiss.focus());
+    await pass(60_000);
+    expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
+    fireEvent.click(dismiss);
+    expect(screen.queryByText("Bienvenue !")).toBeNull();
+    expect(remote).toHaveFocus();
+    // The page does not scroll.
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  });
+
+  it("a toast with an action stays until the action is taken", async () => {
+    open();
+    const run = vi.fn();
+    await show("Raté", { tone: "error", action: { label: "Réessayer", run } });
+    await pass(600_000);
+    fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Raté")).toBeNull();
+  });
+});
+
+it("announces errors assertively and other toasts politely, in existing live regions", async () => {
+  open();
+  const [polite, assertive] = document.querySelectorAll("[aria-live]");
+  expect(polite).toHaveAttribute("aria-live", "polite");
+  expect(assertive).toHaveAttribute("aria-live", "assertive");
+  await show("Bienvenue !");
+  await show("Raté", { tone: "error" });
+  expect(polite).toHaveTextContent("Bienvenue !");
+  expect(assertive).toHaveTextContent("Raté");
+});
+
+it("appears at the bottom right unless the host sets another corner", async () => {
+  const first = open();
+  await show("Bienvenue !");
+  expect(region()).toHaveAttribute("data-corner", "bottom-right");
+  first.unmount();
+  open("top-right");
+  await show("Bienvenue !");
+  expect(region()).toHaveAttribute("data-corner", "top-right");
+});
+
+describe("landmark of the toasts", () => {
+  const names = () => screen.queryAllByRole("region").map((corner) => corner.getAttribute("aria-label"));
+  const given: Toasts[] = [];
+  const takeAll = (toasts: Toasts) => void given.push(toasts);
+  const second = () =>
+    render(
+      <HooterProvider client={harness.client}>
+        <Taker onReady={takeAll} />
+      </HooterProvider>,
+    );
+
+  it("exists only while a toast is visible", async () => {
+    open();
+    expect(names()).toEqual([]);
+    await show("Bienvenue !");
+    expect(names()).toEqual(["Notifications"]);
+    await pass(5000);
+    expect(names()).toEqual([]);
+  });
+
+  it("gets a number next to that of another provider and keeps it while it is visible", async () => {
+    open();
+    const other = second();
+    const [theirs] = given.splice(0);
+    await act(() => theirs?.show("Welcome!", { duration: Number.POSITIVE_INFINITY }));
+    expect(names()).toEqual(["Notifications"]);
+    await show("Bienvenue !");
+    expect(names().sort()).toEqual(["Notifications", "Notifications 2"]);
+    expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Bienvenue !");
+    other.unmount();
+    // A landmark never changes its name while it is visible.
+    expect(names()).toEqual(["Notifications 2"]);
+    await pass(5000);
+    await show("Á bientôt !");
+    expect(names()).toEqual(["Notifications"]);
+  });
+
+  it("changes its name with the host's labels", async () => {
+    const { rerender } = open();
+    await show("Bienvenue !");
+    rerender(
+      <HooterProvider client={harness.client} labels={{ common: { notifications: "Messages" } }}>
+        <Taker onReady={take} />
+      </HooterProvider>,
+    );
+    expect(names()).toEqual(["Messages"]);
+  });
+});
+
+it("removes its section when it unmounts", () => {
+  const { unmount } = open();
+  unmount();
+  expect(document.body.querySelector("section")).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { activeElementOf } from "../primitives/active-element";
+import { useHydrated, useLayoutEffect } from "../primitives/hooks";
+import { useStacked } from "../primitives/stacked";
+import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
+import type { Toast } from "../provider/toasts";
+import { Button, Icon } from "./primitives";
+
+const none: readonly Toast[] = [];
+
+function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onDismiss: (id: string) => void }) {
+  const { labels } = useHooter();
+  const { id, action } = toast;
+  const left = useRef(toast.duration);
+
+  useEffect(() => {
+    if (paused || left.current === Number.POSITIVE_INFINITY) return;
+    const since = Date.now();
+    const timer = setTimeout(onDismiss, left.current, id);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [paused, id, onDismiss]);
+
+  return (
+    <div className="hooter-toast" data-tone={toast.tone} data-action={action ? "" : undefined}>
+      <Icon name={toast.tone === "error" ? "alert" : toast.tone === "info" ? "info" : "check"} />
+      <p>{toast.text}</p>
+      <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
+        <Icon name="close" />
+      </Button>
+      {action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onDismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Corner in which toasts appear. Its two live regions exist from the start and carry `aria-live`, so that they stay
+ * readable while a modal dialog hides the rest of the page. The corner is a landmark only while it holds a toast.
+ */
+export function ToastOutlet({ corner }: { corner: ToastCorner }) {
+  const { labels, toastStore, portalContainer } = useHooter();
+  const root = useRoot("toasts");
+  const layer = useLayer(1);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const present = toasts.length > 0;
+  const name = useLandmarkName(labels.common.notifications, present);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
+  const outlet = useRef<HTMLElement>(null);
+  useCovered(outlet, present);
+  useStacked(outlet, "toasts", present);
+
+  const [dismiss] = useState(() => (id: string) => {
+    // Removing the focused button would drop the focus to the page.
+    const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
+    toastStore.dismiss(id);
+    if (!inside) return;
+    setFocused(false);
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected)
+      cameFrom.current.focus({ preventScroll: true });
+  });
+
+  if (!useHydrated()) return null;
+  const region = (live: "polite" | "assertive") => (
+    <div aria-live={live} aria-relevant="additions">
+      {toasts
+        .filter((toast) => (toast.tone === "error") === (live === "assertive"))
+        .map((toast) => (
+          <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={dismiss} />
+        ))}
+    </div>
+  );
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses, there is nothing to press
+    <section
+      {...root}
+      {...layer}
+      ref={outlet}
+      aria-label={name}
+      data-corner={corner}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+        setFocused(true);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      }}
+    >
+      {region("polite")}
+      {region("assertive")}
+    </section>,
+    portalContainer ?? document.body,
+  );
+}
+
+/** Names in use by corners that hold a toast, across all providers of the page. */
+const borne = new Set<string>();
+
+/**
+ * Unique name of a landmark that exists only while it has content. Two landmarks on a page must not share a name, so
+ * the later one is numbered.
+ *
+ * @returns undefined while there is no landmark
+ */
+function useLandmarkName(name: string, present: boolean): string | undefined {
+  const [own, setOwn] = useState<string>();
+  useLayoutEffect(() => {
+    if (!present) return;
+    let free = name;
+    for (let number = 2; borne.has(free); number += 1) free = `${name} ${number}`;
+    borne.add(free);
+    setOwn(free);
+    return () => {
+      borne.delete(free);
+    };
+  }, [name, present]);
+  return present ? own : undefined;
+}
+
+/**
+ * Sets how much of the window's lower edge an on-screen keyboard covers, for the stylesheet: elements fixed there lie
+ * behind it.
+ *
+ * @param active whether anything is visible at that edge
+ */
+function useCovered(ref: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const { current } = ref;
+    if (!active || !view || !current) return;
+    const measure = () => {
+      const covered = Math.round(window.innerHeight - view.offsetTop - view.height);
+      current.style.setProperty("--_covered", `${Math.max(0, covered)}px`);
+    };
+    measure();
+    view.addEventListener("resize", measure);
+    view.addEventListener("scroll", measure);
+    return () => {
+      view.removeEventListener("resize", measure);
+      view.removeEventListener("scroll", measure);
+    };
+  }, [ref, active]);
+}

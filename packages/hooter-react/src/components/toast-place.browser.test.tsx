@@ -1,0 +1,142 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import type { DraftStorage } from "hooter-client";
+import { useEffect } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { Composer } from "../composer/Composer";
+import { ComposerDialog } from "../composer/ComposerDialog";
+import { Header } from "../layout/Header";
+import { useToasts } from "../provider/context";
+import type { ToastOptions } from "../provider/toasts";
+import { setTestFont, testFonts } from "../testing/fonts";
+import { goOffline } from "../testing/offline";
+import { renderInHarness } from "../testing/render";
+
+const undone: (() => void)[] = [];
+afterEach(() => {
+  cleanup();
+  for (const undo of undone.splice(0)) undo();
+});
+
+const failed: ToastOptions = { tone: "error", action: { label: "Réessayer", run: () => {} } };
+const words = "Votre hoot n’est pas parti, le brouillon est gardé. Vous n’avez pas le droit de faire cela.";
+
+function Says({ options }: { options: ToastOptions }) {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show(words, options), [toasts, options]);
+  return null;
+}
+
+/** Position of an element after it has stopped moving. */
+async function restOf(element: Element): Promise<DOMRect> {
+  for (const moving of document.getAnimations()) moving.finish();
+  let last = element.getBoundingClientRect();
+  await waitFor(() => {
+    const now = element.getBoundingClientRect();
+    const rests = now.top === last.top && now.bottom === last.bottom;
+    last = now;
+    expect(rests).toBe(true);
+  });
+  return last;
+}
+
+const toast = async () => restOf(await screen.findByRole("region", { name: "Notifications" }));
+const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe.each([
+  [320, 568],
+  [390, 700],
+  [1280, 720],
+])("window of %i × %i", (width, height) => {
+  beforeEach(() => page.viewport(width, height));
+
+  it("places a toast at the lower edge, clear of the header's controls", async () => {
+    renderInHarness(
+      <>
+        <Header current="/" />
+        <Says options={failed} />
+      </>,
+      { hoots: 0 },
+    );
+    await screen.findByRole("button", { name: "Déconnexion" });
+    const place = await toast();
+    expect(height - place.bottom).toBeLessThanOrEqual(24);
+    expect(place.bottom).toBeLessThan(height);
+    expect(place.left).toBeGreaterThan(0);
+    expect(place.right).toBeLessThan(width);
+    const offers = [...screen.getAllByRole("link"), screen.getByRole("button", { name: "Déconnexion" })];
+    expect(offers.filter((offer) => meet(offer.getBoundingClientRect(), place))).toEqual([]);
+  });
+
+  it.each(["page", "dialog"])("keeps « Publier » of a long form above the toast (%s)", async (where) => {
+    const { user } = renderInHarness(
+      <>
+        {where === "page" ? <Composer /> : <ComposerDialog open onClose={() => {}} />}
+        <Says options={failed} />
+      </>,
+      { hoots: 0 },
+    );
+    await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
+    await user.paste("Une chouette\n".repeat(30));
+    const publish = screen.getByRole("button", { name: "Publier" });
+    const place = await toast();
+    const button = await restOf(publish);
+    expect(button.bottom).toBeLessThanOrEqual(place.top);
+    expect(button.top).toBeGreaterThan(0);
+  });
+});
+
+const refuse = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};
+const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+
+describe.each([320, 390, 768, 1280])("window of %i px with a banner of several sentences", (width) => {
+  it.each(testFonts)("keeps toasts and « Publier » clear of the banner (%s font)", async (font) => {
+    await page.viewport(width, 700);
+    undone.push(goOffline());
+    await setTestFont(font, document);
+    undone.push(() => void setTestFont(null, document));
+    const { user } = renderInHarness(
+      <>
+        <ComposerDialog open onClose={() => {}} />
+        <Says options={failed} />
+      </>,
+      { hoots: 0, client: { storage: full } },
+    );
+    await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
+    await user.paste("Une chouette\n".repeat(30));
+    const loops: string[] = [];
+    const listen = ({ message }: ErrorEvent) => void loops.push(message);
+    addEventListener("error", listen);
+    undone.push(() => removeEventListener("error", listen));
+    const said = (await screen.findByText(/hors ligne.*ne peut rien garder/)).closest("output");
+    if (!said) throw new Error("The banner says nothing.");
+    const banner = await restOf(said);
+    const place = await toast();
+    expect(meet(place, banner)).toBe(false);
+    expect(place.top).toBeGreaterThan(0);
+    const button = await restOf(screen.getByRole("button", { name: "Publier" }));
+    expect(button.bottom).toBeLessThanOrEqual(banner.top);
+    expect(meet(button, place)).toBe(false);
+    expect(loops).toEqual([]);
+  });
+});
+
+it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
+  await page.viewport(390, 700);
+  renderInHarness(<Says options={failed} />, { hoots: 0 });
+  expect((await toast()).bottom).toBeGreaterThan(680);
+  const view = window.visualViewport;
+  if (!view) throw new Error("No visual viewport.");
+  const keyboard = vi.spyOn(view, "height", "get").mockReturnValue(400);
+  undone.push(() => keyboard.mockRestore());
+  act(() => void view.dispatchEvent(new Event("resize")));
+  const lifted = await toast();
+  expect(lifted.bottom).toBeLessThan(400);
+  expect(lifted.bottom).toBeGreaterThan(370);
+  keyboard.mockRestore();
+  act(() => void view.dispatchEvent(new Event("resize")));
+  expect((await toast()).bottom).toBeGreaterThan(680);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { allRows, createDrawn, hasComeBefore } from "./rows";
+
+describe("hasComeBefore", () => {
+  it.each([
+    ["earlier ones", ["c", "d"], ["a", "b", "c", "d"], true],
+    ["nothing", ["c", "d"], ["c", "d"], false],
+    ["later ones", ["c", "d"], ["c", "d", "e"], false],
+    ["the first has gone", ["c", "d"], ["d", "e"], false],
+    ["the list was empty", [], ["a"], false],
+    ["another list", ["c", "d"], ["x", "y"], false],
+  ])("detects items inserted before the first one: %s", (_, former, ids, expected) => {
+    expect(hasComeBefore(former, ids)).toBe(expected);
+  });
+});
+
+it("returns the new indexes of the rendered cards until the next render is recorded", () => {
+  const drawn = createDrawn();
+  expect(drawn.placesIn(["a"])).toEqual([]);
+  drawn.keep(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });
+  // `d` was rendered before and has been removed since.
+  expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([-1, 3]);
+  drawn.keep(["a", "b", "c", "e"], allRows(4));
+  expect(drawn.placesIn(["a", "b", "c", "e"])).toEqual([]);
+});

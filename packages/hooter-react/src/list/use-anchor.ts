@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLayoutEffect } from "../primitives/hooks";
+import { cardsOf } from "./cards";
+import { scrolled, scrollerOf, topOf } from "./scroller";
+
+/** Positions of visible cards, or of parts of them, at one moment, in pixels. */
+interface Sight {
+  readonly scroll: number;
+  readonly tops: readonly { readonly part: Element; readonly top: number }[];
+}
+
+/** Number of tracked cards: the next one counts when the first has been deleted. */
+const ENOUGH = 4;
+
+/**
+ * Keeps the visible cards in place while content above them changes. Browsers do so themselves (scroll anchoring), but
+ * not every time, and some not at all. At the top of a list nothing is corrected: new hoots appear there.
+ */
+export function useAnchor(list: RefObject<HTMLElement | null>): void {
+  const sight = useRef<Sight | null>(null);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element) sight.current = follow(element, scrollerOf(element), sight.current);
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let scroller = scrollerOf(element);
+    // A browser with scroll anchoring has corrected already, and its share of a scroll is unknown.
+    let alone = !holdsByItself(scroller);
+    let width = element.offsetWidth;
+    const look = () => {
+      // A scroll event may fire before the observer reports a new width: keep the last sight until then, to correct
+      // from it.
+      if (sizes && !alone && width !== element.offsetWidth) return;
+      sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
+    };
+    scroller.addEventListener("scroll", look, { passive: true });
+    const lookElsewhere = (other: Element | Window) => {
+      scroller.removeEventListener("scroll", look);
+      scroller = other;
+      alone = !holdsByItself(scroller);
+      scroller.addEventListener("scroll", look, { passive: true });
+      sight.current = sightOf(element, scroller);
+    };
+    // The observer reports after layout and before paint, for example a loaded picture or larger text. Browsers do not
+    // correct a new width, which changes all cards at once.
+    const onSize = () => {
+      const present = scrollerOf(element);
+      if (present !== scroller) lookElsewhere(present);
+      const sameWidth = width === element.offsetWidth;
+      width = element.offsetWidth;
+      if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);
+    };
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
+    // `offsetWidth` measures the border box.
+    sizes?.observe(element, { box: "border-box" });
+    sizes?.observe(document.body);
+    return () => {
+      scroller.removeEventListener("scroll", look);
+      sizes?.disconnect();
+    };
+  }, [list]);
+}
+
+/** Whether scroll anchoring is supported and enabled. */
+export function holdsByItself(scroller: Element | Window): boolean {
+  const element = scroller instanceof Element ? scroller : document.documentElement;
+  return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
+}
+
+/** Scrolls by the distance that the visible cards have moved within the page. @returns the sight after that */
+function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
+  const known = before?.tops.find(({ part }) => part.isConnected);
+  // At the top of the list, new hoots appear: correct nothing.
+  if (before && known && isEntered(list, scroller)) {
+    const scroll = scrolled(scroller);
+    const gone = scroll - before.scroll;
+    const moved = known.part.getBoundingClientRect().top - known.top + gone;
+    // The browser or other code may have corrected all of it, or a part.
+    const left = gone * moved > 0 && Math.abs(gone) <= Math.abs(moved) + 1 ? moved - gone : moved;
+    if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
+  }
+  return sightOf(list, scroller);
+}
+
+/** Whether the reader has scrolled into a list. */
+function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
+  return list.getBoundingClientRect().top < topOf(scroller);
+}
+
+/** Null when the reader has not scrolled into the list. */
+function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
+  const edge = topOf(scroller);
+  if (!isEntered(list, scroller)) return null;
+  const cards = cardsOf(list);
+  const first = firstBelow(cards, edge);
+  const tops: { part: Element; top: number }[] = cards
+    .slice(first, first + ENOUGH)
+    .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
+  const before = cards[first - 1];
+  if (before && before.getBoundingClientRect().bottom > edge) {
+    // For a card cut by the edge, track a part.
+    const cut = partBelow(before, edge);
+    tops.push({ part: cut, top: cut.getBoundingClientRect().top });
+  }
+  return { scroll: scrolled(scroller), tops };
+}
+
+/** First card that begins below the edge. A binary search, because this runs at each scroll step. */
+function firstBelow(cards: readonly Element[], edge: number): number {
+  let [low, high] = [0, cards.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const card = cards[middle];
+    if (card && card.getBoundingClientRect().top >= edge) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** First visible part of a card cut by the edge: the content above it may change, too. */
+function partBelow(card: Element, edge: number): Element {
+  const isSeen = (part: Element) => {
+    const { top, height } = part.getBoundingClientRect();
+    return height > 0 && top >= edge;
+  };
+  return [...card.children].find(isSeen) ?? card;
+}

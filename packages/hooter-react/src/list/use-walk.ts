@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import { activeElementOf } from "../primitives/active-element";
+import { useLayoutEffect } from "../primitives/hooks";
+import { cardAt, cardsOf, indexOfCard } from "./cards";
+import { viewFor } from "./scroller";
+
+/** Focused card of a list, and the functions that move the focus. */
+export interface Walk {
+  /** Indexes of the cards that must be rendered to keep and move the focus. */
+  readonly places: readonly number[];
+  /** Focuses a card once it is rendered. */
+  readonly focusOn: (index: number, options?: FocusOptions) => void;
+  /** Focuses a card at once, with the least scrolling that brings it into view. */
+  readonly goTo: (index: number) => void;
+  /** Same once the card is rendered: for effects, in which React cannot render synchronously. */
+  readonly focusNear: (index: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+}
+
+interface FocusRequest {
+  readonly index: number;
+  readonly options: FocusOptions;
+  /** Scroll as little as possible: the browser's default puts a card from out of view in the middle. */
+  readonly near?: boolean;
+}
+
+/** Tall cards are read from the top: for a reader who comes from below, the nearest edge would be the end. */
+function isTall(card: HTMLElement): boolean {
+  const { top, bottom } = viewFor(card);
+  return card.getBoundingClientRect().height > bottom - top;
+}
+
+/**
+ * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card
+ * (WAI-ARIA feed pattern).
+ */
+export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly string[]): Walk {
+  const [focused, setFocused] = useState<string | null>(null);
+  const [request, setRequest] = useState<FocusRequest | null>(null);
+
+  useLayoutEffect(() => {
+    const card = request && cardAt(list.current, request.index);
+    if (!card) return;
+    card.focus(request.options);
+    if (request.near) card.scrollIntoView?.({ block: isTall(card) ? "start" : "nearest" });
+    setRequest(null);
+  }, [request, list, ids]);
+
+  const present = () => {
+    const active = activeElementOf(list.current);
+    const card = cardsOf(list.current).find((card) => card.contains(active));
+    return card ? indexOfCard(card) : -1;
+  };
+  const focusOn = useCallback((index: number, options: FocusOptions = {}) => setRequest({ index, options }), []);
+  const focusNear = useCallback(
+    (index: number) => setRequest({ index, options: { preventScroll: true }, near: true }),
+    [],
+  );
+  // Render synchronously: the next key starts from this card.
+  const goTo = useCallback((index: number) => flushSync(() => focusNear(index)), [focusNear]);
+  const at = focused === null ? -1 : ids.indexOf(focused);
+  return {
+    places: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
+    focusOn,
+    goTo,
+    focusNear,
+    onFocus: () => setFocused(ids[present()] ?? null),
+    onKeyDown(event) {
+      const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      const { target, key } = event;
+      // Ignore keys from elements that are inside the list only in React's tree, such as dialogs, and from fields.
+      if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
+      if (target.closest("input, textarea, select, [contenteditable]")) return;
+      const here = present();
+      const next =
+        key === "PageDown"
+          ? here + 1
+          : key === "PageUp"
+            ? here - 1
+            : key === "Home"
+              ? 0
+              : key === "End"
+                ? ids.length - 1
+                : -1;
+      if (next < 0 || next >= ids.length || next === here) return;
+      event.preventDefault();
+      goTo(next);
+    },
+  };
+}

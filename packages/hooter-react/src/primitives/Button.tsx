@@ -1,0 +1,21 @@
+import { type ButtonHTMLAttributes, forwardRef } from "react";
+import { rootProps, type Themed } from "./root";
+
+/** Props of {@link Button} and of a host component that replaces it. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Themed {
+  /** "primary" for the main action, "quiet" for text only, "icon" for an icon only; default "plain". */
+  readonly variant?: "primary" | "plain" | "quiet" | "danger" | "icon" | undefined;
+}
+
+/**
+ * Button in Hooter's style; `type="button"` by default.
+ *
+ * @example
+ * <Button variant="primary" onClick={save}>Enregistrer</Button>
+ */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = "plain", className, theme, type = "button", ...rest },
+  ref,
+) {
+  return <button {...rest} {...rootProps("button", className, theme)} ref={ref} type={type} data-variant={variant} />;
+});

@@ -1,0 +1,181 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { activeElementOf } from "./active-element";
+import { useLayoutEffect } from "./hooks";
+import { Icon } from "./Icon";
+import { rootProps, type Themed } from "./root";
+import { useStackedRef } from "./stacked";
+
+/** Props of {@link Modal}: whether it is open, its title, and the callback that closes it. */
+export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title">, Themed {
+  readonly open: boolean;
+  /** Called on Esc, on the close button and on a click outside. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** "alertdialog" for a question that needs an answer: it has no close button. */
+  readonly role?: "dialog" | "alertdialog" | undefined;
+  /**
+   * Returns the element to focus after closing. Null leaves the focus where it is; undefined, the default, restores the
+   * focus to the element that had it before.
+   */
+  readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
+  /** Accessible name of the close button. */
+  readonly closeLabel: string;
+  /** Default a cross. */
+  readonly closeIcon?: ReactNode;
+  /** Container of the dialog; default `document.body`. It may be in a shadow root. */
+  readonly container?: HTMLElement | undefined;
+  /** Default: the stylesheet's `--hooter-layer`, 1000. */
+  readonly zIndex?: number | undefined;
+}
+
+/**
+ * Modal dialog in Hooter's style. It traps the focus and restores it after closing.
+ *
+ * @example
+ * <Modal open={open} onClose={() => setOpen(false)} title="Partager" closeLabel="Fermer">…</Modal>
+ */
+export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
+  {
+    open,
+    onClose,
+    title,
+    description,
+    role = "dialog",
+    returnTo,
+    closeLabel,
+    closeIcon = <Icon name="close" />,
+    container,
+    theme,
+    zIndex,
+    className,
+    children,
+    ...rest
+  },
+  ref,
+) {
+  const overlay = useStackedRef("dialog");
+  const cameFrom = useRef<Element | null>(null);
+  useModalMark(open);
+  const latestContainer = useRef(container);
+  // Runs before anything inside takes the focus.
+  useLayoutEffect(() => {
+    latestContainer.current = container;
+  }, [container]);
+  useLayoutEffect(() => {
+    if (open) cameFrom.current = activeElementOf(latestContainer.current ?? null);
+  }, [open]);
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal {...(container ? { container } : {})}>
+        <div
+          ref={overlay}
+          className="hooter hooter-overlay"
+          data-hooter-theme={theme}
+          {...(zIndex === undefined ? {} : { style: { zIndex } })}
+        >
+          <Dialog.Content
+            {...(description ? {} : { "aria-describedby": undefined })}
+            {...(rest["aria-label"] === undefined ? {} : { "aria-labelledby": undefined })}
+            {...rest}
+            {...rootProps("modal", className, theme)}
+            ref={ref}
+            role={role}
+            onKeyDown={(event) => {
+              rest.onKeyDown?.(event);
+              // React's tree propagates the keys of a nested dialog to this one.
+              if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
+                keepFocus(event);
+            }}
+            onOpenAutoFocus={takeFocus}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              const wanted = returnTo?.();
+              const target = wanted === undefined ? cameFrom.current : wanted;
+              if (target instanceof HTMLElement) target.focus();
+            }}
+            onPointerDownOutside={(event) => {
+              // A toast lies over the dialog: dismissing it must not close the dialog. In a shadow root, the target is
+              // the host. A delayed event, such as one from a touch, has no path any more.
+              const { originalEvent } = event.detail;
+              const [pressed = originalEvent.target] = originalEvent.composedPath();
+              const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;
+              if (role === "alertdialog" || onToast) event.preventDefault();
+            }}
+          >
+            <header className="hooter-modal-header">
+              <Dialog.Title className="hooter-title">{title}</Dialog.Title>
+              {role === "dialog" && (
+                <Dialog.Close className="hooter-button" data-variant="icon" aria-label={closeLabel}>
+                  {closeIcon}
+                </Dialog.Close>
+              )}
+            </header>
+            {description && <Dialog.Description className="hooter-quiet">{description}</Dialog.Description>}
+            {children}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+});
+
+let openDialogs = 0;
+
+/**
+ * Marks the page while a dialog is open, so that the stylesheet can move the toasts out of its way.
+ *
+ * The page needs no scroll lock: the dialog's backdrop scrolls in its place. Radix's overlay would lock the page with a
+ * `<style>` element, which a strict content security policy refuses.
+ */
+function useModalMark(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const page = document.documentElement;
+    openDialogs += 1;
+    page.setAttribute("data-hooter-modal", "");
+    return () => {
+      openDialogs -= 1;
+      if (openDialogs === 0) page.removeAttribute("data-hooter-modal");
+    };
+  }, [active]);
+}
+
+/*
+ * Radix reads the focus from the document, which exposes only the host of a shadow root. Without this code, a dialog in
+ * a shadow root would start with the focus at its end and would not trap it at its edges.
+ */
+
+const FOCUSABLE =
+  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+function focusablesOf(dialog: Element): HTMLElement[] {
+  return [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.tabIndex >= 0);
+}
+
+/** Focuses the first element of a dialog in a shadow root, unless an element inside has the focus. */
+function takeFocus(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement) || !(dialog.getRootNode() instanceof ShadowRoot)) return;
+  event.preventDefault();
+  if (!dialog.contains(activeElementOf(dialog))) (focusablesOf(dialog)[0] ?? dialog).focus();
+}
+
+/** Wraps Tab around in a dialog in a shadow root. */
+function keepFocus(event: {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly currentTarget: Element;
+  readonly preventDefault: () => void;
+}): void {
+  const dialog = event.currentTarget;
+  if (event.key !== "Tab" || !(dialog.getRootNode() instanceof ShadowRoot)) return;
+  const focusables = focusablesOf(dialog);
+  const edge = focusables.at(event.shiftKey ? 0 : -1);
+  const active = activeElementOf(dialog);
+  if (active !== edge && active !== dialog) return;
+  event.preventDefault();
+  focusables.at(event.shiftKey ? -1 : 0)?.focus();
+}

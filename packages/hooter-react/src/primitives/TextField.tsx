@@ -1,0 +1,45 @@
+import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { rootProps, type Themed } from "./root";
+
+/** Props of {@link TextField}: its labels, and those of an `<input>`. */
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, Themed {
+  readonly label: ReactNode;
+  /** Error message for the value; screen readers announce it with the field. */
+  readonly error?: string | null | undefined;
+  readonly hint?: string | undefined;
+  /** Content at the end of the field. */
+  readonly end?: ReactNode;
+}
+
+/**
+ * Labelled field with a message below. `className` and `style` go to the root, `ref` and the other props to the input.
+ *
+ * @example
+ * <TextField label="Pseudo" value={pseudo} error={wrong} onChange={({ target }) => setPseudo(target.value)} />
+ */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { label, error, hint, end, className, style, theme, id: givenId, ...rest },
+  ref,
+) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const message = error ?? hint;
+  return (
+    <div {...rootProps("field", className, theme)} style={style}>
+      <label htmlFor={id}>{label}</label>
+      <div className="hooter-field-box">
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
+        />
+        {end}
+      </div>
+      <p id={`${id}-message`} className="hooter-message" data-tone={error ? "error" : "hint"} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  );
+});

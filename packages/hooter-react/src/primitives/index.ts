@@ -1,0 +1,15 @@
+/**
+ * Hooter's primitives: components without a provider, in the style of the widgets. Their texts are props.
+ *
+ * @packageDocumentation
+ */
+
+export { Button, type ButtonProps } from "./Button";
+export { Empty, type EmptyProps } from "./Empty";
+export { Icon, type IconProps } from "./Icon";
+export type { IconName } from "./icon-paths";
+export { Logo, type LogoProps } from "./Logo";
+export { Modal, type ModalProps } from "./Modal";
+export type { HooterTheme } from "./root";
+export { Skeletons, type SkeletonsProps } from "./Skeletons";
+export { TextField, type TextFieldProps } from "./TextField";

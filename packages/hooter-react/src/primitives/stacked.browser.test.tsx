@@ -1,0 +1,101 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import "../styles/index.css";
+import { HooterProvider } from "../HooterProvider";
+import { type ToastCorner, useToasts } from "../provider/context";
+import type { Toasts } from "../provider/toasts";
+import { createHarness } from "../testing/harness";
+
+const harness = createHarness({ hoots: 0 });
+afterAll(() => harness.dispose());
+afterEach(cleanup);
+
+const long = "Votre hoot n’est pas parti, le brouillon est gardé. Vous n’avez pas le droit de faire cela.";
+
+/** Renders providers with a toast in each, in this order. Returns their toast functions and the ids of the toasts. */
+async function providers(corners: readonly ToastCorner[]) {
+  const said: Toasts[] = [];
+  const ids: string[] = [];
+  function Says({ at }: { at: number }) {
+    const toasts = useToasts();
+    useEffect(() => {
+      said[at] = toasts;
+      ids[at] = toasts.show(at === 0 ? long : `Hou ${at}`, { duration: Number.POSITIVE_INFINITY, key: "first" });
+    }, [toasts, at]);
+    return null;
+  }
+  render(
+    <>
+      {corners.map((corner, at) => (
+        <HooterProvider key={`${corner}${at}`} client={harness.client} toastCorner={corner}>
+          <Says at={at} />
+        </HooterProvider>
+      ))}
+    </>,
+  );
+  await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(corners.length));
+  return { said, ids };
+}
+
+/** Position of each toast after its animations. */
+function places(): DOMRect[] {
+  for (const moving of document.getAnimations()) moving.finish();
+  return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());
+}
+const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlaps = () => {
+  const all = places();
+  return all.flatMap((one, at) => all.slice(at + 1).filter((other) => meet(one, other)));
+};
+
+describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-left"])(
+  "toasts of three providers in the corner %s",
+  (corner) => {
+    it.each([
+      [320, 568],
+      [1280, 720],
+    ])("stacks toasts without overlap inside the window (%i × %i)", async (width, height) => {
+      await page.viewport(width, height);
+      await providers([corner, corner, corner]);
+      await waitFor(() => expect(overlaps()).toEqual([]));
+      for (const place of places()) {
+        expect(place.top).toBeGreaterThan(0);
+        expect(place.bottom).toBeLessThan(height);
+      }
+      const edges = places().map(({ top, bottom }) => (corner.startsWith("top") ? top : height - bottom));
+      expect(edges).toEqual([...edges].sort((a, b) => a - b));
+      expect(edges[0]).toBeLessThanOrEqual(24);
+    });
+  },
+);
+
+it("moves the outer toast when an inner stack grows or shrinks", async () => {
+  await page.viewport(1280, 720);
+  const { said, ids } = await providers(["bottom-right", "bottom-right"]);
+  const [first] = said;
+  await waitFor(() => expect(overlaps()).toEqual([]));
+  const second = () => screen.getByText("Hou 1").getBoundingClientRect().top;
+  const before = second();
+  let more = "";
+  act(() => {
+    more = first?.show("Encore un", { duration: Number.POSITIVE_INFINITY }) ?? "";
+  });
+  await waitFor(() => expect(second()).toBeLessThan(before - 20));
+  expect(overlaps()).toEqual([]);
+  act(() => first?.dismiss(more));
+  await waitFor(() => expect(second()).toBe(before));
+  act(() => first?.dismiss(ids[0] ?? ""));
+  await waitFor(() => expect(720 - (places()[0]?.bottom ?? 0)).toBeLessThanOrEqual(24));
+});
+
+it("leaves toasts in different corners at the edge until the window is too narrow", async () => {
+  await page.viewport(1280, 720);
+  await providers(["bottom-right", "bottom-left", "top-right"]);
+  const atEdge = () => places().map(({ top, bottom }) => Math.min(top, 720 - bottom) <= 24);
+  await waitFor(() => expect(atEdge()).toEqual([true, true, true]));
+  await page.viewport(390, 720);
+  await waitFor(() => expect(overlaps()).toEqual([]));
+  expect(atEdge()).toEqual([true, false, true]);
+});

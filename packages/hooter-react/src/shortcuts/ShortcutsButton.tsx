@@ -1,0 +1,39 @@
+import { forwardRef } from "react";
+import { Button } from "../components/primitives";
+import type { ButtonProps } from "../primitives/Button";
+import { useHooter } from "../provider/context";
+
+/** Props of {@link ShortcutsButton}: those of a button. */
+export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
+
+/**
+ * Button for the list of keyboard shortcuts, which also contains the switch for them. For users who do not know the
+ * key. Renders nothing when the provider has no shortcuts; on a phone, only the Tab key reaches it.
+ *
+ * @example
+ * <Footer contact="/contact">
+ *   <ShortcutsButton />
+ * </Footer>
+ */
+export const ShortcutsButton = forwardRef<HTMLButtonElement, ShortcutsButtonProps>(function ShortcutsButton(
+  { className, ...rest },
+  ref,
+) {
+  const { labels, keyboard, shortcuts } = useHooter();
+  if (shortcuts === "off") return null;
+  return (
+    <Button
+      variant="quiet"
+      aria-haspopup="dialog"
+      {...rest}
+      className={`hooter-shortcuts-button${className ? ` ${className}` : ""}`}
+      ref={ref}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (!event.defaultPrevented) keyboard.show("help");
+      }}
+    >
+      {labels.shortcuts.title}
+    </Button>
+  );
+});

@@ -1,0 +1,121 @@
+import type { Shortcut } from "../keyboard/keys";
+import { requestReply } from "../keyboard/reply-request";
+import { cardAt, cardsOf, indexOfCard } from "../list/cards";
+import { viewFor } from "../list/scroller";
+import { activeElementOf } from "../primitives/active-element";
+import type { KeyboardCenter, KeyTarget, WalkableList } from "../provider/keyboard-center";
+
+/** Executes a shortcut. This module loads with the first shortcut. */
+export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
+  const targets = inOrder(keyboard.targets());
+  const lists = targets.filter((target) => target.kind === "list");
+  switch (shortcut) {
+    case "next":
+      return walk(lists, 1);
+    case "former":
+      return walk(lists, -1);
+    case "like":
+      return like(targets);
+    case "reply":
+      return reply(targets);
+    case "top":
+      return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
+    case "write": {
+      // A page with the composer needs no second one with the same draft.
+      const composer = targets.find((target) => target.kind === "composer");
+      if (composer) return composer.element()?.focus();
+      return keyboard.show("composer");
+    }
+    case "help":
+      return keyboard.show("help");
+  }
+}
+
+function isDrawn(element: HTMLElement): boolean {
+  return typeof element.checkVisibility !== "function" || element.checkVisibility();
+}
+
+/** Visible targets, in document order. */
+function inOrder(targets: readonly KeyTarget[]): readonly KeyTarget[] {
+  const placed = targets.flatMap((target) => {
+    const element = target.element();
+    return element && isDrawn(element) ? [{ target, element }] : [];
+  });
+  placed.sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return placed.map(({ target }) => target);
+}
+
+function holdsFocus(target: KeyTarget): boolean {
+  const element = target.element();
+  return element?.contains(activeElementOf(element)) ?? false;
+}
+
+/** Index of the focused card; -1 without one. */
+function present(list: WalkableList): number {
+  const element = list.element();
+  const active = activeElementOf(element);
+  const card = cardsOf(element).find((one) => one.contains(active));
+  return card ? indexOfCard(card) : -1;
+}
+
+/** Moves from card to card, and from the end of a list to the next. From outside, starts at the first visible hoot. */
+function walk(lists: readonly WalkableList[], by: 1 | -1): void {
+  const at = lists.findIndex(holdsFocus);
+  const list = lists[at];
+  if (!list) return startInSight(lists);
+  const next = present(list) + by;
+  if (next >= 0 && next < list.count) return list.goTo(next);
+  const neighbour = lists[at + by];
+  if (next >= list.count && (list.auto || !neighbour) && list.more()) return;
+  if (neighbour && neighbour.count > 0) neighbour.goTo(by > 0 ? 0 : neighbour.count - 1);
+}
+
+function startInSight(lists: readonly WalkableList[]): void {
+  for (const list of lists) {
+    const seen = cardsOf(list.element()).find((card) => {
+      const { top, height } = card.getBoundingClientRect();
+      const view = viewFor(card);
+      // A card counts as visible while its middle is not above the view.
+      return top + height / 2 >= view.top && top < view.bottom;
+    });
+    if (seen) return list.goTo(indexOfCard(seen));
+  }
+  // None is visible: take the next one below, otherwise the last one above.
+  const filled = lists.filter((list) => list.count > 0);
+  const below = filled.find((list) => (list.element()?.getBoundingClientRect().top ?? 0) >= innerHeight);
+  if (below) return below.goTo(0);
+  const above = filled.at(-1);
+  above?.goTo(above.count - 1);
+}
+
+function press(button: Element | null | undefined): void {
+  if (button instanceof HTMLElement) button.click();
+}
+
+/** Card or hoot that has the focus, otherwise the only hoot of the page. */
+function cardOrHoot(targets: readonly KeyTarget[]) {
+  for (const target of targets) {
+    if (target.kind !== "list" || !holdsFocus(target)) continue;
+    const index = present(target);
+    const card = cardAt(target.element(), index);
+    return card ? { card, slug: target.slugAt(index) } : null;
+  }
+  const hoots = targets.filter((target) => target.kind === "hoot");
+  return hoots.find(holdsFocus) ?? (hoots.length === 1 ? hoots[0] : null) ?? null;
+}
+
+function like(targets: readonly KeyTarget[]): void {
+  const found = cardOrHoot(targets);
+  if (found) press(("card" in found ? found.card : found.element())?.querySelector(".hooter-like"));
+}
+
+function reply(targets: readonly KeyTarget[]): void {
+  const found = cardOrHoot(targets);
+  if (!found) return;
+  if (!("card" in found)) return found.reply();
+  const permalink = found.card.querySelector("a[data-permalink]");
+  // A hoot that is being sent has no permalink and cannot be answered.
+  if (!permalink || found.slug === undefined) return;
+  requestReply(found.slug);
+  press(permalink);
+}
