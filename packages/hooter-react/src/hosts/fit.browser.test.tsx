@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { Modal } from "../components/Modal";
 import {
   AuthorName,
   CommentItem,
@@ -35,7 +36,6 @@ import {
   SignIn,
   ThemeSwitch,
 } from "../index";
-import { Modal } from "../components/Modal";
 import { Empty } from "../primitives/index";
 import styles from "../styles/index.css?inline";
 import { comment as anyComment, hoot as anyHoot } from "../testing/each-widget";
