@@ -26,8 +26,9 @@ const reactBase = [
   "react",
 ];
 
-function widgetRoom(name: string, contained: readonly string[] = []): Room {
-  return { folder: `${react}/${name}`, may: [...reactBase, ...contained.map((other) => `${react}/${other}`)] };
+function widgetRoom(name: string, contained: readonly string[] = [], libraries: readonly string[] = []): Room {
+  const folders = contained.map((other) => `${react}/${other}`);
+  return { folder: `${react}/${name}`, may: [...reactBase, ...folders, ...libraries] };
 }
 
 const rooms: readonly Room[] = [
@@ -95,7 +96,7 @@ const rooms: readonly Room[] = [
   widgetRoom("feed", ["hoot", "keyboard", "list", "mute"]),
   widgetRoom("follow"),
   widgetRoom("home"),
-  widgetRoom("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"]),
+  widgetRoom("hoot", ["composer", "follow", "keyboard", "list", "mute", "share"], ["react-dom"]),
   widgetRoom("layout"),
   widgetRoom("mute"),
   widgetRoom("not-found"),

@@ -1,4 +1,5 @@
-import type { HooterError, HootView } from "hooter-client";
+import type { HootView } from "hooter-client";
+import type { Pages } from "hooter-client/react";
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { CardBoundary } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
@@ -19,14 +20,6 @@ import { warnOnce } from "../primitives/warn-once";
 import { useHooter } from "../provider/context";
 import { useAutoLoad } from "./use-auto-load";
 import { usePosition } from "./use-position";
-
-/** Next pages of a list, as returned by the hooks. */
-export interface Pages {
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
-  readonly isLoadingMore: boolean;
-  readonly loadMoreError: HooterError | null;
-}
 
 export interface HootListProps {
   readonly hoots: readonly HootView[];

@@ -1,9 +1,9 @@
 import type { CommentView } from "hooter-client";
+import type { Pages } from "hooter-client/react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { CardBoundary } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/ErrorNotice";
 import { Button } from "../components/primitives";
-import type { Pages } from "../feed/HootList";
 import { HoldHeight } from "../list/HoldHeight";
 import { HoldPlace } from "../list/HoldPlace";
 import { createDrawn } from "../list/rows";
