@@ -9,19 +9,14 @@ import { findBrowserIfAny } from "./scripts/browser.ts";
 import { sourceAlias } from "./scripts/source-alias.ts";
 
 const alias = sourceAlias();
-const exclude = ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
+/** Tests that replace modules. */
+const isolated = "**/*.isolated.test.{ts,tsx}";
+const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
 // Upper limits that end hanging tests, far above the needs of a busy machine. Tests wait for conditions and set none.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
 // These tests wait for timers and processes rather than for a processor. Browser tests have one page per processor.
 const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
-const seed = "./scripts/vitest-seed.ts";
-/** Tests of pure functions, without I/O and without mocks. */
-const pure = [
-  "packages/hooter-client/src/model/**/*.test.ts",
-  "packages/hooter-local/src/{tree,rules,service,seed}/**/*.test.ts",
-  "bench/**/*.test.ts",
-];
-
+const setup = "./scripts/vitest-setup.ts";
 /**
  * Each story file compares its URL with its path. Storybook 10.6 only decodes spaces in the URL, so any other encoded
  * character in the path would hide all stories.
@@ -66,22 +61,16 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: [...exclude, ...pure, "scripts/packages/**"],
-          ...inNode,
-          setupFiles: [seed],
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "pure",
-          environment: "node",
-          include: pure,
-          // No module here keeps state, so the files of a worker can share their imports.
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
+          exclude: [...exclude, "scripts/packages/**"],
           isolate: false,
           ...inNode,
-          setupFiles: [seed],
+          setupFiles: [setup],
         },
       },
       {
@@ -89,10 +78,22 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
+          isolate: false,
           include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
           exclude,
           ...inNode,
-          setupFiles: [seed, "./scripts/vitest-dom-setup.ts"],
+          setupFiles: [setup, "./scripts/vitest-dom-setup.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "isolated",
+          environment: "node",
+          include: [`packages/${isolated}`],
+          exclude: exclude.filter((pattern) => pattern !== isolated),
+          ...inNode,
+          setupFiles: [setup],
         },
       },
       {
@@ -103,7 +104,7 @@ export default defineConfig({
           include: ["rules/**/*.test.ts"],
           isolate: false,
           ...inNode,
-          setupFiles: [seed],
+          setupFiles: [setup],
         },
       },
       {

@@ -34,7 +34,7 @@ for (let round = 1; round <= rounds; round++) {
   console.log(`\n── round ${round} of ${rounds}: HOOTER_SEED=${seed}, ${files.length} files`);
   const { ok } = await runCommand(
     "vitest",
-    ["run", "--project", "unit", "--project", "pure", "--project", "rules", ...files],
+    ["run", "--project", "unit", "--project", "isolated", "--project", "rules", ...files],
     {
       live: true,
       env: { HOOTER_SEED: seed, HOOTER_HISTORIES: "all" },

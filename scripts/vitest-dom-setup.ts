@@ -1,7 +1,17 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 
 // Upper limit for a busy machine; the default is one second.
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
+
+// The files of a worker share one page. Tests of the server have none.
+afterAll(() => {
+  if (typeof document === "undefined") return;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+});

@@ -22,7 +22,7 @@ export const steps: readonly Step[] = [
   check("format", "biome", ["check", "--error-on-warnings"]),
   check("unused", "knip", []),
   check("lockfile", "tsx", ["scripts/check/lockfile.ts"]),
-  { name: "unit", run: () => vitest("unit", ["unit", "pure", "dom", "rules"]) },
+  { name: "unit", run: () => vitest("unit", ["unit", "dom", "isolated", "rules"]) },
   check("mutants", "tsx", ["scripts/rules/run.ts", "--mutate"]),
   check("builds", "tsx", ["scripts/build.ts"]),
   { name: "packages", run: packageChecks },
