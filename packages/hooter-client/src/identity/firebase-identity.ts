@@ -19,16 +19,24 @@ import {
 } from "firebase/auth";
 import { HooterError } from "../model/errors";
 import { readIdentityError } from "./firebase-errors";
-import { rememberedUser } from "./firebase-remembered";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
+import { createSessionRecord } from "./session-record";
 
 /** Options of {@link firebaseIdentity}. */
 export interface FirebaseIdentityOptions {
   /** Address of the Authentication emulator, e.g. `http://127.0.0.1:9099`. */
   readonly emulatorUrl?: string;
+  /**
+   * Whether all tabs of the browser share the session and keep it, as with the persistence that `getAuth` sets. The
+   * next visit then starts before the service answers, and a tab stops sending as soon as another tab signs out.
+   * Default true, or false for a host's own `Auth`, which may have another persistence.
+   */
+  readonly isSessionShared?: boolean;
 }
 
 const auths = new WeakMap<FirebaseApp, Auth>();
+/** Services of this tab that continue without IndexedDB, so the session of the other tabs is not theirs. */
+const apart = new WeakSet<Auth>();
 
 /** Milliseconds that the browser may take to open IndexedDB. */
 const OPENS_WITHIN = 4_000;
@@ -42,6 +50,7 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
   });
   if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   auths.set(app, auth);
+  if (!usesIndexedDb) apart.add(auth);
   return auth;
 }
 
@@ -64,10 +73,36 @@ function openService(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl:
   if (isAuth(service)) return { app: service.app, ready: Promise.resolve(service) };
   const app = isApp(service) ? service : ownApp(service, emulatorUrl);
   // A host could call `getAuth` for its app while Hooter waits, and the SDK takes the first of both.
-  const isCheckable = !isApp(service) && !auths.has(app) && typeof indexedDB !== "undefined" && hasUsableKey(app);
+  const isCheckable = !isApp(service) && !auths.has(app) && hasIndexedDb() && hasUsableKey(app);
   if (!isCheckable) return { app, ready: Promise.resolve(authOf(app, emulatorUrl)) };
-  const opens = within(OPENS_WITHIN, rememberedUser(app));
+  const opens = within(OPENS_WITHIN, openDatabase());
   return { app, ready: opens.then((isOpen) => authOf(app, emulatorUrl, isOpen)) };
+}
+
+/** Whether the browser has IndexedDB. Even reading the property may throw. */
+function hasIndexedDb(): boolean {
+  try {
+    return typeof indexedDB !== "undefined";
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when the browser answers a request to open a database, also with a refusal. It creates none. */
+function openDatabase(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open("hooter-probe");
+      opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+      opening.addEventListener("error", () => resolve());
+      opening.addEventListener("success", () => {
+        opening.result.close();
+        resolve();
+      });
+    } catch {
+      resolve();
+    }
+  });
 }
 
 /** Whether the SDK accepts the key: if not, it throws at once. */
@@ -103,9 +138,9 @@ function userOf({ uid, email, displayName, photoURL }: User): IdentityUser {
  */
 export function firebaseIdentity(
   service: Auth | FirebaseApp | FirebaseOptions,
-  { emulatorUrl }: FirebaseIdentityOptions = {},
+  { emulatorUrl, isSessionShared = !isAuth(service) }: FirebaseIdentityOptions = {},
 ): Identity {
-  const { app, ready } = ((): OpenedService => {
+  const opened = ((): OpenedService => {
     try {
       return openService(service, emulatorUrl);
     } catch (error) {
@@ -115,12 +150,48 @@ export function firebaseIdentity(
       );
     }
   })();
-  const listeners = new Set<(user: IdentityUser | null) => void>();
+  const { options, name } = opened.app;
+  let record = createSessionRecord(isSessionShared ? `${options.apiKey}:${name}` : null);
+  const ready = opened.ready.then((auth) => {
+    if (apart.has(auth)) record = createSessionRecord(null);
+    return auth;
+  });
+  const listeners = new Set<() => void>();
+  /** Last report of the SDK; undefined before the first one. */
+  let reported: IdentityUser | null | undefined;
   /** Number of running sign-ups. A sign-up notifies once, with its name. */
   let signingUp = 0;
+  let stop = () => {};
 
-  const notify = (user: User | null) => {
-    [...listeners].forEach((listener) => listener(user && userOf(user)));
+  /** The account to report; undefined until one is known. */
+  const current = (): IdentityUser | null | undefined => {
+    if (reported === undefined) return record.read();
+    return reported && record.isEnded(reported.uid) ? null : reported;
+  };
+  const notify = () => [...listeners].forEach((listener) => listener());
+  const report = (user: User | null) => {
+    reported = user && userOf(user);
+    record.follow(reported);
+    notify();
+  };
+  const start = () => {
+    const unobserve = record.observe(notify);
+    let isStopped = false;
+    let unsubscribe = () => {};
+    stop = () => {
+      isStopped = true;
+      unobserve();
+      unsubscribe();
+      reported = undefined;
+    };
+    const listen = async () => {
+      const auth = await ready;
+      if (isStopped) return;
+      unsubscribe = onIdTokenChanged(auth, (user) => {
+        if (signingUp === 0) report(user);
+      });
+    };
+    void listen();
   };
   const calls = async <T>(work: (auth: Auth) => Promise<T>): Promise<T> => {
     try {
@@ -140,52 +211,57 @@ export function firebaseIdentity(
     await user.getIdToken(true);
     return userOf(user);
   };
+  /** Ends or replaces the session of all tabs. */
+  const enter = (auth: Auth): void => {
+    record.write(auth.currentUser && userOf(auth.currentUser));
+    report(auth.currentUser);
+  };
 
   return {
     observe(listener) {
       // Skip duplicate notifications: the token is renewed every hour.
       let received: string | null = null;
-      const emitOnce = (user: IdentityUser | null) => {
+      const emitOnce = () => {
+        const user = current();
+        // Wait for the SDK after a sign-out too: another page of the host may have signed in since.
+        if (user === undefined || (user === null && reported === undefined && received === null)) return;
         const text = JSON.stringify(user);
         if (text !== received) listener(user);
         received = text;
       };
       listeners.add(emitOnce);
-      let stop = () => {};
-      const listen = async () => {
-        const auth = await ready;
-        if (!listeners.has(emitOnce)) return;
-        stop = onIdTokenChanged(auth, (user) => {
-          if (signingUp === 0) emitOnce(user && userOf(user));
-        });
-      };
-      // The SDK has the last word: the remembered user is not emitted twice, and a later event replaces it.
-      const remember = async () => {
-        const user = await rememberedUser(app);
-        if (user && received === null && signingUp === 0 && listeners.has(emitOnce)) emitOnce(user);
-      };
-      void listen();
-      void remember();
+      if (listeners.size === 1) start();
+      // Never notify during the call.
+      void Promise.resolve().then(() => listeners.has(emitOnce) && emitOnce());
       return () => {
-        listeners.delete(emitOnce);
-        stop();
+        if (listeners.delete(emitOnce) && listeners.size === 0) stop();
       };
     },
     signIn: ({ email, password }) =>
-      calls(async (auth) => userOf((await signInWithEmailAndPassword(auth, email, password)).user)),
+      calls(async (auth) => {
+        const { user } = await signInWithEmailAndPassword(auth, email, password);
+        enter(auth);
+        return userOf(user);
+      }),
     signUp: ({ email, password }, profile) =>
       calls(async (auth) => {
         signingUp++;
         try {
           const { user } = await createUserWithEmailAndPassword(auth, email, password);
           // The account exists. Without a name, it gets one before its first write.
-          return await saveProfile(user, profile).catch(() => userOf(user));
+          const created = await saveProfile(user, profile).catch(() => userOf(user));
+          record.write(created);
+          return created;
         } finally {
           signingUp--;
-          notify(auth.currentUser);
+          report(auth.currentUser);
         }
       }),
-    signOut: () => calls(signOut),
+    signOut: () =>
+      calls(async (auth) => {
+        await signOut(auth);
+        enter(auth);
+      }),
     sendPasswordReset: (email) =>
       calls(async (auth) => {
         try {
@@ -198,7 +274,7 @@ export function firebaseIdentity(
     updateProfile: (change) =>
       calls(async (auth) => {
         const user = await saveProfile(await present(auth), change);
-        notify(auth.currentUser);
+        report(auth.currentUser);
         return user;
       }),
     reauthenticate: (password) =>
@@ -217,7 +293,13 @@ export function firebaseIdentity(
         await auth.authStateReady();
         const user = auth.currentUser;
         try {
-          return (await user?.getIdToken(renew)) ?? null;
+          const token = (await user?.getIdToken(renew)) ?? null;
+          // The SDK has not noticed yet that another tab has ended the session.
+          if (user && record.isEnded(user.uid)) {
+            notify();
+            throw new HooterError("signed-out");
+          }
+          return token;
         } catch (error) {
           // The SDK ends the session itself for most of these errors. Without a new token the session is over.
           const over = readIdentityError(error).code === "session-expired";

@@ -27,7 +27,7 @@ export interface Identity {
   /**
    * Calls the listener with the current account and after each change, profile changes included; null when signed out.
    * The first call may come late, and the session is unknown until then. The first account may be the one that the
-   * device remembers, before the service confirms it. Other calls wait for the first call.
+   * device has recorded, before the service confirms it. Other calls wait for the first call.
    *
    * @returns a function that unsubscribes
    */
@@ -49,7 +49,8 @@ export interface Identity {
   isRecent(): Promise<boolean>;
   deleteAccount(): Promise<void>;
   /**
-   * Returns the ID token, or null when signed out.
+   * Returns the ID token, or null when signed out. If other tabs share the session, reject with `signed-out` once one of
+   * them has ended it, even before `observe` reports it: pending writes of the account then wait.
    *
    * @param options.renew requests a fresh token even if the current one still seems valid
    */

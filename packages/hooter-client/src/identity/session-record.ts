@@ -1,0 +1,126 @@
+import type { IdentityUser } from "./identity";
+
+/**
+ * Record of the session that all tabs of the browser share, without a token. It is read synchronously, and a change
+ * reaches other tabs at once. The SDK reports an account only after a request, and a sign-out in another tab only
+ * within a second.
+ */
+export interface SessionRecord {
+  /** Returns the signed-in account; null after a sign-out; undefined without a readable record. */
+  read(): IdentityUser | null | undefined;
+  /** Whether another tab has signed this account out, or signed another one in. */
+  isEnded(uid: string): boolean;
+  /** Stores the account that has signed in or out in this tab. */
+  write(user: IdentityUser | null): void;
+  /**
+   * Stores a report of the SDK. Such a report may be a second late, so it does not replace the change of another tab:
+   * that record stays until the SDK reports the same account.
+   */
+  follow(user: IdentityUser | null): void;
+  /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */
+  observe(listener: () => void): () => void;
+}
+
+/** Prefix of the keys in localStorage. */
+const PREFIX = "hooter:session@";
+const VERSION = 1;
+
+/**
+ * Creates the record of a session. Without usable storage it never has content, and the SDK alone counts.
+ *
+ * @param name the session's app, unique on the origin; null for a session that the tabs do not share
+ */
+export function createSessionRecord(name: string | null): SessionRecord {
+  const key = PREFIX + (name ?? "");
+  let storage = name === null ? null : browserStorage();
+  const readText = (): string | null => {
+    try {
+      return storage?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  /** The record when it last agreed with the SDK. Any other record comes from another tab. */
+  let agreed = readText();
+  /** Last account that another tab has ended. A host may clear the storage right after a sign-out. */
+  let ended: string | null = null;
+
+  const store = (user: IdentityUser | null): void => {
+    agreed = JSON.stringify({ v: VERSION, user });
+    try {
+      storage?.setItem(key, agreed);
+    } catch {
+      agreed = null;
+      try {
+        // A full device must not keep the former record, which would end the new session.
+        storage?.removeItem(key);
+      } catch {
+        storage = null;
+      }
+    }
+  };
+  return {
+    read: () => decode(readText()),
+    isEnded(uid) {
+      const user = decode(readText());
+      if (user !== undefined) ended = user?.uid === uid ? null : uid;
+      return ended === uid;
+    },
+    write(user) {
+      ended = null;
+      store(user);
+    },
+    follow(user) {
+      const text = readText();
+      const stored = decode(text);
+      if (user?.uid !== ended) ended = null;
+      const isOurs = stored === undefined || text === agreed;
+      if (isOurs && (user ? ended === null : text !== null)) store(user);
+      else if (stored !== undefined && stored?.uid === user?.uid) agreed = text;
+    },
+    observe(listener) {
+      const { window } = globalThis;
+      const onStorage = (event: StorageEvent) => {
+        // A null key: the whole storage was cleared.
+        if (event.key === key || event.key === null) listener();
+      };
+      if (storage) window?.addEventListener("storage", onStorage);
+      return () => window?.removeEventListener("storage", onStorage);
+    },
+  };
+}
+
+/** Returns the browser's storage, or null. Even reading the property may throw. */
+function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Decodes a record, which other scripts may have written; undefined when it is malformed. */
+function decode(text: string | null): IdentityUser | null | undefined {
+  const { v, user } = fieldsOf(parse(text));
+  if (v !== VERSION || user === null) return v === VERSION ? null : undefined;
+  const { uid, email, displayName, photoURL } = fieldsOf(user);
+  if (typeof uid !== "string" || uid === "" || typeof email !== "string") return undefined;
+  if (!isTextOrNull(displayName) || !isTextOrNull(photoURL)) return undefined;
+  return { uid, email, displayName, photoURL };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
+}
