@@ -37,6 +37,7 @@ const rooms: readonly Room[] = [
   { folder: `${client}/database`, may: [`${client}/model`, "eventsource-parser"] },
   { folder: `${client}/actions`, may: [`${client}/model`, `${client}/database`, `${client}/identity`] },
   { folder: `${client}/drafts`, may: [`${client}/model`] },
+  { folder: `${client}/preferences`, may: [] },
   { folder: `${client}/store`, may: [`${client}/model`, `${client}/database`] },
   {
     folder: `${client}/queries`,

@@ -18,6 +18,7 @@ import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
 import type { AccountVerbs, DeletedHoot, FollowedPerson, WordsOptions } from "./mutations/verbs";
+import { createPreferences, type Preferences } from "./preferences/preferences";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions {
@@ -76,7 +77,7 @@ export interface HooterClientOptions {
    * createHooterClient({ identity, databaseUrl, cache: "off" }); // a page on a shared computer
    */
   readonly cache?: "device" | "off" | CacheStore;
-  /** Storage of drafts; default localStorage if available, else memory. */
+  /** Storage of drafts, preferences and pending writes; default localStorage if available, else memory. */
   readonly storage?: DraftStorage;
   /** Milliseconds; default the clock. */
   readonly now?: () => number;
@@ -156,6 +157,7 @@ export interface HooterClient {
 export interface HooterInternals {
   readonly queries: QueryClient;
   readonly drafts: Drafts;
+  readonly preferences: Preferences;
   /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
   /** Whether some of the user's content exists only in this page, because the device is full or stores nothing. */
@@ -185,6 +187,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { defaultPicture } = options;
   const picturePaths = [...(options.picturePaths ?? []), ...(defaultPicture?.startsWith("/") ? [defaultPicture] : [])];
   const drafts = createDrafts(storage, options.databaseUrl);
+  const preferences = createPreferences(storage, options.databaseUrl);
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
   const keys = createPushKeySource(now);
@@ -377,11 +380,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       generation++;
       stop();
       drafts.dispose();
+      preferences.dispose();
       account.get()?.dispose();
       account.set(null);
       queries.clear();
       session.set({ status: "signed-out" });
     },
-    internals: { queries, drafts, account, picturePaths, refuses: storage.refuses },
+    internals: { queries, drafts, preferences, account, picturePaths, refuses: storage.refuses },
   };
 }

@@ -42,5 +42,6 @@ export {
 } from "./model/validation";
 export type { MutationVerb, PendingMutation } from "./mutations/mutations";
 export type { DeletedHoot, FollowedPerson, WordsOptions } from "./mutations/verbs";
+export type { Preference } from "./preferences/preferences";
 export type { AuthorReference } from "./queries/author-hoots";
 export type { Person, PersonReference } from "./queries/profiles";

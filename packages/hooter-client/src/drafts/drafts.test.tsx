@@ -346,27 +346,6 @@ it("keeps drafts in memory when the device is full", () => {
   expect(shown(one)).toBeNull();
 });
 
-describe("shared choices", () => {
-  it("shares a choice between all tabs, and the last write wins", () => {
-    const { openTab, reload, deliver } = browser();
-    const [one, two] = [openTab(), openTab()];
-    const choose = ({ drafts }: Page, people: string | null) =>
-      drafts.shared.write("u1", "muted", people === null ? null : { people });
-    const chosen = ({ drafts }: Page) => drafts.shared.read("u1", "muted")?.["people"] ?? null;
-    choose(one, "bob");
-    deliver();
-    expect(chosen(two)).toBe("bob");
-    choose(two, "bob, cléo");
-    deliver();
-    expect(chosen(one)).toBe("bob, cléo");
-    const again = reload(one);
-    expect(chosen(again)).toBe("bob, cléo");
-    choose(again, null);
-    deliver();
-    expect([chosen(two), chosen(openTab())]).toEqual([null, null]);
-  });
-});
-
 type Step = {
   readonly act: "type" | "empty" | "discard" | "send" | "reload" | "crash" | "deliver";
   readonly at: number;

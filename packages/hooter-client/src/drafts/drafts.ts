@@ -6,24 +6,19 @@ import { type DraftTab, pageTab } from "./tab";
 
 export { type DraftFields, parseFields } from "./fields";
 
-/** Values by account and name. The account null (signed out) is never persisted. */
-export interface DraftStore {
-  read(uid: string | null, name: string): DraftFields | null;
-  write(uid: string | null, name: string, fields: DraftFields | null): void;
-}
-
 /**
- * The drafts of all accounts, observable as a number that changes with each draft.
+ * The drafts of all accounts, observable as a number that changes with each draft. Those of the account null (signed
+ * out) are never persisted.
  *
  * `read` returns the draft of this tab, or else the last draft written by another tab. `write` leaves the copies of
  * other tabs untouched, with two exceptions. Null removes every copy equal to the shown draft. A copy whose page has
  * ended moves to the tab that continues with it.
  */
-export interface Drafts extends Readable<number>, DraftStore {
+export interface Drafts extends Readable<number> {
+  read(uid: string | null, name: string): DraftFields | null;
+  write(uid: string | null, name: string, fields: DraftFields | null): void;
   /** Removes this text from every tab that holds it, because it was delivered. */
   throwAway(uid: string | null, name: string, words: DraftFields): void;
-  /** Settings rather than text: one value for all tabs, the last write wins. */
-  readonly shared: DraftStore;
   /** Stops listening to other tabs. */
   dispose(): void;
 }
@@ -48,7 +43,6 @@ export function createDrafts(
   const changes = createStore(0);
   const notify = () => changes.set(changes.get() + 1);
   const shown = new Map<string, Shown>();
-  const choices = new Map<string, DraftFields | null>();
   const places = new Map<string, string>();
   const keyOf = (uid: string | null, name: string): string => {
     if (uid === null) return `${NOBODYS}${name}`;
@@ -57,12 +51,12 @@ export function createDrafts(
     return known;
   };
   const copiesAt = (key: string) => readCopies(key.startsWith(NOBODYS) ? null : storage.getItem(key), now());
-  const keep = (key: string, text: string | null): void => {
+  const keepCopies = (key: string, copies: readonly DraftCopy[]): void => {
     if (key.startsWith(NOBODYS)) return;
+    const text = writeCopies(copies, now());
     if (text !== null) storage.setItem(key, text);
     else storage.removeItem(key);
   };
-  const keepCopies = (key: string, copies: readonly DraftCopy[]) => keep(key, writeCopies(copies, now()));
   const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
   /** Records in this tab's copy whether the page has ended. */
   const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
@@ -85,7 +79,6 @@ export function createDrafts(
 
   const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
     if (!key?.startsWith(PREFIX)) return;
-    choices.delete(key);
     const present = shown.get(key);
     if (present) {
       const next = look(key, present.ignored);
@@ -109,7 +102,6 @@ export function createDrafts(
     tabOf().enter();
     // Other tabs may have taken over the drafts of this page.
     shown.clear();
-    choices.clear();
     notify();
   };
   const { window } = globalThis;
@@ -153,19 +145,6 @@ export function createDrafts(
       if (rest.length < copies.length) keepCopies(key, rest);
       if (holds(shown.get(key)?.copy?.fields ?? null, words)) empty(key, rest);
       notify();
-    },
-    shared: {
-      read(uid, name) {
-        const key = keyOf(uid, name);
-        if (!choices.has(key)) choices.set(key, copiesAt(key).at(-1)?.fields ?? null);
-        return choices.get(key) ?? null;
-      },
-      write(uid, name, fields) {
-        const key = keyOf(uid, name);
-        keep(key, fields && JSON.stringify(fields));
-        choices.set(key, fields);
-        notify();
-      },
     },
     dispose() {
       window?.removeEventListener("storage", onStorage);

@@ -20,7 +20,7 @@ function browserStorage(): DraftStorage | null {
 }
 
 /** Matches keys with the user's own data. The mark of the device cache is excluded. */
-const ofThePerson = /^hooter:(?:draft|mutation|sent|todo):/;
+const ofThePerson = /^hooter:(?:draft|preference|mutation|sent|todo):/;
 
 /** See {@link tolerantStorage}. */
 export interface TolerantStorage extends ListableStorage {

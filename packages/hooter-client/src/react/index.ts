@@ -24,6 +24,7 @@ export {
 } from "./use-own";
 export { type Pages } from "./use-pages";
 export { usePendingMutations } from "./use-pending-mutations";
+export { usePreference } from "./use-preference";
 export { type ProfileState, useProfile } from "./use-profile";
 export { usePublishHoot } from "./use-publish-hoot";
 export { type IdentityActions, useIdentityActions, useSession } from "./use-session";

@@ -12,33 +12,27 @@ export interface DraftState<T> {
 }
 
 /**
- * Returns the content of a form, kept for the signed-in account through reloads and crashes until `clear`.
+ * Returns the content of a form, kept for the signed-in account through reloads and crashes until `clear`. Each tab
+ * keeps separate text, and starts with that of another tab when it has none.
  *
  * @param name "hoot", or `comment:${slug}`
  * @param empty the fields of an empty draft; read at the first render
- * @param options.shared whether the value is a setting rather than text: one value for all tabs of the browser, the
- *   last write wins. Default: each tab keeps separate text, and starts with that of another tab when it has none
  * @example
  * const { draft, setDraft, clear } = useDraft("hoot", { content: "" });
  */
-export function useDraft<T extends { readonly [field: string]: string }>(
-  name: string,
-  empty: T,
-  { shared = false }: { readonly shared?: boolean | undefined } = {},
-): DraftState<T> {
+export function useDraft<T extends { readonly [field: string]: string }>(name: string, empty: T): DraftState<T> {
   const { drafts } = useHooterClient().internals;
-  const kept = shared ? drafts.shared : drafts;
   const uid = useAccount()?.uid ?? null;
   const [blank] = useState(empty);
   useReadable(drafts, 0);
-  const stored = kept.read(uid, name);
+  const stored = drafts.read(uid, name);
 
   const draft = useMemo((): T => {
     const fields = Object.entries(stored ?? {}).filter(([field]) => field in blank);
     return { ...blank, ...Object.fromEntries(fields) };
   }, [stored, blank]);
   const isEmpty = Object.entries(draft).every(([field, text]) => text.trim() === blank[field]?.trim());
-  const clear = useCallback(() => kept.write(uid, name, null), [kept, uid, name]);
-  const setDraft = useCallback((next: T) => kept.write(uid, name, next), [kept, uid, name]);
+  const clear = useCallback(() => drafts.write(uid, name, null), [drafts, uid, name]);
+  const setDraft = useCallback((next: T) => drafts.write(uid, name, next), [drafts, uid, name]);
   return useMemo(() => ({ draft, setDraft, clear, isEmpty }), [draft, setDraft, clear, isEmpty]);
 }

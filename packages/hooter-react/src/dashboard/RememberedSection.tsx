@@ -1,8 +1,14 @@
-import { useDraft } from "hooter-client/react";
+import type { Preference } from "hooter-client";
+import { usePreference } from "hooter-client/react";
 import type { ReactNode } from "react";
 import { Section } from "../components/Section";
 
-const asFirstSeen = { state: "" };
+const collapsedSection: Preference<boolean> = {
+  name: "collapsed",
+  scope: "account",
+  initial: false,
+  decode: (json) => json === true,
+};
 
 export interface RememberedSectionProps {
   /** Key of the stored state. */
@@ -13,12 +19,6 @@ export interface RememberedSectionProps {
 
 /** Section that keeps its state, collapsed or open, for this account on this device. */
 export function RememberedSection({ name, ...rest }: RememberedSectionProps) {
-  const { draft, setDraft, clear } = useDraft(`section:${name}`, asFirstSeen, { shared: true });
-  return (
-    <Section
-      {...rest}
-      open={draft.state !== "closed"}
-      onOpenChange={(open) => (open ? clear() : setDraft({ state: "closed" }))}
-    />
-  );
+  const [isCollapsed, setCollapsed] = usePreference(collapsedSection, name);
+  return <Section {...rest} open={!isCollapsed} onOpenChange={(open) => setCollapsed(!open)} />;
 }

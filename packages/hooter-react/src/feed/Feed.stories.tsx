@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
 import { DefaultHootCard } from "../hoot/HootCard";
+import { mutedPeople } from "../mute/use-muted";
 import { type OwnParts, OwnPartsContext } from "../provider/context";
 import { BASILE, harnessOf } from "../testing/harness";
 import { goOffline } from "../testing/offline";
@@ -136,8 +137,8 @@ export const SomebodyMuted: Story = {
     const harness = harnessOf(loaded);
     const [newest] = Object.values(harness.database.read("hoots") ?? {}).reverse();
     if (typeof newest !== "object" || newest === null || Array.isArray(newest)) throw new Error("Nobody wrote.");
-    const people = `${String(newest["proprietaire"])} ${String(newest["auteur"])}`;
-    harness.client.internals.drafts.write("account0", "muted", { people });
+    const person = { uid: String(newest["proprietaire"]), pseudo: String(newest["auteur"]) };
+    harness.client.internals.preferences.entry(mutedPeople, "account0").write([person]);
   },
   play: async ({ canvas, userEvent }) => {
     const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué de / });

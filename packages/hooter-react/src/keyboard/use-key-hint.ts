@@ -1,5 +1,6 @@
+import { usePreference } from "hooter-client/react";
 import { useHooter } from "../provider/context";
-import { useSwitchedOff } from "./preference";
+import { areShortcutsOff } from "./preference";
 
 /**
  * Exposes an element's shortcut to assistive technology while the shortcut works.
@@ -10,7 +11,7 @@ export function useKeyHint(
   keys: string,
   reach: "widget" | "page" = "widget",
 ): { readonly "aria-keyshortcuts"?: string } {
-  const off = useSwitchedOff();
+  const [off] = usePreference(areShortcutsOff);
   const { shortcuts } = useHooter();
   return off || !(shortcuts === "page" || shortcuts === reach) ? {} : { "aria-keyshortcuts": keys };
 }

@@ -8,6 +8,7 @@ import { HootPage } from "../hoot/HootPage";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
+import { hiddenHoot } from "./use-hidden";
 
 const hide = "Masquer ce hoot";
 const feed = () => screen.findByRole("feed");
@@ -84,7 +85,8 @@ it("hides a hoot from its own page, which still shows it", async () => {
   await user.click(await screen.findByRole("button", { name: hide }));
   expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Ne plus masquer ce hoot" })).toHaveFocus();
-  expect(harness.client.internals.drafts.read("account0", `hidden:${hootId(harness, hoot.slug)}`)).not.toBeNull();
+  const { preferences } = harness.client.internals;
+  expect(preferences.entry(hiddenHoot, "account0", hootId(harness, hoot.slug)).read()).toBe(true);
   await user.click(undo());
   expect(screen.getByRole("button", { name: hide })).toBeInTheDocument();
 });

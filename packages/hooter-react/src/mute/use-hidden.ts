@@ -1,5 +1,5 @@
-import { useHooterClient, useSession } from "hooter-client/react";
-import { useSyncExternalStore } from "react";
+import type { Preference } from "hooter-client";
+import { usePreference, useSession } from "hooter-client/react";
 
 export interface Hidden {
   readonly hidden: boolean;
@@ -7,22 +7,17 @@ export interface Hidden {
   readonly setHidden: ((hidden: boolean) => void) | null;
 }
 
-/**
- * Whether this account has hidden a hoot. The state is private: it is stored on this device beside the drafts. A card
- * re-renders only when the state of its hoot changes.
- */
+/** Hoots that the account has hidden. The state is private: it stays on this device. */
+export const hiddenHoot: Preference<boolean> = {
+  name: "hidden",
+  scope: "account",
+  initial: false,
+  decode: (json) => json === true,
+};
+
+/** Whether this account has hidden a hoot. A card re-renders only when the state of its hoot changes. */
 export function useHidden(id: string): Hidden {
-  const { drafts } = useHooterClient().internals;
-  const session = useSession();
-  const uid = session.status === "signed-in" ? session.user.uid : null;
-  const name = `hidden:${id}`;
-  const hidden = useSyncExternalStore(
-    drafts.subscribe,
-    () => uid !== null && drafts.shared.read(uid, name) !== null,
-    () => false,
-  );
-  return {
-    hidden,
-    setHidden: uid === null ? null : (next) => drafts.shared.write(uid, name, next ? { hidden: "1" } : null),
-  };
+  const isSignedIn = useSession().status === "signed-in";
+  const [hidden, setHidden] = usePreference(hiddenHoot, id);
+  return { hidden, setHidden: isSignedIn ? setHidden : null };
 }

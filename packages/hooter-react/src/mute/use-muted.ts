@@ -1,7 +1,6 @@
-import type { FollowedPerson } from "hooter-client";
-import { useDraft } from "hooter-client/react";
+import type { FollowedPerson, Preference } from "hooter-client";
+import { usePreference } from "hooter-client/react";
 import { useMemo } from "react";
-import { formatPeople, parsePeople } from "./muted-people";
 
 /** Authors whose hoots the reader has muted. */
 export interface Muted {
@@ -10,26 +9,40 @@ export interface Muted {
   setMuted(person: FollowedPerson, muted: boolean): void;
 }
 
-const nobody = { people: "" };
+/** Authors muted by an account. The list is private: it stays on this device. */
+export const mutedPeople: Preference<readonly FollowedPerson[]> = {
+  name: "muted",
+  scope: "account",
+  initial: [],
+  decode: (json) => (Array.isArray(json) ? json.flatMap((entry: unknown) => decodePerson(entry) ?? []) : undefined),
+};
+
+function decodePerson(entry: unknown): FollowedPerson | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const { uid, pseudo }: { readonly uid?: unknown; readonly pseudo?: unknown } = entry;
+  if (typeof uid !== "string" || uid === "" || typeof pseudo !== "string") return null;
+  // A name from another client may contain any white space.
+  return { uid, pseudo: pseudo.replace(/\s+/g, " ").trim() || "?" };
+}
 
 /**
- * Authors muted by this account. The list is private: it is stored on this device beside the drafts.
+ * The authors muted by this account.
  *
  * @example
  * const { isMuted, setMuted } = useMuted();
  * setMuted({ uid, pseudo }, !isMuted(uid));
  */
 export function useMuted(): Muted {
-  const { draft, setDraft } = useDraft("muted", nobody, { shared: true });
-  return useMemo(() => {
-    const people = parsePeople(draft.people);
-    return {
+  const [people, setPeople] = usePreference(mutedPeople);
+  return useMemo(
+    () => ({
       people,
       isMuted: (uid) => people.some((person) => person.uid === uid),
-      setMuted(person, muted) {
-        const others = people.filter(({ uid }) => uid !== person.uid);
-        setDraft({ people: formatPeople(muted ? [...others, person] : others) });
+      setMuted({ uid, pseudo }, muted) {
+        const others = people.filter((person) => person.uid !== uid);
+        setPeople(muted ? [...others, { uid, pseudo }] : others);
       },
-    };
-  }, [draft.people, setDraft]);
+    }),
+    [people, setPeople],
+  );
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { mutedPeople } from "../mute/use-muted";
 import { harnessOf } from "../testing/harness";
 import { goOffline } from "../testing/offline";
 import { holdSession } from "../testing/session";
@@ -30,8 +31,12 @@ export const Filled: Story = {
 
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
-    const people = "account11 Colette\naccount12 بومة الليل التي لا تنام أبدا حتى يطلع الفجر";
-    harnessOf(loaded).client.internals.drafts.write("account0", "muted", { people });
+    harnessOf(loaded)
+      .client.internals.preferences.entry(mutedPeople, "account0")
+      .write([
+        { uid: "account11", pseudo: "Colette" },
+        { uid: "account12", pseudo: "بومة الليل التي لا تنام أبدا حتى يطلع الفجر" },
+      ]);
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Afficher les hoots de Colette" })).toBeVisible();

@@ -1,8 +1,8 @@
-import { useSession } from "hooter-client/react";
+import { useHooterClient, useSession } from "hooter-client/react";
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { pathOf } from "../keyboard/closed-roots";
 import { isTaken, shortcutOf } from "../keyboard/keys";
-import { areSwitchedOff } from "../keyboard/preference";
+import { areShortcutsOff } from "../keyboard/preference";
 import { useHooter, useToasts } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
 import type { KeyboardDialogsProps } from "./KeyboardDialogs";
@@ -19,6 +19,7 @@ const centers = new Set<KeyboardCenter>();
 export function Keyboard() {
   const { labels, keyboard, shortcuts } = useHooter();
   const toasts = useToasts();
+  const { preferences } = useHooterClient().internals;
   const signedIn = useSession().status === "signed-in";
 
   // Register a provider without shortcuts, too: the others must ignore keys in its widgets.
@@ -40,7 +41,8 @@ export function Keyboard() {
       if (isTaken(path, widget)) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
       // When shortcuts are switched off, only ? still works, and only in a widget: its dialog contains the switch.
-      if (areSwitchedOff() ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
+      const isOff = preferences.entry(areShortcutsOff, null).read();
+      if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const idle = keyboard.targets().every((target) => target.kind === "composer");
       if (shortcut === "write" ? !signedIn : shortcut !== "help" && idle) return;
       event.preventDefault();
@@ -48,7 +50,7 @@ export function Keyboard() {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [keyboard, shortcuts, signedIn]);
+  }, [keyboard, shortcuts, signedIn, preferences]);
 
   const dialog = useSyncExternalStore(keyboard.subscribe, keyboard.dialog, none);
   const [Dialogs, setDialogs] = useState<ComponentType<KeyboardDialogsProps> | null>(null);

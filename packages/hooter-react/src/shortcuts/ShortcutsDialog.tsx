@@ -1,13 +1,14 @@
+import { usePreference } from "hooter-client/react";
 import { type InputHTMLAttributes, useEffect, useRef } from "react";
 import { Modal } from "../components/Modal";
-import { switchShortcuts, useSwitchedOff } from "../keyboard/preference";
+import { areShortcutsOff } from "../keyboard/preference";
 import { useHooter } from "../provider/context";
 
 /** List of all shortcuts, with the switch for the single-key ones. */
 export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { labels, shortcuts } = useHooter();
   const words = labels.shortcuts;
-  const off = useSwitchedOff();
+  const [off, setOff] = usePreference(areShortcutsOff);
   const single: readonly (readonly [string, string])[] = [
     ["J", words.next],
     ["K", words.former],
@@ -36,7 +37,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
     <Modal open={open} onClose={onClose} title={words.title} className="hooter-shortcuts">
       <dl data-state={off ? "off" : "on"}>{rows(single)}</dl>
       <label>
-        <FirstBox checked={!off} onChange={(event) => switchShortcuts(event.target.checked)} />
+        <FirstBox checked={!off} onChange={(event) => setOff(!event.target.checked)} />
         {words.enabled}
       </label>
       <p className="hooter-quiet" aria-live="polite">

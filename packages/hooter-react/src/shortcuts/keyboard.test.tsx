@@ -255,7 +255,7 @@ describe("switching shortcuts off", () => {
         <ShortcutsButton />
         <Feed />
       </>,
-      { hoots: 3, shortcuts: "page" },
+      { hoots: 3, shortcuts: "page", client: { storage: localStorage } },
     );
     const [first] = await cards();
     const { user } = view;
@@ -285,7 +285,7 @@ describe("switching shortcuts off", () => {
         <ShortcutsButton />
         <Feed />
       </>,
-      { hoots: 3, shortcuts: "page" },
+      { hoots: 3, shortcuts: "page", client: { storage: localStorage } },
     );
     const [again] = await cards();
     await later.keyboard("j");

@@ -1,0 +1,138 @@
+import { afterEach, expect, it } from "vitest";
+import { tolerantStorage } from "../drafts/storage";
+import { memoryStorage } from "../testing/local-harness";
+import { createPreferences, type Preference, type Preferences } from "./preferences";
+
+const DATABASE = "https://db.exemple";
+const names: Preference<readonly string[]> = {
+  name: "names",
+  scope: "account",
+  initial: [],
+  decode: (json) =>
+    Array.isArray(json) ? json.flatMap((name: unknown) => (typeof name === "string" ? [name] : [])) : undefined,
+};
+const isOff: Preference<boolean> = {
+  name: "off",
+  scope: "device",
+  initial: false,
+  decode: (json) => (typeof json === "boolean" ? json : undefined),
+};
+
+const opened: Preferences[] = [];
+afterEach(() => {
+  for (const preferences of opened.splice(0)) preferences.dispose();
+});
+function open(storage = memoryStorage(), databaseUrl = DATABASE): Preferences {
+  const preferences = createPreferences(tolerantStorage(storage), databaseUrl);
+  opened.push(preferences);
+  return preferences;
+}
+/** Writes as another tab does: the storage changes, then an event arrives. */
+function writeElsewhere(storage: ReturnType<typeof memoryStorage>, key: string | null, text: string | null): void {
+  if (key === null) storage.items.clear();
+  else if (text === null) storage.items.delete(key);
+  else storage.items.set(key, text);
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
+}
+
+it("keeps a choice of an account through a reload, apart from other accounts, databases and items", () => {
+  const storage = memoryStorage();
+  open(storage).entry(names, "ada").write(["bob"]);
+  const next = open(storage);
+  expect(next.entry(names, "ada").read()).toEqual(["bob"]);
+  expect(next.entry(names, "bob").read()).toEqual([]);
+  expect(next.entry(names, "ada", "item").read()).toEqual([]);
+  expect(open(storage, "https://other.exemple").entry(names, "ada").read()).toEqual([]);
+  next.entry(names, "ada", "item").write(["cléo"]);
+  expect(next.entry(names, "ada", "item").read()).toEqual(["cléo"]);
+  expect(next.entry(names, "ada").read()).toEqual(["bob"]);
+});
+
+it("keeps a choice of the device for all accounts and databases", () => {
+  const storage = memoryStorage();
+  open(storage).entry(isOff, "ada").write(true);
+  expect(open(storage, "https://other.exemple").entry(isOff, null).read()).toBe(true);
+});
+
+it("stores nothing for the initial value", () => {
+  const storage = memoryStorage();
+  const preferences = open(storage);
+  preferences.entry(names, "ada").write(["bob"]);
+  preferences.entry(names, "ada").write([]);
+  preferences.entry(isOff, null).write(true);
+  preferences.entry(isOff, null).write(false);
+  expect([...storage.items.keys()]).toEqual([]);
+});
+
+it("keeps a visitor's choice for an account in the page only", () => {
+  const storage = memoryStorage();
+  const preferences = open(storage);
+  preferences.entry(names, null).write(["bob"]);
+  expect(preferences.entry(names, null).read()).toEqual(["bob"]);
+  expect(storage.items.size).toBe(0);
+  expect(open(storage).entry(names, null).read()).toEqual([]);
+  preferences.entry(names, null).write([]);
+  expect(preferences.entry(names, null).text()).toBeNull();
+});
+
+it.each(["{", "7", "null", '{"0":"bob"}'])("reads the initial value from the malformed text %s", (text) => {
+  const storage = memoryStorage();
+  storage.items.set(`hooter:preference:ada@${DATABASE}:names`, text);
+  storage.items.set("hooter:device:off", text);
+  const preferences = open(storage);
+  expect(preferences.entry(names, "ada").read()).toEqual([]);
+  expect(preferences.entry(isOff, "ada").read()).toBe(false);
+});
+
+it("shares a choice with other tabs, and the last write wins", () => {
+  const storage = memoryStorage();
+  const preferences = open(storage);
+  const entry = preferences.entry(names, "ada");
+  let changes = 0;
+  const stop = preferences.subscribe(() => changes++);
+  entry.write(["bob"]);
+  expect(changes).toBe(1);
+  const key = `hooter:preference:ada@${DATABASE}:names`;
+  writeElsewhere(storage, key, '["cléo"]');
+  expect([changes, entry.read()]).toEqual([2, ["cléo"]]);
+  writeElsewhere(storage, key, null);
+  expect([changes, entry.read()]).toEqual([3, []]);
+  writeElsewhere(storage, "hooter:draft:ada:hoot", "{}");
+  expect(changes).toBe(3);
+  entry.write(["dora"]);
+  writeElsewhere(storage, null, null);
+  expect([changes, entry.read()]).toEqual([5, []]);
+  stop();
+  entry.write(["bob"]);
+  expect(changes).toBe(5);
+});
+
+it("shares a choice with other clients of the page until they are disposed", () => {
+  const storage = memoryStorage();
+  const [one, two] = [open(storage), open(storage)];
+  const entry = two.entry(isOff, null);
+  expect(entry.read()).toBe(false);
+  one.entry(isOff, null).write(true);
+  expect(entry.read()).toBe(true);
+  two.dispose();
+  let changes = 0;
+  two.subscribe(() => changes++);
+  one.entry(isOff, null).write(false);
+  window.dispatchEvent(new StorageEvent("storage", { key: "hooter:device:off" }));
+  expect(changes).toBe(0);
+});
+
+it("keeps a choice for the page when the storage is full, and reports it for an account", () => {
+  const full = tolerantStorage({
+    ...memoryStorage(),
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  const preferences = createPreferences(full, DATABASE);
+  opened.push(preferences);
+  preferences.entry(isOff, null).write(true);
+  expect([preferences.entry(isOff, null).read(), full.refuses.get()]).toEqual([true, false]);
+  preferences.entry(names, "ada").write(["bob"]);
+  expect([preferences.entry(names, "ada").read(), full.refuses.get()]).toEqual([["bob"], true]);
+});

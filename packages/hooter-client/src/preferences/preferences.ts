@@ -1,0 +1,112 @@
+/** A choice of the user that is kept on the device. Declare it once, outside components. */
+export interface Preference<Value> {
+  readonly name: string;
+  /** Owner of the value: each account at a database, or the device with all its accounts. */
+  readonly scope: "account" | "device";
+  /** Value without a choice. It is never stored. */
+  readonly initial: Value;
+  /** Decodes stored JSON, which other scripts may have written; undefined when it is malformed. */
+  readonly decode: (json: unknown) => Value | undefined;
+}
+
+/** The stored value of a preference. */
+export interface PreferenceEntry<Value> {
+  /** Returns the stored text, a snapshot that can be compared; null without a choice. */
+  readonly text: () => string | null;
+  readonly decode: (text: string | null) => Value;
+  readonly read: () => Value;
+  readonly write: (value: Value) => void;
+}
+
+/** The preferences of all accounts: one value for all tabs, the last write wins. */
+export interface Preferences {
+  /**
+   * Returns the entry of a preference.
+   *
+   * @param uid the account; null: a visitor, whose choices for an account live as long as the page
+   * @param item the subject, for a preference that each subject has, e.g. the id of a hoot
+   */
+  entry<Value>(preference: Preference<Value>, uid: string | null, item?: string): PreferenceEntry<Value>;
+  /** Calls the listener when any preference changes, here or in another tab. @returns a function that unsubscribes */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Stops listening to other tabs and clients. */
+  dispose(): void;
+}
+
+type PreferenceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Prefix of the stored keys of accounts. */
+const ACCOUNT = "hooter:preference:";
+/** Prefix of the stored keys of the device. */
+const DEVICE = "hooter:device:";
+
+/** Clients of this page, each with a listener for a changed key. Storage events reach other tabs only. */
+const clients = new Set<(key: string | null) => void>();
+
+/** Creates the preferences. @param storage must not throw */
+export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {
+  const texts = new Map<string, string | null>();
+  const listeners = new Set<() => void>();
+  /** Discards the text of a key, or of all keys. */
+  const onChange = (key: string | null): void => {
+    if (key === null) texts.clear();
+    else texts.delete(key);
+    [...listeners].forEach((listener) => listener());
+  };
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith(ACCOUNT) || key.startsWith(DEVICE)) onChange(key);
+  };
+  const { window } = globalThis;
+  window?.addEventListener("storage", onStorage);
+  clients.add(onChange);
+  const visitorTexts = new Map<string, string>();
+  const ofVisitor: PreferenceStorage = {
+    getItem: (key) => visitorTexts.get(key) ?? null,
+    setItem: (key, text) => void visitorTexts.set(key, text),
+    removeItem: (key) => void visitorTexts.delete(key),
+  };
+
+  return {
+    entry({ name, scope, initial, decode }, uid, item) {
+      const full = item === undefined ? name : `${name}:${item}`;
+      const place = scope === "account" && uid === null ? ofVisitor : storage;
+      const key = scope === "device" ? `${DEVICE}${full}` : `${ACCOUNT}${uid ?? ""}@${databaseUrl}:${full}`;
+      const text = () => {
+        const known = texts.get(key);
+        if (known !== undefined) return known;
+        const stored = place.getItem(key);
+        texts.set(key, stored);
+        return stored;
+      };
+      const decodeText = (stored: string | null) => (stored === null ? undefined : decode(parse(stored))) ?? initial;
+      return {
+        text,
+        decode: decodeText,
+        read: () => decodeText(text()),
+        write(value) {
+          const next = JSON.stringify(value);
+          const isInitial = next === JSON.stringify(initial);
+          if (isInitial) place.removeItem(key);
+          else place.setItem(key, next);
+          [...clients].forEach((client) => client(key));
+        },
+      };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      window?.removeEventListener("storage", onStorage);
+      clients.delete(onChange);
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
