@@ -7,9 +7,9 @@ describe("import directions", () => {
   });
 
   it.each([
-    ["packages/hooter-client/src/model/hoot.ts", "../actions/publish", "an arrow that points up"],
+    ["packages/hooter-client/src/model/hoot.ts", "../mutations/publish-hoot", "an arrow that points up"],
     ["packages/hooter-client/src/queries/feed.ts", "hooter-react", "the widgets from the client"],
-    ["packages/hooter-client/src/actions/like.ts", "react", "React in the headless client"],
+    ["packages/hooter-client/src/mutations/like.ts", "react", "React in the headless client"],
     ["packages/hooter-client/src/index.ts", "firebase/auth", "Firebase outside its adapter"],
     ["packages/hooter-react/src/feed/feed.tsx", "firebase/auth", "Firebase in a widget"],
     ["packages/hooter-react/src/feed/feed.tsx", "hooter-local", "the local database in a widget"],
@@ -23,7 +23,7 @@ describe("import directions", () => {
 
   it.each([
     ["packages/hooter-client/src/identity/firebase-identity.ts", "firebase/auth"],
-    ["packages/hooter-client/src/actions/like.ts", "../model/hoot"],
+    ["packages/hooter-client/src/mutations/like.ts", "../model/hoot"],
     ["packages/hooter-react/src/feed/feed.test.tsx", "hooter-local"],
     ["packages/hooter-local/src/store/journal.ts", "node:fs/promises"],
   ])("allows %s importing %s", (file, specifier) => {

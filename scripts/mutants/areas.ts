@@ -17,11 +17,10 @@ export const areas: readonly Area[] = [
   { name: "model", sources: [`${CLIENT}/model`], tests: [`${CLIENT}/model`] },
   {
     name: "mutations",
-    sources: [`${CLIENT}/mutations`, `${CLIENT}/actions`, `${CLIENT}/store`],
+    sources: [`${CLIENT}/mutations`, `${CLIENT}/store`],
     // The screen shows what a mutation does before and after its confirmation, so its tests use the hooks.
     tests: [
       `${CLIENT}/mutations`,
-      `${CLIENT}/actions`,
       `${CLIENT}/store`,
       `${CLIENT}/queries`,
       `${CLIENT}/react`,

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, type QueryKey } from "@tanstack/query-core";
 import type { AccountCache } from "./cache/cache-port";
-import { later, loadHootFollowing } from "./chunks";
+import { loadHootFollowing, loadRareQueries } from "./chunks";
 import { accountDatabase } from "./database/account-database";
 import { childrenOf } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
@@ -204,15 +204,15 @@ export function createAccount(options: AccountOptions): Account {
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
     authorPages: (author, size) =>
       pagesFrom(["author", author, size], null, async ({ pageParam: below }) =>
-        (await later()).readAuthorPage(context, author, { below, size }, queue),
+        (await loadRareQueries()).readAuthorPage(context, author, { below, size }, queue),
       ),
     followerPages: (followed, size) =>
       pagesFrom(["followers", followed, size], null, async ({ pageParam: below }) =>
-        (await later()).readFollowers(context, followed, { below, size }, queue),
+        (await loadRareQueries()).readFollowers(context, followed, { below, size }, queue),
       ),
     person: (who) => ({
       queryKey: [...root, "person", who],
-      queryFn: async () => (await later()).readProfile(context, who),
+      queryFn: async () => (await loadRareQueries()).readProfile(context, who),
     }),
     olderPages(feed, head, showHeld) {
       const seam = shownSeam(head, showHeld);

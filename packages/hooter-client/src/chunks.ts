@@ -1,16 +1,19 @@
 import { partOf } from "./model/part";
 
 /**
- * Loads code that is needed rarely, or never within a click. @throws HooterError
- * `network` or `unknown` when it cannot be loaded
+ * Loads the queries of profiles, and of counters that no feed has read. @throws HooterError `network` or `unknown` when
+ * they cannot be loaded
  */
-export const later = () => partOf(() => import("./rare-chunk"));
+export const loadRareQueries = () => partOf(() => import("./rare-queries"));
 
-/** Loads the code that follows a feed, in parallel with its first page. @throws HooterError as {@link later} */
+/** Loads the rare mutations and the background tasks. @throws HooterError as {@link loadRareQueries} */
+export const loadRareMutations = () => partOf(() => import("./rare-mutations"));
+
+/** Loads the code that follows a feed, in parallel with its first page. @throws HooterError as {@link loadRareQueries} */
 export const loadFeedFollowing = () => partOf(() => import("./queries/feed-updates"));
 
-/** Loads the code that follows a hoot and its comments. Feeds do not need it. @throws HooterError as {@link later} */
+/** Loads the code that follows a hoot and its comments. Feeds do not need it. @throws HooterError as {@link loadRareQueries} */
 export const loadHootFollowing = () => partOf(() => import("./queries/hoot-updates"));
 
-/** Loads the code for followed accounts, in parallel with their list. @throws HooterError as {@link later} */
+/** Loads the code for followed accounts, in parallel with their list. @throws HooterError as {@link loadRareQueries} */
 export const loadFollows = () => partOf(() => import("./queries/following-updates"));

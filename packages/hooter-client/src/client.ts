@@ -1,7 +1,5 @@
 import type { QueryClient } from "@tanstack/query-core";
 import { type Account, createAccount, createQueries } from "./account";
-import type { DeletionOptions } from "./actions/delete-account";
-import type { ProfileEdit } from "./actions/save-profile";
 import type { CacheStore } from "./cache/cache-store";
 import { createCaches } from "./cache/caches";
 import { createRestDatabase } from "./database/rest-database";
@@ -17,7 +15,14 @@ import { callFailed, type HooterReport } from "./model/report";
 import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
-import type { AccountVerbs, DeletedHoot, FollowedPerson, WordsOptions } from "./mutations/verbs";
+import type {
+  AccountVerbs,
+  DeletedHoot,
+  DeletionOptions,
+  FollowedPerson,
+  ProfileEdit,
+  WordsOptions,
+} from "./mutations/verbs";
 import { createPreferences, type Preferences } from "./preferences/preferences";
 
 /** Options of {@link createHooterClient}. */

@@ -1,5 +1,3 @@
-export type { DeletionOptions, DeletionStep } from "./actions/delete-account";
-export type { ProfileEdit } from "./actions/save-profile";
 export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { DraftStorage } from "./drafts/storage";
@@ -41,7 +39,14 @@ export {
   PSEUDO_MIN_LENGTH,
 } from "./model/validation";
 export type { MutationVerb, PendingMutation } from "./mutations/mutations";
-export type { DeletedHoot, FollowedPerson, WordsOptions } from "./mutations/verbs";
+export type {
+  DeletedHoot,
+  DeletionOptions,
+  DeletionStep,
+  FollowedPerson,
+  ProfileEdit,
+  WordsOptions,
+} from "./mutations/verbs";
 export type { Preference } from "./preferences/preferences";
 export type { AuthorReference } from "./queries/author-hoots";
 export type { Person, PersonReference } from "./queries/profiles";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { planEditHoot } from "../actions/edit-hoot";
+import { planEditHoot } from "../mutations/edit-hoot";
 import { openStage } from "../testing/stage";
 import { HooterError, toHooterError } from "./errors";
 import { checkComment, checkHootContent } from "./validation";

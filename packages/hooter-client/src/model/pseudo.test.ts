@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planClaimPseudo } from "../actions/claim-pseudo";
+import { planClaimPseudo } from "../mutations/profile-claim";
 import { member, openLocalDatabase } from "../testing/local-harness";
 import { checkPseudo, foldPseudo, normalizePseudo } from "./pseudo";
 

@@ -1,25 +1,24 @@
-import { later } from "../chunks";
+import { loadRareMutations } from "../chunks";
 import type { Drafts } from "../drafts/drafts";
 import { whileSignedIn } from "../identity/while-signed-in";
 import { localeOf } from "../model/locale";
 import { safePictureLink } from "../model/picture-link";
 import { inBackground } from "../store/account-context";
 import { createAddComment } from "./add-comment";
-import { createDeleteAccount } from "./delete-account";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
 import { createIdempotencyKeys } from "./idempotency-keys";
-import { createSemaphore } from "./keyed-mutex";
+import { createKeyedMutex } from "./keyed-mutex";
 import { createMutations, type Mutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
 import { showRemoteMutations } from "./remote-mutations";
 import { createSaveProfile } from "./save-profile";
 import { createSetFollowed } from "./set-followed";
 import { createSetLiked } from "./set-liked";
+import { whileThere } from "./target-hoot";
 import { createTaskStorage } from "./task-storage";
 import type { AccountVerbs, VerbContext } from "./verbs";
-import { whileThere } from "./while-there";
 
 /** Options of {@link createAccountMutations}. */
 export interface MutationsContext extends Omit<VerbContext, "mutations" | "locale"> {
@@ -32,7 +31,7 @@ export interface MutationsContext extends Omit<VerbContext, "mutations" | "local
   readonly signal: AbortSignal;
 }
 
-/** All write operations of an account. Load this file on demand (see `lazy-writes.ts`). */
+/** All write operations of an account. Load this file on demand (see `lazy-mutations.ts`). */
 export interface AccountMutations {
   readonly verbs: AccountVerbs;
   /** Pending mutations. */
@@ -57,7 +56,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     askedAgain = true;
     if (present || Object.keys(tasks.read()).length === 0) return;
     const run = async () => {
-      const { runBackgroundTasks } = await later();
+      const { runBackgroundTasks } = await loadRareMutations();
       while (askedAgain && !signal.aborted) {
         askedAgain = false;
         await runBackgroundTasks({
@@ -84,7 +83,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   runBackgroundTasks();
 
   const idempotencyKeys = createIdempotencyKeys(options.storage, { uid, databaseUrl: options.databaseUrl, now });
-  const mutex = createSemaphore();
+  const mutex = createKeyedMutex();
   const waiting = {
     publishHoot: createPublishHoot(context, idempotencyKeys),
     editHoot: createEditHoot(context, mutex),
@@ -105,10 +104,13 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
       setFollowed: waiting.setFollowed.verb,
       saveProfile: createSaveProfile(context, mutex, tasks, runBackgroundTasks),
       async reportHoot({ id }, reason) {
-        const { reportHoot } = await later();
+        const { reportHoot } = await loadRareMutations();
         await whileThere(context, id, () => reportHoot(database, { id }, uid, reason));
       },
-      deleteAccount: createDeleteAccount(context, tasks, runBackgroundTasks),
+      async deleteAccount(deletion) {
+        const { createDeleteAccount } = await loadRareMutations();
+        await createDeleteAccount(context, tasks, runBackgroundTasks)(deletion);
+      },
     },
     mutations,
     takeUp() {

@@ -1,8 +1,8 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { planRemoveHoot } from "../actions/remove-hoot";
 import { createQueue } from "../queries/limit-concurrency";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
+import { planRemoveHoot } from "./delete-hoot";
 import { createTaskStorage, RENAME } from "./task-storage";
 
 const closing: (() => void)[] = [];

@@ -1,9 +1,3 @@
-import type { Appearance } from "../actions/claim-pseudo";
-import { stay } from "../actions/delete-account";
-import { loadRemovedHoots } from "../actions/remove-hoot";
-import { renameRecords } from "../actions/rename-records";
-import { finishProfile } from "../actions/save-profile";
-import { sweepHoot } from "../actions/sweep-hoot";
 import { wait } from "../database/back-off";
 import type { Database } from "../database/database";
 import { readWithRetry } from "../database/read-with-retry";
@@ -12,6 +6,12 @@ import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";
 import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
+import { stay } from "./delete-account";
+import { loadRemovedHoots } from "./delete-hoot";
+import type { Appearance } from "./profile-claim";
+import { renameRecords } from "./rename-records";
+import { finishProfile } from "./save-profile";
+import { sweepHoot } from "./sweep-hoot";
 import { isHootId, RENAME, STAY, type TaskStorage } from "./task-storage";
 
 /** Delay in milliseconds before entries that could not be removed are checked again. */

@@ -1,14 +1,203 @@
-import { later } from "../chunks";
+import { wait } from "../database/back-off";
+import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
+import type { Identity } from "../identity/identity";
+import { HooterError, toHooterError } from "../model/errors";
+import { decodeProfileRecord } from "../model/profile";
+import { commit, orElse } from "./commit";
+import { deleteComment, planDeleteComment } from "./delete-comment";
+import { loadRemovedHoots, removeHoot } from "./delete-hoot";
+import type { HootReference } from "./hoot-record";
+import { PACE } from "./pace";
+import { removeFollower, unfollowPerson } from "./set-followed";
+import { planUnlikeHoot, unlikeHoot } from "./set-liked";
+import { CHUNK, pagesOf, sweepHoot } from "./sweep-hoot";
 import { STAY, type TaskStorage } from "./task-storage";
-import type { AccountVerbs, VerbContext } from "./verbs";
+import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from "./verbs";
+
+/**
+ * Plans the start of a deletion. From then on, the rules refuse new records and new followers of the account. The mark
+ * stays, because another device may hold pending writes and a token that outlives the account by an hour.
+ */
+export function planLeave(uid: string): WritePlan {
+  return { [`departs/${uid}`]: true };
+}
+
+/** Plans the end of an account: its name, record, reports and counters. @param record value of `/auteurImg/{uid}` */
+export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
+  const claim = decodeProfileRecord(record)?.claim ?? null;
+  return {
+    ...Object.fromEntries(childrenOf(record).map(([key]) => [`auteurImg/${uid}/${key}`, null])),
+    ...(claim === null ? {} : { [`pseudos/${claim}`]: null }),
+    [`signalements/${uid}`]: null,
+    [`profileStats/${uid}`]: null,
+  };
+}
+
+/**
+ * Removes all records that carry an account's uid, then the account. Each step reads the remaining records, so a
+ * repeated call continues after a crash.
+ *
+ * @throws HooterError `recent-sign-in-required` before anything is removed; `credentials-wrong`, …
+ */
+export async function deleteAccount(
+  database: Database,
+  identity: Identity,
+  uid: string,
+  { password, onProgress = () => {} }: DeletionOptions = {},
+): Promise<void> {
+  const prove = async () => {
+    if (password !== undefined) await identity.reauthenticate(password);
+    else if (!(await identity.isRecent())) throw new HooterError("recent-sign-in-required");
+  };
+  await prove();
+  onProgress("hoots");
+  await commit(database, planLeave(uid), async () => false);
+  await removeRecords(database, uid, onProgress);
+  onProgress("identity");
+  // Confirm again: the sign-in may have become too old during the earlier steps.
+  if (password !== undefined) await prove();
+  await identity.deleteAccount();
+}
+
+/** Cancels an unfinished deletion: the account may write again. @throws HooterError */
+export async function stay(database: Database, uid: string): Promise<void> {
+  await commit(database, { [`departs/${uid}`]: null }, async () => false);
+}
+
+async function removeRecords(database: Database, uid: string, onProgress: (step: DeletionStep) => void): Promise<void> {
+  await deleteHoots(database, uid);
+  onProgress("comments");
+  await deleteComments(database, uid);
+  onProgress("likes");
+  await deleteLikes(database, uid);
+  onProgress("follows");
+  for (const [followed] of childrenOf(await database.get(["follow", uid])))
+    await unfollowPerson(database, followed, uid);
+  onProgress("followers");
+  // Set the mark again: another tab may have cancelled the deletion, and new followers would be left behind.
+  await commit(database, planLeave(uid), async () => false);
+  const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
+  for (const follower of followers) {
+    if (typeof follower === "string") await removeFollower(database, follower, uid);
+  }
+  onProgress("profile");
+  await deleteProfile(database, uid);
+}
+
+/** Awaits work on records that another session may have removed in the meantime. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (thrown) {
+    if (toHooterError(thrown).code !== "not-found") throw thrown;
+  }
+}
+
+/** Executes removals in one write. When the rules refuse it, executes them one by one. */
+async function together(database: Database, plans: readonly WritePlan[], oneByOne: () => Promise<void>): Promise<void> {
+  if (plans.length === 0) return;
+  const all: WritePlan = Object.assign({}, ...plans);
+  await orElse(
+    () => commit(database, all, async () => false),
+    async () => oneByOne,
+  );
+}
+
+async function deleteHoots(database: Database, uid: string): Promise<void> {
+  let former = "";
+  for (;;) {
+    const page = { orderBy: "proprietaire", equalTo: uid, limitToFirst: CHUNK };
+    const ids = childrenOf(await database.get(["hoots"], page)).map(([id]) => id);
+    if (ids.length === 0) break;
+    if (ids.join() === former) throw new HooterError("unavailable", "hoots did not become fewer");
+    former = ids.join();
+    for (const id of ids) await unlessGone(removeHoot(database, { id }, uid));
+  }
+  for (const hoot of await loadRemovedHoots(database, uid)) await sweepHoot(database, hoot, uid);
+}
+
+async function deleteComments(database: Database, uid: string): Promise<void> {
+  for await (const page of pagesOf(database, ["commentedBy", uid])) {
+    let left = page.flatMap(([id, hootId]) => (typeof hootId === "string" ? [{ id, hootId }] : []));
+    while (left.length > 0) {
+      // One write can move a post's counter by only one comment.
+      const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
+      left = left.filter((comment) => !batch.includes(comment));
+      await together(
+        database,
+        batch.map(({ id, hootId }) => planDeleteComment(id, hootId, uid)),
+        async () => {
+          for (const { id } of batch) await deleteCommentOrIndex(database, id, uid);
+        },
+      );
+    }
+  }
+}
+
+/**
+ * Deletes a comment, or only its index. The index may outlive its comment, or use a key
+ * that another user's comment has taken.
+ */
+async function deleteCommentOrIndex(database: Database, id: string, uid: string): Promise<void> {
+  if ((await database.get(["comment", id, "proprietaire"])) === uid)
+    await unlessGone(deleteComment(database, { id }, uid));
+  else await commit(database, { [`commentedBy/${uid}/${id}`]: null }, async () => false);
+}
+
+async function deleteLikes(database: Database, uid: string): Promise<void> {
+  for await (const page of pagesOf(database, ["likedBy", uid])) {
+    const ids = page.map(([id]) => id);
+    const slugs = await Promise.all(ids.map((id) => slugOf(database, id)));
+    const liked = ids.flatMap((id, index) => {
+      const slug = slugs[index];
+      return slug === undefined || slug === null ? [] : [{ id, slug }];
+    });
+    await together(
+      database,
+      liked.map((hoot) => planUnlikeHoot(hoot, uid)),
+      async () => {
+        for (const hoot of liked) await unlikeOrIndex(database, hoot, uid);
+      },
+    );
+    for (const [index, id] of ids.entries()) if (slugs[index] === null) await removeLikeIndex(database, id, uid);
+  }
+}
+
+/** Returns the slug of a hoot, even of a removed hoot before its sweep ends; null when no trace is left. */
+async function slugOf(database: Database, id: string): Promise<string | null> {
+  const slug = (await database.get(["hoots", id, "slug"])) ?? (await database.get(["stats", id, "slug"]));
+  return typeof slug === "string" ? slug : null;
+}
+
+async function unlikeOrIndex(database: Database, hoot: HootReference, uid: string): Promise<void> {
+  if ((await database.get(["like", hoot.slug, uid])) === null) await removeLikeIndex(database, hoot.id, uid);
+  else await unlikeHoot(database, hoot, uid);
+}
+
+/** Removes an index that may have outlived its like. */
+async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
+  await commit(database, { [`likedBy/${uid}/${id}`]: null }, async () => false);
+}
+
+async function deleteProfile(database: Database, uid: string): Promise<void> {
+  const record = await database.get(["auteurImg", uid]);
+  const plan = planDeleteProfile(uid, record);
+  const write = () => commit(database, plan, async () => false);
+  await orElse(write, async () => {
+    // The rules keep the counters until the rate limit of posts has passed.
+    await wait(PACE);
+    return write;
+  });
+}
 
 /** Milliseconds after which a deletion counts as abandoned. */
 const ABANDONED = 3_600_000;
 
 /**
- * Creates the action that deletes all records with the account's uid, then the account.
+ * Creates the action that deletes all records with the account's uid, then the account. This file loads on demand (see
+ * `chunks.ts`).
  *
- * @param carryOn executes remembered background work
+ * @param runBackgroundTasks executes remembered background work
  */
 export function createDeleteAccount(
   context: VerbContext,
@@ -17,7 +206,6 @@ export function createDeleteAccount(
 ): AccountVerbs["deleteAccount"] {
   const { database, identity, uid, mutations, now } = context;
   return async (options) => {
-    const { deleteAccount } = await later();
     try {
       await deleteAccount(database, identity, uid, {
         ...options,

@@ -1,11 +1,151 @@
-import { later } from "../chunks";
+import { isKey } from "../database/address";
+import { wait } from "../database/back-off";
+import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
+import { decodeProfileRecord } from "../model/profile";
+import { DEFAULT_PSEUDO } from "../model/validation";
 import { movePerson } from "../store/own-records";
 import { dropHoot } from "../store/records";
-import { isRefused, type KeyedMutex, refuseWaiting } from "./keyed-mutex";
+import { commit, increment, isRefused } from "./commit";
+import { countHoot, type HootReference } from "./hoot-record";
+import type { KeyedMutex } from "./keyed-mutex";
 import type { MutationRecord } from "./mutations";
+import { PACE } from "./pace";
+import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { refuseWaiting } from "./target-hoot";
 import type { TaskStorage } from "./task-storage";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
+
+/** Prefix of the slug in the note of a removed hoot: its sweep has begun, and it cannot be restored. */
+export const SWEPT = "!";
+
+/** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
+export interface RemovedHoot extends HootReference {
+  /** The stored record. */
+  readonly record: { readonly [field: string]: JsonValue };
+  /** Whether it has counters. Posts of plain clients have none. */
+  readonly counted: boolean;
+}
+
+/**
+ * Plans the removal of a hoot: it disappears for all users at once and leaves a note for its owner (data model,
+ * "Writes"). `sweepHoot` removes dependent records later.
+ *
+ * @param reserved whether the slug is reserved; slugs of plain clients are not
+ */
+export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, reserved = true): WritePlan {
+  return {
+    [`hoots/${id}`]: null,
+    [`suppressions/${uid}/${id}`]: slug,
+    // Tells readers who liked the hoot the path of their like.
+    [`stats/${id}/slug`]: slug,
+    ...(reserved ? {} : { [`slugs/${slug}`]: id }),
+    ...(counted
+      ? { [`profileStats/${uid}/hoots`]: increment(-1), [`profileStats/${uid}/dernierHootSupprime`]: id }
+      : {}),
+  };
+}
+
+/** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to clean up. */
+export function planRemoveWithoutSlug(id: string): WritePlan {
+  return { [`hoots/${id}`]: null };
+}
+
+/** Plans the restoration of a removed hoot. Its likes, comments and counters were never touched. */
+export function planRestoreHoot({ id, record }: RemovedHoot, uid: string): WritePlan {
+  return {
+    [`hoots/${id}`]: { ...record },
+    [`suppressions/${uid}/${id}`]: null,
+    [`stats/${id}/slug`]: null,
+    ...countHoot(id, uid),
+  };
+}
+
+/**
+ * Removes the user's own hoot for all users at once.
+ *
+ * @throws HooterError `not-found`, `permission-denied` (another user's), …
+ */
+export async function removeHoot(
+  database: Database,
+  { id }: Pick<HootReference, "id">,
+  uid: string,
+): Promise<RemovedHoot> {
+  const [record, stats] = await Promise.all([database.get(["hoots", id]), database.get(["stats", id])]);
+  if (!isJsonObject(record)) throw new HooterError("not-found");
+  if (record["proprietaire"] !== uid) throw new HooterError("permission-denied");
+  const slug = typeof record["slug"] === "string" && isKey(record["slug"]) ? record["slug"] : "";
+  const removed = { id, slug, record, counted: stats !== null };
+  const holder = slug === "" ? null : await database.get(["slugs", slug]);
+  // Likes and comments of a slug that belongs to another hoot stay: they are neither noted nor swept.
+  const isBare = stats === null && (slug === "" || (holder !== null && holder !== id));
+  const plan = isBare ? planRemoveWithoutSlug(id) : planRemoveHoot(removed, uid, holder !== null);
+  await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
+  return removed;
+}
+
+/**
+ * Restores a removed hoot completely, until its sweep begins. Waits for the rate limit of posts.
+ *
+ * @param options.token allows the repair of a name that was changed elsewhere or never claimed
+ * @throws HooterError `not-found` when it is already swept or has no counters (the rules cannot tell these apart), …
+ */
+export async function restoreHoot(
+  database: Database,
+  removed: RemovedHoot,
+  uid: string,
+  { token }: { readonly token?: RenewToken } = {},
+): Promise<void> {
+  const { id, counted } = removed;
+  if (!counted) throw new HooterError("not-found");
+  let { record } = removed;
+  let claim: WritePlan = {};
+  let [repaired, waited] = [false, false];
+  for (;;) {
+    try {
+      const plan = { ...planRestoreHoot({ ...removed, record }, uid), ...claim };
+      return await commit(database, plan, async () => (await database.get(["hoots", id])) !== null);
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      if (error.code !== "permission-denied" || waited) throw error;
+      const [note, json] = await Promise.all([
+        database.get(["suppressions", uid, id]),
+        database.get(["auteurImg", uid]),
+      ]);
+      if (note === null || isSwept(note)) throw new HooterError("not-found", undefined, { cause: error });
+      if (!repaired) {
+        repaired = true;
+        // The name may have changed in the meantime, and a written post needs the current name.
+        const profile = decodeProfileRecord(json) ?? { pseudo: DEFAULT_PSEUDO, picture: null };
+        const current = token ? await repairProfileClaim(database, { ...profile, uid }, token) : { ...profile, claim };
+        const isOther = current.pseudo !== record["auteur"];
+        record = { ...record, auteur: current.pseudo };
+        claim = current.claim;
+        // A stale token may have been the reason for the refusal.
+        if (token || isOther) continue;
+      }
+      waited = true;
+      await wait(PACE);
+    }
+  }
+}
+
+/** Whether a missing hoot of the user was removed by {@link removeHoot}. @throws HooterError */
+export async function wasRemoved(database: Database, { id }: Pick<HootReference, "id">, uid: string): Promise<boolean> {
+  return (await database.get(["suppressions", uid, id])) !== null;
+}
+
+function isSwept(note: JsonValue): boolean {
+  return typeof note === "string" && note.startsWith(SWEPT);
+}
+
+/** Loads the removed hoots of an account whose sweep is not complete. @throws HooterError */
+export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
+  const json = await database.get(["suppressions", uid]);
+  return childrenOf(json).flatMap(([id, note]) =>
+    typeof note === "string" ? { id, slug: isSwept(note) ? note.slice(SWEPT.length) : note } : [],
+  );
+}
 
 /** Delay of the sweep after the undo period, in milliseconds, so that an undo in flight arrives first. */
 const GRACE = 2_000;
@@ -14,7 +154,7 @@ const GRACE = 2_000;
  * Creates the action that deletes the user's own hoot. The hoot disappears
  * immediately, and is restored on failure or undo.
  *
- * @param carryOn executes remembered background work
+ * @param runBackgroundTasks executes remembered background work
  */
 export function createDeleteHoot(
   context: VerbContext,
@@ -56,10 +196,9 @@ export function createDeleteHoot(
     remember();
     try {
       const removed = await mutations.perform(record, async (again, { args }) => {
-        const { removeHoot, restoreHoot, wasRemoved } = await later();
         const present = { id: args["id"] ?? id };
         try {
-          return { hoot: await mutex(id, () => removeHoot(database, present, uid)), restoreHoot };
+          return await mutex(id, () => removeHoot(database, present, uid));
         } catch (thrown) {
           // The first attempt removed it.
           if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, present, uid)))
@@ -69,7 +208,7 @@ export function createDeleteHoot(
       });
       store.change((draft) => draft.pendingHoots.delete(id));
       // A hoot without counters cannot be restored, and neither can one that an earlier page removed.
-      if (!removed?.hoot.counted) undoable = 0;
+      if (!removed?.counted) undoable = 0;
       remember();
       runBackgroundTasks();
       let undoing: Promise<void> | null = null;
@@ -83,7 +222,7 @@ export function createDeleteHoot(
           if (hoot && !draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
         });
         try {
-          await removed.restoreHoot(database, removed.hoot, uid, { token: context.token });
+          await restoreHoot(database, removed, uid, { token: context.token });
           store.change((draft) => {
             if (draft.hoots.get(id)) draft.pendingHoots.delete(id);
           });

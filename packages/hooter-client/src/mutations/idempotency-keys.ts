@@ -1,7 +1,7 @@
-import { mayBeApplied } from "../actions/commit";
 import { parseFields } from "../drafts/drafts";
 import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
 import { toHooterError } from "../model/errors";
+import { mayBeApplied } from "./commit";
 
 /** Idempotency key of a hoot or comment, created once and reused when it is sent again. */
 export interface Minted {

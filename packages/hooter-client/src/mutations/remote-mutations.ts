@@ -1,6 +1,3 @@
-import { composeComment } from "../actions/add-comment";
-import { composeHoot } from "../actions/publish-hoot";
-import type { Writer } from "../actions/writer";
 import type { JsonValue } from "../database/database";
 import { readWithRetry } from "../database/read-with-retry";
 import { decodeHoot } from "../model/decode";
@@ -8,8 +5,9 @@ import { decodeComment } from "../model/decode-comment";
 import type { AccountContext } from "../store/account-context";
 import { expectComment, receiveHoot } from "../store/own-records";
 import { dropHoot } from "../store/records";
+import { composeComment } from "./add-comment";
+import { composeHoot, draftOf, type Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
-import { draftOf } from "./restored-text";
 
 /**
  * Minimum wait of another tab's write before it is shown, in milliseconds. Writes that are

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
-import { createSemaphore, isRefused } from "./keyed-mutex";
+import { isRefused } from "./commit";
+import { draftOf } from "./hoot-record";
+import { createKeyedMutex } from "./keyed-mutex";
 import type { MutationRecord } from "./mutation-storage";
 import { createRestoredMutations } from "./restored-mutations";
-import { draftOf } from "./restored-text";
 
 const record = (id: string, args: MutationRecord["args"] = {}): MutationRecord => ({
   id,
@@ -62,7 +63,7 @@ describe("restored mutations", () => {
 
 describe("the mutex", () => {
   it("runs work with the same name in order, also after a failure, and other work at once", async () => {
-    const mutex = createSemaphore();
+    const mutex = createKeyedMutex();
     const log: string[] = [];
     const { promise, resolve } = deferred();
     const first = mutex("a", async () => {

@@ -67,3 +67,27 @@ export function createRestoredMutations(
 function anew({ base: _base, over: _over, ...args }: MutationRecord["args"]): MutationRecord["args"] {
   return args;
 }
+
+/** Tracks restored mutations. A caller who sends the same content again waits for the restored mutation instead. */
+export function createJoinRestored<Result>(mutations: Pick<RestoredMutations, "hold">) {
+  const taken = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
+  return {
+    claim(said: unknown): Promise<Result> | null {
+      const words = JSON.stringify(said);
+      const found = taken.get(words);
+      if (!found) return null;
+      taken.delete(words);
+      mutations.hold(found.id);
+      return found.end;
+    },
+    async take(said: unknown, id: string, end: Promise<Result>): Promise<Result> {
+      const words = JSON.stringify(said);
+      taken.set(words, { id, end });
+      try {
+        return await end;
+      } finally {
+        if (taken.get(words)?.id === id) taken.delete(words);
+      }
+    },
+  };
+}

@@ -1,16 +1,64 @@
-import { later } from "../chunks";
-import { toHooterError } from "../model/errors";
+import type { Database } from "../database/database";
+import type { Identity, IdentityUser } from "../identity/identity";
+import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
+import { decodeProfileRecord } from "../model/profile";
 import { normalizePseudo } from "../model/pseudo";
-import { isRefused, type KeyedMutex } from "./keyed-mutex";
+import type { SessionUser } from "../model/session";
+import { checkPictureLink } from "../model/validation";
+import { isRefused } from "./commit";
+import type { KeyedMutex } from "./keyed-mutex";
+import { claimPseudo } from "./profile-claim";
 import { RENAME, type TaskStorage } from "./task-storage";
-import type { AccountVerbs, VerbContext } from "./verbs";
+import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
+
+/**
+ * Changes the name or the picture of an account. Unchanged fields come from the account's record, because the session
+ * may miss a change made elsewhere. The claim comes first, because it can be refused. Then the identity service is
+ * updated, and its token carries the name. {@link finishProfile} completes the change after a crash in between.
+ * `renameRecords` updates posts and comments later.
+ *
+ * @param paths see `safePictureLink`
+ * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, …
+ */
+export async function saveProfile(
+  database: Database,
+  identity: Identity,
+  user: SessionUser,
+  change: ProfileEdit,
+  paths?: readonly string[],
+): Promise<IdentityUser> {
+  const wrong = change.picture === undefined ? null : checkPictureLink(change.picture, paths);
+  if (wrong) throw new HooterError(wrong);
+  const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => ({
+    pseudo: change.pseudo === undefined ? (known ?? user).pseudo : normalizePseudo(change.pseudo),
+    picture: change.picture === undefined ? (known ?? user).picture : safePictureLink(change.picture, paths),
+  }));
+  return identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
+}
+
+/**
+ * Completes an interrupted change: the account's record was written, but the identity service was not updated.
+ *
+ * @returns the account with its current name, or null when nothing was left to do
+ * @throws HooterError
+ */
+export async function finishProfile(
+  database: Database,
+  identity: Identity,
+  { uid, pseudo, picture }: SessionUser,
+): Promise<IdentityUser | null> {
+  const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
+  // A record without a claim comes from a plain client.
+  if (!record?.claim || (record.pseudo === pseudo && record.picture === picture)) return null;
+  return identity.updateProfile({ displayName: record.pseudo, photoURL: record.picture ?? "" });
+}
 
 /**
  * Creates the action that changes pseudo and picture. The change shows on the user's own hoots and comments immediately
  * and is rolled back on failure.
  *
- * @param carryOn executes remembered background work
+ * @param runBackgroundTasks executes remembered background work
  */
 export function createSaveProfile(
   context: VerbContext,
@@ -30,7 +78,6 @@ export function createSaveProfile(
       // Remember the rename before any write, so that an interrupted change is completed.
       tasks.set(RENAME, now());
       try {
-        const { saveProfile } = await later();
         const saved = await saveProfile(database, identity, user, change, picturePaths);
         runBackgroundTasks();
         return saved;

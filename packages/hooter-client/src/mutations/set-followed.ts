@@ -1,9 +1,132 @@
-import { later } from "../chunks";
-import { HooterError } from "../model/errors";
+import { childrenOf, type Database, type WritePlan } from "../database/database";
+import { HooterError, toHooterError } from "../model/errors";
 import { decodeFollowRecords } from "../model/profile";
+import type { RenewKey } from "../model/push-key";
+import { readTokenClaims } from "../model/token-claims";
 import { movePerson } from "../store/own-records";
+import { commit, increment, orElse } from "./commit";
+import type { RenewToken } from "./profile-claim";
 import { createToggleQueue, targetText } from "./toggle-queue";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
+
+/** Uids of a follower and the followed account. */
+interface Follow {
+  readonly follower: string;
+  readonly followed: string;
+}
+
+/** Maximum length of the name in a follow's record. */
+const NAME_MAX_LENGTH = 64;
+
+/**
+ * Plans a follow: the specification's record, an index on either side under the record's key,
+ * and both counters (data model, "Writes").
+ *
+ * @param key a push key
+ */
+export function planFollowPerson({ follower, followed }: Follow, pseudo: string, key: string): WritePlan {
+  return {
+    [`follow/${follower}/${followed}/${key}`]: { suivi: pseudo.slice(0, NAME_MAX_LENGTH), suiviId: followed },
+    [`abonnements/${follower}/${key}`]: followed,
+    [`followers/${followed}/${key}`]: follower,
+    ...moveCounters({ follower, followed }, key, 1),
+  };
+}
+
+/** Plans an unfollow: the inverse of a follow. A plain client's follow has only the record. */
+export function planUnfollowPerson({ follower, followed }: Follow, key: string, indexed = true): WritePlan {
+  return {
+    [`follow/${follower}/${followed}/${key}`]: null,
+    ...(indexed
+      ? {
+          [`abonnements/${follower}/${key}`]: null,
+          [`followers/${followed}/${key}`]: null,
+          ...moveCounters({ follower, followed }, key, -1),
+        }
+      : {}),
+  };
+}
+
+function moveCounters({ follower, followed }: Follow, key: string, by: number): WritePlan {
+  return {
+    [`profileStats/${follower}/following`]: increment(by),
+    [`profileStats/${follower}/dernierSuivi`]: key,
+    [`profileStats/${followed}/followers`]: increment(by),
+    [`profileStats/${followed}/dernierAbonne`]: key,
+  };
+}
+
+/** See {@link followPerson}. */
+export interface FollowOptions {
+  /** Uid of the follower. */
+  readonly me: string;
+  /** A push key, the same when the follow is sent again. */
+  readonly key: string;
+  readonly token: RenewToken;
+  readonly renewKey: RenewKey;
+}
+
+/**
+ * Follows a user. Does nothing when the user is already followed. After a refusal, renews a key that is more than five minutes from
+ * the server's clock and sends the follow once more.
+ *
+ * @returns the key of the follow
+ * @throws HooterError
+ */
+export async function followPerson(
+  database: Database,
+  person: { readonly uid: string; readonly pseudo: string },
+  { me, key, token, renewKey }: FollowOptions,
+): Promise<string> {
+  const follow = { follower: me, followed: person.uid };
+  const send = async (key: string): Promise<string> => {
+    await commit(database, planFollowPerson(follow, person.pseudo, key), () => isFollowing(database, follow));
+    return key;
+  };
+  try {
+    return await send(key);
+  } catch (thrown) {
+    const error = toHooterError(thrown);
+    if (error.code !== "permission-denied") throw error;
+    const fresh = await token({ renew: true });
+    if (fresh === null) throw new HooterError("signed-out");
+    const { issuedAt } = readTokenClaims(fresh);
+    const renewed = issuedAt === null ? null : renewKey(key, issuedAt);
+    if (renewed === null) throw error;
+    return send(renewed);
+  }
+}
+
+/** Unfollows a user. Does nothing when the user is not followed. @param me uid of the follower @throws HooterError */
+export async function unfollowPerson(database: Database, uid: string, me: string): Promise<void> {
+  await endFollow(database, { follower: me, followed: uid });
+}
+
+/** Removes a follower of the user. @param me uid of the followed user @throws HooterError */
+export async function removeFollower(database: Database, uid: string, me: string): Promise<void> {
+  await endFollow(database, { follower: uid, followed: me });
+}
+
+async function isFollowing(database: Database, { follower, followed }: Follow): Promise<boolean> {
+  return (await database.get(["follow", follower, followed])) !== null;
+}
+
+async function endFollow(database: Database, follow: Follow): Promise<void> {
+  const place = ["follow", follow.follower, follow.followed];
+  // A plain client may have followed twice, or without a key, so remove each child separately.
+  for (const [key] of childrenOf(await database.get(place))) {
+    const remove = (indexed: boolean) =>
+      commit(
+        database,
+        planUnfollowPerson(follow, key, indexed),
+        async () => (await database.get([...place, key])) === null,
+      );
+    await orElse(
+      () => remove(true),
+      async () => ((await database.get(["followers", follow.followed, key])) === null ? () => remove(false) : null),
+    );
+  }
+}
 
 /**
  * Creates the action that follows and unfollows (see {@link createToggleQueue}), with the counters of both users.
@@ -41,7 +164,6 @@ export function createSetFollowed(
         draft.pendingFollows.set(uid, { follow, followed });
       }),
     async carryOut({ uid, pseudo }, followed, record) {
-      const { followPerson, unfollowPerson } = await later();
       const kept = record?.args["key"] ?? "";
       let key = kept === "" || used.has(kept) ? createKey() : kept;
       if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });

@@ -1,11 +1,88 @@
-import { likeHoot } from "../actions/like-hoot";
-import { unlikeHoot } from "../actions/unlike-hoot";
-import type { HootReference } from "../actions/writer";
+import type { Database, WritePlan } from "../database/database";
+import { decodeLikeKeys } from "../model/decode-likes";
 import type { EntityStore } from "../store/entity-store";
+import { commit, increment, orElse } from "./commit";
+import { type HootReference, isCounted } from "./hoot-record";
 import type { Mutations } from "./mutations";
+import { whileThere } from "./target-hoot";
 import { createToggleQueue, type ToggleQueue, targetText } from "./toggle-queue";
 import type { VerbContext, WaitingVerb } from "./verbs";
-import { whileThere } from "./while-there";
+
+/**
+ * Plans a like: the specification's record, the reader's index and the counter (data model, "Writes").
+ *
+ * @param counted whether the post has counters; posts of plain clients have none
+ */
+export function planLikeHoot({ id, slug }: HootReference, uid: string, counted = true): WritePlan {
+  return {
+    // The post's own key: a like has only one possible path.
+    [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },
+    [`likedBy/${uid}/${id}`]: true,
+    ...(counted ? { [`stats/${id}/likes`]: increment(1) } : {}),
+  };
+}
+
+/** Likes a hoot. Does nothing when it is already liked. @throws HooterError `not-found`, … */
+export async function likeHoot(database: Database, hoot: HootReference, uid: string): Promise<void> {
+  const isLiked = async () => (await database.get(["likedBy", uid, hoot.id])) === true;
+  await orElse(
+    () => commit(database, planLikeHoot(hoot, uid), isLiked),
+    async () =>
+      (await isCounted(database, hoot.id)) ? null : () => commit(database, planLikeHoot(hoot, uid, false), isLiked),
+  );
+}
+
+/** Stored records of a like. */
+export interface StoredLike {
+  /**
+   * Keys of its records below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one record, under the post's
+   * key. A plain client may have written others.
+   */
+  readonly keys: readonly string[];
+  /** Whether the reader's index includes it. */
+  readonly indexed: boolean;
+  /** Whether the post's counter includes it. A plain client's post and a post being swept have no counter. */
+  readonly counted: boolean;
+}
+
+/** Plans the removal of a like: the inverse of liking. */
+export function planUnlikeHoot(
+  { id, slug }: HootReference,
+  uid: string,
+  { keys, indexed, counted }: StoredLike = { keys: [id], indexed: true, counted: true },
+): WritePlan {
+  const records = keys.flatMap((key) => (key === "" ? ["hootId", "lover"] : [key]));
+  return {
+    ...Object.fromEntries(records.map((key) => [`like/${slug}/${uid}/${key}`, null])),
+    ...(indexed ? { [`likedBy/${uid}/${id}`]: null } : {}),
+    ...(counted ? { [`stats/${id}/likes`]: increment(-1) } : {}),
+  };
+}
+
+/** Unlikes a hoot. Does nothing when it is not liked. @throws HooterError */
+export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<void> {
+  const state = async () => {
+    const [records, index] = await Promise.all([
+      database.get(["like", hoot.slug, uid]),
+      database.get(["likedBy", uid, hoot.id]),
+    ]);
+    return { keys: decodeLikeKeys(records), indexed: index === true };
+  };
+  const isGone = async () => {
+    const { keys, indexed } = await state();
+    return keys.length === 0 && !indexed;
+  };
+  await orElse(
+    () => commit(database, planUnlikeHoot(hoot, uid), isGone),
+    async () => {
+      // The like has a path that Hooter does not use, or was never counted.
+      const present = await state();
+      if (present.keys.length === 0) return null;
+      const counted = present.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;
+      return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
+    },
+  );
+}
 
 /** Creates the action that likes and unlikes. */
 export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {

@@ -1,15 +1,14 @@
-import type { DeletionOptions } from "../actions/delete-account";
-import type { RenewToken } from "../actions/repair-profile-claim";
-import type { ProfileEdit } from "../actions/save-profile";
-import type { HootReference, Writer } from "../actions/writer";
 import type { ListableStorage } from "../drafts/storage";
 import type { Identity, IdentityUser } from "../identity/identity";
+import { HooterError } from "../model/errors";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
 import type { AccountContext } from "../store/account-context";
+import type { HootReference, Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
+import type { RenewToken } from "./profile-claim";
 
 /** Dependencies of an account's actions. */
 export interface VerbContext extends AccountContext {
@@ -50,6 +49,23 @@ export interface DeletedHoot {
 /** A followed user. */
 export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
 
+/** A change of the user's profile. An empty picture removes it. */
+export interface ProfileEdit {
+  readonly pseudo?: string;
+  readonly picture?: string;
+}
+
+/** Type of the records being removed. */
+export type DeletionStep = "hoots" | "comments" | "likes" | "follows" | "followers" | "profile" | "identity";
+
+/** Options of an account deletion. */
+export interface DeletionOptions {
+  /** Confirms the sign-in again. Without it, the last sign-in must be recent. */
+  readonly password?: string;
+  /** Called when a step begins. */
+  readonly onProgress?: (step: DeletionStep) => void;
+}
+
 /** Actions of an account. Each shows immediately and is rolled back on failure. Each has a separate file. */
 export interface AccountVerbs {
   publishHoot(draft: HootDraft, writer: Writer, options?: WordsOptions): Promise<Hoot>;
@@ -69,4 +85,11 @@ export interface WaitingVerb<Name extends keyof AccountVerbs> {
   readonly verb: AccountVerbs[Name];
   /** Executes a restored mutation of an earlier page. */
   readonly carry: (record: MutationRecord) => Promise<unknown>;
+}
+
+/** Returns the writer of a restored mutation. @throws HooterError `signed-out` */
+export function writerOf({ user }: VerbContext): Writer {
+  const writer = user();
+  if (!writer) throw new HooterError("signed-out");
+  return writer;
 }

@@ -1,4 +1,4 @@
-import { later } from "../chunks";
+import { loadRareQueries } from "../chunks";
 import { wait } from "../database/back-off";
 import { type AccountContext, inBackground } from "../store/account-context";
 import type { Queue } from "./limit-concurrency";
@@ -20,7 +20,7 @@ export function createCardCounts(
   const read = async (signal: AbortSignal) => {
     await wait(PATIENCE, signal);
     if (signal.aborted || !lacks()) return;
-    const { readMissing } = await later();
+    const { readMissing } = await loadRareQueries();
     await readMissing(context, hoot, queue, signal);
   };
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { beforeAll, describe, expect, it } from "vitest";
-import { composeComment } from "../actions/add-comment";
 import { loadHootFollowing } from "../chunks";
 import { isJsonObject, type JsonValue } from "../database/database";
 import { targetKey } from "../database/subscriptions/json-patch";
 import { decodeComment } from "../model/decode-comment";
+import { composeComment } from "../mutations/add-comment";
 import { createEntityStore } from "../store/entity-store";
 import { createCommentsReader } from "../testing/comments-reader";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "hooter-local";
-import { claimPseudo } from "../actions/claim-pseudo";
-import type { Writer } from "../actions/writer";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
 import type { Database } from "../database/database";
 import { createRestDatabase } from "../database/rest-database";
 import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
+import type { Writer } from "../mutations/hoot-record";
 import { loadMutations } from "../mutations/lazy-mutations";
+import { claimPseudo } from "../mutations/profile-claim";
 import { createFeedReader, type FeedReader } from "./feed-reader";
 
 /** Opens the real engine with the project's rules, for all tests of the whole client. */

@@ -20,7 +20,7 @@ export function closeAll(): void {
 /** Uses fake timers, so that time only passes on request. */
 export function withOwnClock(): void {
   // Load these modules first, because the fake clock does not advance during an import.
-  beforeAll(() => Promise.all([import("../rare-chunk"), import("../actions/repair-profile-claim")]));
+  beforeAll(() => import("../rare-mutations"));
   beforeEach(() => {
     vi.useFakeTimers({
       now: Date.UTC(2026, 4, 18, 12),

@@ -1,10 +1,10 @@
 import type { LocalDatabase, LocalDatabaseOptions } from "hooter-local";
-import { addComment, composeComment } from "../actions/add-comment";
-import { followPerson } from "../actions/follow-person";
-import { composeHoot, publishHoot } from "../actions/publish-hoot";
-import type { HootReference } from "../actions/writer";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import { createPushKeySource, createPushKeys, type RenewKey } from "../model/push-key";
+import { addComment, composeComment } from "../mutations/add-comment";
+import { composeHoot, type HootReference } from "../mutations/hoot-record";
+import { publishHoot } from "../mutations/publish-hoot";
+import { followPerson } from "../mutations/set-followed";
 import { type Member, member, openLocalDatabase } from "./local-harness";
 
 /** Connection between a user and the database. Tests cut it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { planBeginSweep } from "../../../hooter-client/src/actions/sweep-hoot";
+import { planBeginSweep } from "../../../hooter-client/src/mutations/sweep-hoot";
 import { pushKeys } from "../service/push-key";
 import { type HootPlace, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
 import { temporaryFolder } from "../testing/temporary-folder";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { comesAfter, isReplaced } from "./mutation-order";
+import { comesAfter, isReplaced } from "./mutation-queue";
 import type { MutationRecord, MutationVerb } from "./mutation-storage";
 
 const mutation = (verb: MutationVerb, id: string, args: MutationRecord["args"] = {}): MutationRecord => ({

@@ -7,13 +7,12 @@ import { openStage, type Stage, type StagedMember, words } from "../testing/stag
 import { composeComment, planAddComment } from "./add-comment";
 import { deleteAccount } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
-import { planFollowPerson, planUnfollowPerson } from "./follow-person";
-import { planLikeHoot } from "./like-hoot";
-import { composeHoot, planPublishHoot } from "./publish-hoot";
-import { planRemoveHoot, planRestoreHoot } from "./remove-hoot";
+import { planRemoveHoot, planRestoreHoot } from "./delete-hoot";
+import { composeHoot, type HootReference } from "./hoot-record";
+import { planPublishHoot } from "./publish-hoot";
+import { planFollowPerson, planUnfollowPerson } from "./set-followed";
+import { planLikeHoot, planUnlikeHoot } from "./set-liked";
 import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
-import { planUnlikeHoot } from "./unlike-hoot";
-import type { HootReference } from "./writer";
 
 /*
  * Modified clients write parts and mixtures of every action's plan, in their own names and in those of

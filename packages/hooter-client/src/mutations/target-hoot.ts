@@ -1,6 +1,7 @@
 import { HooterError, toHooterError } from "../model/errors";
 import type { AccountContext } from "../store/account-context";
 import { dropHoot } from "../store/records";
+import type { Mutations } from "./mutations";
 
 /**
  * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot is gone. A missing hoot
@@ -32,4 +33,15 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
   } catch {
     return false;
   }
+}
+
+/**
+ * Refuses to act on a hoot that waits in another tab. An action that overtakes it would find no hoot, and the hoot
+ * would be published afterwards.
+ *
+ * @throws HooterError `network`
+ */
+export function refuseWaiting(mutations: Mutations, id: string): void {
+  const waits = mutations.remote.get().some((record) => record.verb === "publishHoot" && record.id === id);
+  if (waits) throw new HooterError("network", "the hoot is still on its way from another tab");
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { miscounted } from "../testing/count-by-hand";
 import { openStage, type Stage, type StagedMember } from "../testing/stage";
-import { claimPseudo } from "./claim-pseudo";
 import { deleteAccount } from "./delete-account";
-import { likeHoot } from "./like-hoot";
-import { loadRemovedHoots, removeHoot } from "./remove-hoot";
+import { loadRemovedHoots, removeHoot } from "./delete-hoot";
+import { claimPseudo } from "./profile-claim";
 import { renameRecords } from "./rename-records";
 import { reportHoot } from "./report-hoot";
+import { likeHoot } from "./set-liked";
 import { planBeginSweep, sweepHoot } from "./sweep-hoot";
 
 /** A user at work on a database with data of other users. */

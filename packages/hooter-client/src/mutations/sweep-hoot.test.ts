@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openStage } from "../testing/stage";
-import { likeHoot } from "./like-hoot";
-import { loadRemovedHoots, removeHoot, restoreHoot } from "./remove-hoot";
+import { loadRemovedHoots, removeHoot, restoreHoot } from "./delete-hoot";
+import { likeHoot } from "./set-liked";
 import { CHUNK, sweepHoot } from "./sweep-hoot";
 
 it("a sweep stops after the step at which it is aborted, reports progress and can be resumed", async () => {

@@ -4,12 +4,11 @@ import type { Comment, Hoot } from "../model/hoot";
 import { miscounted } from "../testing/count-by-hand";
 import { openStage, type StagedMember, words } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
+import { removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
-import { removeFollower, unfollowPerson } from "./follow-person";
-import { likeHoot } from "./like-hoot";
-import { removeHoot, restoreHoot } from "./remove-hoot";
+import { removeFollower, unfollowPerson } from "./set-followed";
+import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
-import { unlikeHoot } from "./unlike-hoot";
 
 const PEOPLE = 200;
 const VERBS_EACH = 9;

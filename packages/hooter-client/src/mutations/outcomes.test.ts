@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Comment, Hoot } from "../model/hoot";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
-import { claimPseudo } from "./claim-pseudo";
 import { deleteComment } from "./delete-comment";
+import { type RemovedHoot, removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
-import { removeFollower, unfollowPerson } from "./follow-person";
-import { likeHoot } from "./like-hoot";
-import { composeHoot, publishHoot } from "./publish-hoot";
-import { type RemovedHoot, removeHoot, restoreHoot } from "./remove-hoot";
+import { composeHoot } from "./hoot-record";
+import { claimPseudo } from "./profile-claim";
+import { publishHoot } from "./publish-hoot";
 import { renameRecords } from "./rename-records";
 import { reportHoot } from "./report-hoot";
+import { removeFollower, unfollowPerson } from "./set-followed";
+import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
-import { unlikeHoot } from "./unlike-hoot";
 
 /** State before an action: Ada's post with a like and a comment of Bob, and two users who follow each other. */
 interface Scene extends Stage {

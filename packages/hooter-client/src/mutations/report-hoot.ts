@@ -1,7 +1,7 @@
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { normalizeText } from "../model/text";
-import { serverTime } from "./writer";
+import { serverTime } from "./commit";
 
 /** Maximum length of a reason. */
 const REASON_MAX_LENGTH = 500;

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRestDatabase } from "../database/rest-database";
 import { memoryIdentity } from "../identity/memory-identity";
 import { openLocalDatabase } from "../testing/local-harness";
-import { likeHoot } from "./like-hoot";
-import { unlikeHoot } from "./unlike-hoot";
+import { likeHoot, unlikeHoot } from "./set-liked";
 
 const hoot = { id: "-OAhoot0000000000000", slug: "ada1_hoot" };
 const record = { hootId: hoot.slug, lover: "u1" };

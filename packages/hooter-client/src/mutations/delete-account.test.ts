@@ -4,8 +4,8 @@ import { HooterError, toHooterError } from "../model/errors";
 import { miscounted } from "../testing/count-by-hand";
 import { openStage } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
-import { likeHoot } from "./like-hoot";
-import { removeHoot } from "./remove-hoot";
+import { removeHoot } from "./delete-hoot";
+import { likeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
 
 async function openScene() {

@@ -7,7 +7,8 @@ import { slugFor } from "../model/slug";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
 import { editHoot } from "./edit-hoot";
-import { composeHoot, type PublishOptions, publishHoot } from "./publish-hoot";
+import { composeHoot } from "./hoot-record";
+import { type PublishOptions, publishHoot } from "./publish-hoot";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -74,7 +75,7 @@ describe("an unclaimed pseudo", () => {
     const { token } = ada.identity;
     const former = await token();
     ada.identity.token = (request) => (request?.renew ? token(request) : Promise.resolve(former));
-    const { claimPseudo } = await import("./claim-pseudo");
+    const { claimPseudo } = await import("./profile-claim");
     await claimPseudo(ada.database, ada.uid, { pseudo: "Ada B", picture: null });
     await ada.identity.updateProfile({ displayName: "Ada B" });
     ada.identity.token = token;

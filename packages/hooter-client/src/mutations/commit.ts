@@ -64,3 +64,16 @@ export async function orElse(
     await other();
   }
 }
+
+/** Whether a failure proves that nothing was written. */
+export function isRefused(error: HooterError): boolean {
+  return !mayBeApplied(error) || error.code === "permission-denied";
+}
+
+/** Placeholder for the server's time. */
+export const serverTime = { ".sv": "timestamp" };
+
+/** Placeholder that moves a counter by an amount. */
+export function increment(by: number) {
+  return { ".sv": { increment: by } };
+}

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Comment } from "../model/hoot";
 import { openStage, words } from "../testing/stage";
-import { claimPseudo } from "./claim-pseudo";
 import { deleteComment } from "./delete-comment";
+import { loadRemovedHoots, removeHoot, restoreHoot } from "./delete-hoot";
 import { editHoot } from "./edit-hoot";
-import { followPerson, removeFollower, unfollowPerson } from "./follow-person";
-import { likeHoot } from "./like-hoot";
-import { loadRemovedHoots, removeHoot, restoreHoot } from "./remove-hoot";
+import { claimPseudo } from "./profile-claim";
 import { reportHoot } from "./report-hoot";
+import { followPerson, removeFollower, unfollowPerson } from "./set-followed";
+import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
-import { unlikeHoot } from "./unlike-hoot";
 
 async function openScene() {
   const stage = openStage();

@@ -1,9 +1,11 @@
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
-import type { Appearance } from "./claim-pseudo";
 import { commit } from "./commit";
+import type { Appearance } from "./profile-claim";
 import { CHUNK, type WorkOptions } from "./sweep-hoot";
+
+// Renames run in the background, so this file is apart from `save-profile.ts` and loads on demand (see `chunks.ts`).
 
 type Collection = "hoots" | "comment";
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Hoot } from "../model/hoot";
 import { composeComment, planAddComment } from "./add-comment";
-import { planClaimPseudo } from "./claim-pseudo";
 import { planDeleteProfile, planLeave } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
+import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./delete-hoot";
 import { planEditHoot } from "./edit-hoot";
-import { planFollowPerson, planUnfollowPerson } from "./follow-person";
-import { planLikeHoot } from "./like-hoot";
-import { composeHoot, contentFields, planPublishHoot } from "./publish-hoot";
-import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./remove-hoot";
+import { composeHoot, contentFields } from "./hoot-record";
+import { planClaimPseudo } from "./profile-claim";
+import { planPublishHoot } from "./publish-hoot";
 import { planRenameRecords } from "./rename-records";
 import { planReportHoot } from "./report-hoot";
+import { planFollowPerson, planUnfollowPerson } from "./set-followed";
+import { planLikeHoot, planUnlikeHoot } from "./set-liked";
 import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
-import { planUnlikeHoot } from "./unlike-hoot";
 
 const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "https://a.exemple/ada.svg" };
 const at = { id: "-Ost90fdbeEJ4iC_e3rZ", slug: "ada1_hoot", locale: "fr-FR", now: Date.UTC(2026, 4, 18, 12, 0) };

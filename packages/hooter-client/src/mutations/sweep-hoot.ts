@@ -4,8 +4,10 @@ import { HooterError, toHooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { commit, orElse } from "./commit";
 import { planDeleteComment } from "./delete-comment";
-import { SWEPT } from "./remove-hoot";
-import type { HootReference } from "./writer";
+import { SWEPT } from "./delete-hoot";
+import type { HootReference } from "./hoot-record";
+
+// Sweeps run in the background, so this file is apart from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
 
 /** Progress and cancellation of long work. */
 export interface WorkOptions {

@@ -1,0 +1,132 @@
+import type { Database, JsonValue, WritePlan } from "../database/database";
+import { writeHootDate } from "../model/dates";
+import { HooterError } from "../model/errors";
+import type { Hoot, HootDraft, Picture } from "../model/hoot";
+import { safePictureLink } from "../model/picture-link";
+import { decodePushKeyTime } from "../model/push-key";
+import { normalizeText } from "../model/text";
+import { checkHootContent, checkPictureLink } from "../model/validation";
+import { increment, serverTime } from "./commit";
+import type { MutationRecord } from "./mutation-storage";
+import type { Appearance } from "./profile-claim";
+
+/** The writing account, with the name of its identity token. */
+export interface Writer {
+  readonly uid: string;
+  readonly email: string;
+  readonly pseudo: string;
+  readonly picture: string | null;
+}
+
+/** The hoot that an action refers to. */
+export interface HootReference {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Plans the counter of a new post: the author's counter, the server's time, and the id of the post. */
+export function countHoot(id: string, uid: string): WritePlan {
+  return {
+    [`profileStats/${uid}/hoots`]: increment(1),
+    [`profileStats/${uid}/dernierHoot`]: serverTime,
+    [`profileStats/${uid}/dernierHootId`]: id,
+  };
+}
+
+/**
+ * Whether a hoot has counters. Only posts of plain clients have none, so check it only after a refusal.
+ *
+ * @throws HooterError `not-found` when there is no such hoot
+ */
+export async function isCounted(database: Database, id: string): Promise<boolean> {
+  const [slug, stats] = await Promise.all([
+    database.get(["hoots", id, "slug"]),
+    database.get(["stats", id, "comments"]),
+  ]);
+  if (slug === null) throw new HooterError("not-found");
+  return stats !== null;
+}
+
+/**
+ * Validates a draft and normalises its text and picture. @throws HooterError `content-invalid`, `image-link-invalid`
+ */
+function readDraft(
+  draft: HootDraft,
+  paths: readonly string[] | undefined,
+): { content: string; picture: Picture | null } {
+  const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl, paths);
+  if (wrong) throw new HooterError(wrong);
+  const url = safePictureLink(draft.pictureUrl, paths);
+  return {
+    content: normalizeText(draft.content),
+    picture: url === null ? null : { url, alt: normalizeText(draft.pictureAlt).slice(0, 1000) },
+  };
+}
+
+/** Content fields of a record. */
+export type ContentFields = { readonly [field: string]: string };
+
+/**
+ * Converts a draft to the fields of a record. @param paths see `safePictureLink` @throws HooterError
+ * `content-invalid`, `image-link-invalid`
+ */
+export function contentFields(draft: HootDraft, paths?: readonly string[]): ContentFields {
+  return fieldsOf(readDraft(draft, paths));
+}
+
+/** Returns the content fields of a record. */
+export function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
+  return {
+    contenu: content,
+    ...(picture ? { articleImg: picture.url } : {}),
+    ...(picture?.alt ? { articleAlt: picture.alt } : {}),
+  };
+}
+
+/** Serialises text and picture of a hoot, to compare its states. */
+export function stateOf({ content, picture }: Pick<Hoot, "content" | "picture">): string {
+  return JSON.stringify([content, picture?.url ?? "", picture?.alt ?? ""]);
+}
+
+/** Returns the author fields of a record. */
+export function authorFields({ pseudo, picture }: Appearance): { [field: string]: JsonValue } {
+  return { auteur: pseudo, ...(picture === null ? {} : { auteurImg: picture }) };
+}
+
+/** See {@link composeHoot}. */
+export interface ComposeOptions {
+  readonly id: string;
+  readonly slug: string;
+  readonly locale: string;
+  /** Milliseconds. */
+  readonly now: number;
+  /** Allowed picture sources on the host's own origin; default none. */
+  readonly picturePaths?: readonly string[] | undefined;
+}
+
+/**
+ * Creates a hoot from a draft.
+ *
+ * @throws HooterError `content-invalid`, `image-link-invalid`
+ */
+export function composeHoot(
+  draft: HootDraft,
+  writer: Writer,
+  { id, slug, locale, now, picturePaths }: ComposeOptions,
+): Hoot {
+  return {
+    id,
+    ...readDraft(draft, picturePaths),
+    author: { uid: writer.uid, pseudo: writer.pseudo, picture: writer.picture },
+    slug,
+    publishedAt: decodePushKeyTime(id) ?? now,
+    writtenDate: writeHootDate(now, locale),
+    editedAt: null,
+  };
+}
+
+/** Returns the text of a mutation as typed. */
+export function draftOf({ args }: MutationRecord): HootDraft {
+  const { content = "", pictureUrl = "", pictureAlt = "" } = args;
+  return { content, pictureUrl, pictureAlt };
+}

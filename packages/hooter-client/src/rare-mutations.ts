@@ -1,0 +1,3 @@
+export { runBackgroundTasks } from "./mutations/background-tasks";
+export { createDeleteAccount } from "./mutations/delete-account";
+export { reportHoot } from "./mutations/report-hoot";

@@ -1,0 +1,3 @@
+export { readAuthorPage } from "./queries/author-hoots";
+export { readMissing } from "./queries/missing-counts";
+export { readFollowers, readProfile } from "./queries/profiles";
