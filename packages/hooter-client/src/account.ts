@@ -9,8 +9,10 @@ import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import { loadAhead } from "./model/part";
 import type { FollowRecord } from "./model/profile";
+import type { Store } from "./model/readable";
 import { callFailed, type HooterReport, type Report } from "./model/report";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
+import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbContext } from "./mutations/verbs";
 import type { AuthorReference, HootPage } from "./queries/author-hoots";
 import { createCardCounts } from "./queries/card-counts";
@@ -120,6 +122,7 @@ export interface AccountOptions extends Omit<VerbContext, "store" | "mutations" 
   readonly locale: string | undefined;
   readonly queries: QueryClient;
   readonly drafts: Drafts;
+  readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that it has read. */
   readonly cache?: AccountCache | null;
 }

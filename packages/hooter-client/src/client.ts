@@ -15,6 +15,7 @@ import { callFailed, type HooterReport } from "./model/report";
 import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
+import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type {
   AccountVerbs,
   DeletedHoot,
@@ -152,6 +153,19 @@ export interface HooterClient {
    * be recent (`recent-sign-in-required`, before anything is removed). A repeated call continues after a failure.
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
+  /**
+   * A deletion of the signed-in account that has begun and does not run any more, because of a crash, a closed tab or
+   * another device; null without one. Meanwhile the rules refuse the account's writes. `deleteAccount` finishes it,
+   * `keepAccount` cancels it. The client looks for it when this device has begun it, and after each refused write,
+   * which sets a new object.
+   *
+   * @example
+   * client.unfinishedDeletion.subscribe(async () => {
+   *   const deletion = client.unfinishedDeletion.get();
+   *   if (deletion && confirm("Keep the account?")) await deletion.keepAccount();
+   * });
+   */
+  readonly unfinishedDeletion: Readable<UnfinishedDeletion | null>;
   /** Closes every stream and removes all data. The client cannot be used afterwards. */
   dispose(): void;
   /** @internal Basis of the hooks of `hooter-client/react`. It may change in any release. */
@@ -188,6 +202,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const database = createRestDatabase({ ...options, token, sharedBy: () => (tabs === "shared" ? reader : null) });
   const session = createStore<Session>({ status: "loading" });
   const account = createStore<Account | null>(null);
+  const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
   const picturePaths = [...(options.picturePaths ?? []), ...(defaultPicture?.startsWith("/") ? [defaultPicture] : [])];
@@ -223,6 +238,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (present && present.uid !== user?.uid) {
       generation++;
       account.set(null);
+      unfinishedDeletion.set(null);
       present.dispose();
       caches?.leave();
       queries.clear();
@@ -247,6 +263,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           storage,
           drafts,
           report,
+          unfinishedDeletion,
           undoFor,
           cache: caches?.enter(user.uid) ?? null,
           user: () => {
@@ -341,6 +358,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
 
   return {
     session,
+    unfinishedDeletion,
     signIn: (credentials) =>
       verb("signIn", async () => {
         check(credentials);
@@ -388,6 +406,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       preferences.dispose();
       account.get()?.dispose();
       account.set(null);
+      unfinishedDeletion.set(null);
       queries.clear();
       session.set({ status: "signed-out" });
     },

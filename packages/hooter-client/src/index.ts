@@ -39,6 +39,7 @@ export {
   PSEUDO_MIN_LENGTH,
 } from "./model/validation";
 export type { MutationVerb, PendingMutation } from "./mutations/mutations";
+export type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 export type {
   DeletedHoot,
   DeletionOptions,

@@ -25,6 +25,7 @@ import { useSharedClient } from "./provider/shared-client";
 import { createSignOutQuestion } from "./provider/sign-out-question";
 import { createShallow, createStable } from "./provider/stable";
 import { createToastStore } from "./provider/toasts";
+import { UnfinishedDeletionOutlet } from "./settings/UnfinishedDeletionOutlet";
 import { Keyboard } from "./shortcuts/Keyboard";
 
 interface HooterProviderBaseProps {
@@ -146,6 +147,7 @@ export function HooterProvider(props: HooterProviderProps) {
           <ConnectionBanner />
           <Keyboard />
           <SignOutQuestionOutlet />
+          <UnfinishedDeletionOutlet />
         </OwnPartsContext.Provider>
       </HooterContext.Provider>
     </HooterClientProvider>

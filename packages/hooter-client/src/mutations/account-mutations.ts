@@ -18,17 +18,16 @@ import { createSetFollowed } from "./set-followed";
 import { createSetLiked } from "./set-liked";
 import { whileThere } from "./target-hoot";
 import { createTaskStorage } from "./task-storage";
+import { createDeletionWatch, type DeletionContext, type DeletionWatch } from "./unfinished-deletion";
 import type { AccountVerbs, VerbContext } from "./verbs";
 
 /** Options of {@link createAccountMutations}. */
-export interface MutationsContext extends Omit<VerbContext, "mutations" | "locale"> {
+export interface MutationsContext extends Omit<VerbContext, "mutations" | "locale">, DeletionContext {
   /** Locale as the host sets it. */
   readonly locale: string | undefined;
   readonly drafts: Drafts;
   /** Whether the follows of the reader are loaded. */
   readonly knowsFollows: () => boolean;
-  /** Aborted when the account leaves. */
-  readonly signal: AbortSignal;
 }
 
 /** All write operations of an account. Load this file on demand (see `lazy-mutations.ts`). */
@@ -36,6 +35,7 @@ export interface AccountMutations {
   readonly verbs: AccountVerbs;
   /** Pending mutations. */
   readonly mutations: Mutations;
+  readonly deletionWatch: Pick<DeletionWatch, "onFailure">;
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
   takeUp(): void;
 }
@@ -48,6 +48,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   signal.addEventListener("abort", () => mutations.dispose());
   const context = { ...options, locale: localeOf(options.locale), identity, mutations };
   const tasks = createTaskStorage(options.storage, options);
+  const deletionWatch = createDeletionWatch(options, tasks);
 
   let present: Promise<void> | null = null;
   let askedAgain = false;
@@ -70,6 +71,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
             const shown = picture && safePictureLink(picture, options.picturePaths);
             store.change((draft) => draft.names.set(uid, { pseudo, picture: shown }));
           },
+          onKept: deletionWatch.onKept,
           report,
           signal,
         });
@@ -109,12 +111,17 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
       },
       async deleteAccount(deletion) {
         const { createDeleteAccount } = await loadRareMutations();
-        await createDeleteAccount(context, tasks, runBackgroundTasks)(deletion);
+        await createDeleteAccount(context, tasks, deletionWatch, runBackgroundTasks)(deletion);
       },
     },
     mutations,
+    deletionWatch,
     takeUp() {
-      mutations.takeUp((record) => waiting[record.verb].carry(record));
+      mutations.takeUp((record) => {
+        const carried = waiting[record.verb].carry(record);
+        carried.catch(deletionWatch.onFailure);
+        return carried;
+      });
       showRemoteMutations(context);
     },
   };

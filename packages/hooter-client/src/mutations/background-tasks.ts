@@ -6,13 +6,13 @@ import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";
 import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
-import { stay } from "./delete-account";
 import { loadRemovedHoots } from "./delete-hoot";
 import type { Appearance } from "./profile-claim";
 import { renameRecords } from "./rename-records";
 import { finishProfile } from "./save-profile";
 import { sweepHoot } from "./sweep-hoot";
 import { isHootId, RENAME, STAY, type TaskStorage } from "./task-storage";
+import { keepAccount } from "./unfinished-deletion";
 
 /** Delay in milliseconds before entries that could not be removed are checked again. */
 const IDLE = 15_000;
@@ -31,6 +31,8 @@ export interface BackgroundWork {
    * Receives the current name and picture of the account, which replace those of its records until they are renamed.
    */
   readonly onNamed: (appearance: Appearance) => void;
+  /** Called when the mark of an unfinished account deletion is removed. Removes the task. */
+  readonly onKept: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -90,8 +92,8 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
     if (!signal.aborted && tasks.read()[RENAME] === renaming[1]) tasks.set(RENAME, null);
   }
   if (entries.some(([name]) => name === STAY)) {
-    await stay(database, uid);
-    tasks.set(STAY, null);
+    await keepAccount(database, uid);
+    work.onKept();
   }
   const sweeps = entries.filter(([name]) => isHootId(name));
   if (sweeps.length === 0) return;

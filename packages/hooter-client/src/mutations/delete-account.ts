@@ -12,6 +12,7 @@ import { removeFollower, unfollowPerson } from "./set-followed";
 import { planUnlikeHoot, unlikeHoot } from "./set-liked";
 import { CHUNK, pagesOf, sweepHoot } from "./sweep-hoot";
 import { STAY, type TaskStorage } from "./task-storage";
+import type { DeletionWatch } from "./unfinished-deletion";
 import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from "./verbs";
 
 /**
@@ -57,11 +58,6 @@ export async function deleteAccount(
   // Confirm again: the sign-in may have become too old during the earlier steps.
   if (password !== undefined) await prove();
   await identity.deleteAccount();
-}
-
-/** Cancels an unfinished deletion: the account may write again. @throws HooterError */
-export async function stay(database: Database, uid: string): Promise<void> {
-  await commit(database, { [`departs/${uid}`]: null }, async () => false);
 }
 
 async function removeRecords(database: Database, uid: string, onProgress: (step: DeletionStep) => void): Promise<void> {
@@ -202,23 +198,24 @@ const ABANDONED = 3_600_000;
 export function createDeleteAccount(
   context: VerbContext,
   tasks: TaskStorage,
+  watch: DeletionWatch,
   runBackgroundTasks: () => void,
 ): AccountVerbs["deleteAccount"] {
   const { database, identity, uid, mutations, now } = context;
   return async (options) => {
+    let hasBegun = false;
+    const onProgress: DeletionOptions["onProgress"] = (step) => {
+      hasBegun = true;
+      // From the first step on, nothing new may be written.
+      mutations.clear();
+      tasks.set(STAY, now() + ABANDONED);
+      options?.onProgress?.(step);
+    };
     try {
-      await deleteAccount(database, identity, uid, {
-        ...options,
-        onProgress: (step) => {
-          // From the first step on, nothing new may be written.
-          mutations.clear();
-          tasks.set(STAY, now() + ABANDONED);
-          options?.onProgress?.(step);
-        },
-      });
+      await watch.run(() => deleteAccount(database, identity, uid, { ...options, onProgress }));
     } catch (error) {
       // The account stays for now, so the user must be able to write again.
-      if (STAY in tasks.read()) tasks.set(STAY, now());
+      if (hasBegun) tasks.set(STAY, now());
       runBackgroundTasks();
       throw error;
     }

@@ -79,8 +79,10 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
 
   return {
     async write(work) {
-      const { verbs } = present ?? (await load());
-      return work(verbs);
+      const { verbs, deletionWatch } = present ?? (await load());
+      const done = work(verbs);
+      done.catch(deletionWatch.onFailure);
+      return done;
     },
     mutations: {
       list,

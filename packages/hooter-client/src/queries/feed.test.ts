@@ -6,6 +6,8 @@ import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
+import { createStore } from "../model/readable";
+import type { UnfinishedDeletion } from "../mutations/unfinished-deletion";
 import { createFeedReader } from "../testing/feed-reader";
 import { memoryStorage } from "../testing/local-harness";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
@@ -76,6 +78,7 @@ async function open(options: ModelOptions, stored: number) {
     identity: memoryIdentity(),
     token: async () => null,
     user: () => null,
+    unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
     undoFor: 8_000,
     together: 0,
   });

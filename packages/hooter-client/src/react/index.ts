@@ -21,6 +21,7 @@ export {
   useEditHoot,
   useReportHoot,
   useSaveProfile,
+  useUnfinishedDeletion,
 } from "./use-own";
 export { type Pages } from "./use-pages";
 export { usePendingMutations } from "./use-pending-mutations";

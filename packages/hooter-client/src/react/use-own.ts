@@ -6,9 +6,11 @@ import type {
   HootDraft,
   ProfileEdit,
   SessionUser,
+  UnfinishedDeletion,
   WordsOptions,
 } from "hooter-client";
 import { useHooterClient } from "./context";
+import { useReadable } from "./use-readable";
 
 /**
  * Returns a function that edits the user's own hoot. The edit shows everywhere immediately. On failure, the function
@@ -80,4 +82,16 @@ export function useReportHoot(): (hoot: Pick<Hoot, "id">, reason?: string) => Pr
  */
 export function useDeleteAccount(): (options?: DeletionOptions) => Promise<void> {
   return useHooterClient().deleteAccount;
+}
+
+/**
+ * Returns a deletion of the account that has begun and does not run any more; null without one. `useDeleteAccount`
+ * finishes it. The object is a new one after each refused write.
+ *
+ * @example
+ * const deletion = useUnfinishedDeletion();
+ * return deletion && <button onClick={() => void deletion.keepAccount()}>Garder mon compte</button>;
+ */
+export function useUnfinishedDeletion(): UnfinishedDeletion | null {
+  return useReadable(useHooterClient().unfinishedDeletion, null);
 }

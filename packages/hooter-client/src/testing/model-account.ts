@@ -4,6 +4,8 @@ import type { AccountCache } from "../cache/cache-port";
 import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
+import { createStore } from "../model/readable";
+import type { UnfinishedDeletion } from "../mutations/unfinished-deletion";
 import { memoryStorage } from "./local-harness";
 import type { ModelDatabase } from "./model-database";
 
@@ -31,6 +33,7 @@ export function createModelAccount(
     identity: memoryIdentity(),
     token: async () => null,
     user: () => null,
+    unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
     undoFor: 8_000,
     together: 0,
   });

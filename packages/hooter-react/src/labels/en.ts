@@ -254,6 +254,12 @@ export const en: Labels = {
     removeStopped: "The deletion stopped on its way. What is deleted stays so, and you can go on whenever you like.",
     removeNotBegun: (reason) => `Nothing was deleted. ${reason}`,
     resume: "Go on",
+    unfinishedTitle: "The deletion of your account is not finished",
+    unfinishedText:
+      "It was interrupted. You cannot publish anything until you finish it or choose to keep your account. What is deleted stays so.",
+    finish: "Finish the deletion",
+    keepAccount: "Keep my account",
+    kept: "Your account is kept.",
     removed: "Account deleted, goodbye!",
   },
 

@@ -262,6 +262,12 @@ export const fr = {
       "La suppression s’est arrêtée en chemin. Ce qui est supprimé le reste, et vous pouvez reprendre quand vous voulez.",
     removeNotBegun: (reason: string) => `Rien n’a été supprimé. ${reason}`,
     resume: "Reprendre",
+    unfinishedTitle: "La suppression de votre compte n’est pas terminée",
+    unfinishedText:
+      "Elle a été interrompue. Vous ne pourrez rien publier avant de l’avoir terminée, ou d’avoir choisi de garder votre compte. Ce qui est supprimé le reste.",
+    finish: "Terminer la suppression",
+    keepAccount: "Garder mon compte",
+    kept: "Votre compte est gardé.",
     removed: "Compte supprimé, au revoir !",
   },
 

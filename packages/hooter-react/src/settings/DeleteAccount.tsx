@@ -1,10 +1,8 @@
-import { useSession } from "hooter-client/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Modal } from "../components/Modal";
 import { Button } from "../components/primitives";
-import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
-import { DeletionProgress } from "./DeletionProgress";
+import { DeletionForm } from "./DeletionForm";
 import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
 
 /**
@@ -15,24 +13,14 @@ export function DeleteAccount(options: DeletionOptions) {
   const { labels } = useHooter();
   const words = labels.settings;
   const id = useId();
-  const session = useSession();
-  const email = session.status === "signed-in" ? session.user.email : "";
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState("");
-  const passwordInput = useRef<HTMLInputElement>(null);
   const { stage, begin, forget } = useAccountDeletion(options);
   const working = stage.name === "working";
-  const proving = stage.name === "proving";
-
-  useEffect(() => {
-    if (proving) passwordInput.current?.focus();
-  }, [proving]);
 
   const close = () => {
     // Prevent accidental closing while the deletion runs.
     if (working) return;
     setOpen(false);
-    setPassword("");
     forget();
   };
   const text = stage.partial ? words.removeStopped : words.removeText;
@@ -56,45 +44,13 @@ export function DeleteAccount(options: DeletionOptions) {
         description={working ? words.removingText : text}
         aria-busy={working}
       >
-        {working ? (
-          <DeletionProgress step={stage.step} />
-        ) : (
-          <form
-            className="hooter-form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void begin(password);
-            }}
-          >
-            {proving && (
-              <>
-                {/* Associates the password with its account, for password managers. */}
-                <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-                <TextField
-                  ref={passwordInput}
-                  label={words.password}
-                  type="password"
-                  name="password"
-                  autoComplete="current-password"
-                  value={password}
-                  hint={words.passwordText}
-                  error={stage.wrongPassword ? words.passwordWrong : null}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              </>
-            )}
-            <p role="alert" className="hooter-message" data-tone="error">
-              {stage.reason && (stage.partial ? stage.reason : words.removeNotBegun(stage.reason))}
-            </p>
-            <div className="hooter-actions">
-              <Button onClick={close}>{words.cancel}</Button>
-              <Button type="submit" variant="danger" disabled={proving && password === ""}>
-                {stage.partial ? words.resume : words.removeConfirm}
-              </Button>
-            </div>
-          </form>
-        )}
+        <DeletionForm
+          stage={stage}
+          onSubmit={begin}
+          action={stage.partial ? words.resume : words.removeConfirm}
+          refusal={words.cancel}
+          onRefuse={close}
+        />
       </Modal>
     </section>
   );

@@ -159,3 +159,14 @@ export const DeletingDark: Story = { ...DeletingTakesItsTime, globals: { theme: 
 export const DeletingStopsLeast: Story = { ...DeletingStops, globals: { width: "least" } };
 export const English: Story = { globals: { language: "en" } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
+
+const interruptDeletion: NonNullable<Story["play"]> = async ({ canvas, loaded, userEvent }) => {
+  await harnessOf(loaded).database.update("", { "departs/account0": true });
+  await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette{Enter}");
+  const dialog = await screen.findByRole("alertdialog", { name: "La suppression de votre compte n’est pas terminée" });
+  await waitFor(() => expect(dialog).toBeVisible());
+  await expect(screen.getByRole("button", { name: "Garder mon compte" })).toHaveFocus();
+};
+
+export const DeletionUnfinished: Story = { play: interruptDeletion };
+export const DeletionUnfinishedLeastDark: Story = { ...DeletionUnfinished, globals: { width: "least", theme: "dark" } };

@@ -1,0 +1,200 @@
+import { eventually } from "hooter-test-support";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { HooterClientOptions } from "../client";
+import { member, memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
+import { createTaskStorage, STAY } from "./task-storage";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+  vi.unstubAllGlobals();
+});
+
+const hoot = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
+const MARK = "departs/uid-Ada";
+const hour = 3_600_000;
+
+/** Creates a database, and a storage that the pages of one device share. */
+async function setUp() {
+  const database = openLocalDatabase();
+  closing.push(() => database.dispose());
+  await member("Ada", database);
+  const storage = memoryStorage();
+  const tasks = createTaskStorage(storage, { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+  const marks: string[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(String(input));
+    if (pathname.startsWith("/departs") && (init?.method ?? "GET") === "GET") marks.push(pathname);
+    return database.fetch(input, init);
+  };
+  const open = async (options: Partial<HooterClientOptions> = {}) => {
+    const ada = await person("Ada", database, { storage, fetch, claimed: false, ...options });
+    closing.push(() => ada.client.dispose());
+    return ada;
+  };
+  /** Leaves the state of a page that was closed during a deletion. */
+  const interrupt = async () => {
+    await database.update("", { [MARK]: true });
+    tasks.set(STAY, Date.now() + hour);
+  };
+  return { database, storage, tasks, marks, fetch, open, interrupt };
+}
+
+/** Waits until a client has noticed the deletion. */
+async function noticed({ client }: Awaited<ReturnType<typeof person>>) {
+  await eventually(() => expect(client.unfinishedDeletion.get()).not.toBeNull());
+  const deletion = client.unfinishedDeletion.get();
+  if (deletion === null) throw new Error("no deletion");
+  return deletion;
+}
+
+describe("unfinishedDeletion", () => {
+  it("shows a deletion that an earlier page of this device has begun", async () => {
+    const { marks, open, interrupt } = await setUp();
+    await interrupt();
+    await noticed(await open());
+    expect(marks).toEqual(["/departs/uid-Ada.json"]);
+  });
+
+  it("reads nothing without a task of this device", async () => {
+    const { marks, open } = await setUp();
+    const ada = await open();
+    await ada.client.publishHoot(hoot("Bonjour"));
+    expect(ada.client.unfinishedDeletion.get()).toBeNull();
+    expect(marks).toEqual([]);
+  });
+
+  it("shows nothing when the deletion stopped before its mark", async () => {
+    const { tasks, marks, open } = await setUp();
+    tasks.set(STAY, Date.now() + hour);
+    const ada = await open();
+    await eventually(() => expect(marks).toHaveLength(1));
+    await ada.client.publishHoot(hoot("Bonjour"));
+    expect(ada.client.unfinishedDeletion.get()).toBeNull();
+  });
+
+  it("shows a deletion of another device after each refused write, as a new object", async () => {
+    const { database, open } = await setUp();
+    const ada = await open();
+    const bob = await person("Bob", database);
+    closing.push(() => bob.client.dispose());
+    const bobs = await bob.client.publishHoot(hoot("À moi"));
+    await database.update("", { [MARK]: true });
+    await expect(ada.client.setLiked(bobs, true)).rejects.toMatchObject({ code: "permission-denied" });
+    const first = await noticed(ada);
+    await expect(ada.client.setLiked(bobs, true)).rejects.toMatchObject({ code: "permission-denied" });
+    await eventually(() => expect(ada.client.unfinishedDeletion.get()).not.toBe(first));
+    expect(ada.client.unfinishedDeletion.get()).not.toBeNull();
+  });
+
+  it("shows a deletion when a restored write of an earlier page is refused", async () => {
+    const { database, fetch, open } = await setUp();
+    const bob = await person("Bob", database);
+    closing.push(() => bob.client.dispose());
+    const bobs = await bob.client.publishHoot(hoot("À moi"));
+    const first = await open({ fetch: () => Promise.reject(new TypeError("no")) });
+    first.client.addComment(bobs, "Oui").catch(() => {});
+    await eventually(() => expect(first.client.internals.account.get()?.mutations.list.get()).toHaveLength(1));
+    first.client.dispose();
+    await database.update("", { [MARK]: true });
+    await noticed(await open({ fetch }));
+  });
+
+  it("shows nothing after a write that the rules refuse for another reason", async () => {
+    const { database, marks, open } = await setUp();
+    const ada = await open();
+    const bob = await person("Bob", database);
+    closing.push(() => bob.client.dispose());
+    const bobs = await bob.client.publishHoot(hoot("À moi"));
+    await database.update("", { "departs/uid-Bob": true });
+    const followed = ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true);
+    await expect(followed).rejects.toMatchObject({ code: "permission-denied" });
+    await eventually(() => expect(marks).toHaveLength(1));
+    await ada.client.setLiked(bobs, true);
+    expect(ada.client.unfinishedDeletion.get()).toBeNull();
+  });
+
+  it("lets the account write again once the user keeps it", async () => {
+    const { database, storage, open, interrupt } = await setUp();
+    await interrupt();
+    const ada = await open();
+    await (await noticed(ada)).keepAccount();
+    expect(ada.client.unfinishedDeletion.get()).toBeNull();
+    expect(database.read("departs")).toBeNull();
+    expect(storage.items.size).toBe(0);
+    await ada.client.publishHoot(hoot("Me revoilà"));
+  });
+
+  it("stays when the account cannot be kept now", async () => {
+    const { database, tasks, fetch, open, interrupt } = await setUp();
+    await interrupt();
+    let isDown = false;
+    const ada = await open({
+      fetch: (...call) => (isDown ? Promise.reject(new TypeError("no")) : fetch(...call)),
+    });
+    const deletion = await noticed(ada);
+    isDown = true;
+    await expect(deletion.keepAccount()).rejects.toMatchObject({ name: "HooterError", code: "network" });
+    expect(ada.client.unfinishedDeletion.get()).toBe(deletion);
+    expect(database.read(MARK)).toBe(true);
+    expect(STAY in tasks.read()).toBe(true);
+  });
+
+  it("ends with the account when the deletion is finished", async () => {
+    const { storage, open, interrupt } = await setUp();
+    await interrupt();
+    const ada = await open();
+    await noticed(ada);
+    await ada.client.deleteAccount({ password: "chouette" });
+    expect(ada.client.unfinishedDeletion.get()).toBeNull();
+    expect(storage.items.size).toBe(0);
+  });
+
+  it("ends when background work removes the mark", async () => {
+    const { database, tasks, open } = await setUp();
+    await database.update("", { [MARK]: true });
+    tasks.set(STAY, Date.now() + 300);
+    const ada = await open();
+    await noticed(ada);
+    await eventually(() => expect(ada.client.unfinishedDeletion.get()).toBeNull());
+    expect(database.read("departs")).toBeNull();
+  });
+
+  it("stays when the password of the user who finishes it is wrong", async () => {
+    const { database, tasks, open, interrupt } = await setUp();
+    await interrupt();
+    const ada = await open();
+    const deletion = await noticed(ada);
+    const wrong = ada.client.deleteAccount({ password: "pas-le-bon" });
+    await expect(wrong).rejects.toMatchObject({ code: "credentials-wrong" });
+    expect(Number(tasks.read()[STAY])).toBeGreaterThan(Date.now());
+    expect(database.read(MARK)).toBe(true);
+    expect(ada.client.unfinishedDeletion.get()).toBe(deletion);
+  });
+
+  it("waits for a deletion that another tab runs", async () => {
+    const held: (() => void)[] = [];
+    const requests: string[] = [];
+    vi.stubGlobal("navigator", {
+      locks: {
+        async request(name: string, options: { mode?: string }, work: () => Promise<void>) {
+          if (!name.endsWith(":deletion")) return work();
+          requests.push(options.mode ?? "exclusive");
+          await new Promise<void>((resolve) => held.push(resolve));
+          return work();
+        },
+      },
+    });
+    const { marks, open, interrupt } = await setUp();
+    await interrupt();
+    const ada = await open();
+    await eventually(() => expect(requests).toEqual(["exclusive"]));
+    expect(marks).toEqual([]);
+    held.pop()?.();
+    await noticed(ada);
+    const done = ada.client.deleteAccount({ password: "chouette" });
+    await eventually(() => expect(requests).toEqual(["exclusive", "shared"]));
+    held.pop()?.();
+    await done;
+  });
+});

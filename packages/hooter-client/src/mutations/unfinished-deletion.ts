@@ -1,0 +1,94 @@
+import type { Database } from "../database/database";
+import { readWithRetry } from "../database/read-with-retry";
+import { toHooterError } from "../model/errors";
+import type { Store } from "../model/readable";
+import { callFailed } from "../model/report";
+import type { AccountContext } from "../store/account-context";
+import { commit } from "./commit";
+import { STAY, type TaskStorage } from "./task-storage";
+
+/** A deletion of the account that has begun and does not run any more. The rules refuse the account's writes. */
+export interface UnfinishedDeletion {
+  /**
+   * Cancels the deletion: the account may write again. Removed records stay removed. To finish the deletion, call
+   * `deleteAccount`. @throws HooterError
+   */
+  readonly keepAccount: () => Promise<void>;
+}
+
+/** Cancels an unfinished deletion: the account may write again. @throws HooterError */
+export async function keepAccount(database: Database, uid: string): Promise<void> {
+  await commit(database, { [`departs/${uid}`]: null }, async () => false);
+}
+
+/** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
+export interface DeletionWatch {
+  /** Runs a deletion. The watch ignores it until it ends, in every tab of a browser with Web Locks. */
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+  /** Reads the mark of a deletion when the rules refused a write, which the mark may explain. */
+  readonly onFailure: (thrown: unknown) => void;
+  /** Reports that the mark is removed. */
+  readonly onKept: () => void;
+}
+
+/** Options of {@link createDeletionWatch}. */
+export interface DeletionContext extends AccountContext {
+  /** Receives an unfinished deletion, as a new object after each refused write, and null once it is cancelled. */
+  readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
+  /** Aborted when the account leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** Creates the watch, and checks a deletion that began on this device. */
+export function createDeletionWatch(
+  { uid, database, now, report, unfinishedDeletion, signal }: DeletionContext,
+  tasks: TaskStorage,
+): DeletionWatch {
+  const locks = globalThis.navigator?.locks;
+  const lockName = `${tasks.place}:deletion`;
+  let running = 0;
+  let isChecking = false;
+
+  const onKept = (): void => {
+    tasks.set(STAY, null);
+    unfinishedDeletion.set(null);
+  };
+  const keep = async (): Promise<void> => {
+    await keepAccount(database, uid);
+    onKept();
+  };
+  const check = async (): Promise<void> => {
+    if (running > 0 || isChecking) return;
+    isChecking = true;
+    try {
+      // Wait for the deletions that run in other tabs.
+      await locks?.request(lockName, { signal }, async () => {});
+      const onFailure = (error: ReturnType<typeof toHooterError>) => report(callFailed("readDeletion", error));
+      const mark = await readWithRetry(() => database.get(["departs", uid]), { signal, onFailure });
+      if (mark === true && running === 0) unfinishedDeletion.set({ keepAccount: keep });
+    } catch (thrown) {
+      if (!signal.aborted) report(callFailed("readDeletion", toHooterError(thrown)));
+    } finally {
+      isChecking = false;
+    }
+  };
+  // Once it is due, background work removes the mark.
+  if (Number(tasks.read()[STAY] ?? 0) > now()) void check();
+
+  return {
+    async run(work) {
+      running++;
+      try {
+        await (locks ? locks.request(lockName, { mode: "shared" }, work) : work());
+      } finally {
+        running--;
+      }
+    },
+    onFailure(thrown) {
+      const { code } = toHooterError(thrown);
+      // A refused hoot may also be too soon after another one.
+      if (code === "permission-denied" || code === "too-soon") void check();
+    },
+    onKept,
+  };
+}

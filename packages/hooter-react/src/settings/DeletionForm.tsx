@@ -1,0 +1,78 @@
+import { useSession } from "hooter-client/react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../components/primitives";
+import { TextField } from "../primitives/TextField";
+import { useHooter } from "../provider/context";
+import { DeletionProgress } from "./DeletionProgress";
+import type { DeletionStage } from "./use-account-deletion";
+
+interface DeletionFormProps {
+  readonly stage: DeletionStage;
+  /** @param password empty when it was not requested */
+  readonly onSubmit: (password: string) => void;
+  /** Text of the button that deletes the account. */
+  readonly action: string;
+  /** Text of the button that deletes nothing. It comes first and has the focus. */
+  readonly refusal: string;
+  readonly onRefuse: () => void;
+  /** Message in addition to that of the stage. */
+  readonly failure?: string | null;
+  readonly disabled?: boolean;
+}
+
+/** Contents of a dialog that deletes the account: the password when it is requested, two buttons, and the progress. */
+export function DeletionForm(props: DeletionFormProps) {
+  const { stage, onSubmit, action, refusal, onRefuse, failure = null, disabled = false } = props;
+  const words = useHooter().labels.settings;
+  const session = useSession();
+  const email = session.status === "signed-in" ? session.user.email : "";
+  const [password, setPassword] = useState("");
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const proving = stage.name === "proving";
+
+  useEffect(() => {
+    if (proving) passwordInput.current?.focus();
+  }, [proving]);
+
+  if (stage.name === "working") return <DeletionProgress step={stage.step} />;
+  const reason = stage.reason === null || stage.partial ? stage.reason : words.removeNotBegun(stage.reason);
+  return (
+    <form
+      className="hooter-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(password);
+      }}
+    >
+      {proving && (
+        <>
+          {/* Associates the password with its account, for password managers. */}
+          <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+          <TextField
+            ref={passwordInput}
+            label={words.password}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            hint={words.passwordText}
+            error={stage.wrongPassword ? words.passwordWrong : null}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      )}
+      <p role="alert" className="hooter-message" data-tone="error">
+        {failure ?? reason}
+      </p>
+      <div className="hooter-actions">
+        <Button disabled={disabled} onClick={onRefuse}>
+          {refusal}
+        </Button>
+        <Button type="submit" variant="danger" disabled={disabled || (proving && password === "")}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

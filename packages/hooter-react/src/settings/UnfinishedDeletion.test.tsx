@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { PASSWORD } from "../testing/harness";
+import { renderInHarness } from "../testing/render";
+
+const TITLE = "La suppression de votre compte n’est pas terminée";
+const press = (name: string) => screen.getByRole("button", { name });
+const question = () => screen.findByRole("alertdialog", { name: TITLE });
+
+/** Opens a page on which a write is refused because another device has begun to delete the account. */
+async function open() {
+  const view = renderInHarness(<Feed />, { hoots: 5 });
+  const like = await screen.findAllByRole("button", { name: /^J'aime/ });
+  await view.harness.database.update("", { "departs/account0": true });
+  const [first] = like;
+  if (first === undefined) throw new Error("The page shows no hoot.");
+  const refuse = () => view.user.click(first);
+  await refuse();
+  const dialog = await question();
+  const mark = () => view.harness.database.read("departs/account0");
+  return { ...view, dialog, refuse, mark };
+}
+
+describe("question about an unfinished deletion", () => {
+  it("says what happened and focuses « Garder mon compte »", async () => {
+    const { dialog } = await open();
+    expect(dialog).toHaveAccessibleDescription(/Elle a été interrompue/);
+    expect(press("Garder mon compte")).toHaveFocus();
+  });
+
+  it("keeps the account, which may write again", async () => {
+    const { user, harness, refuse, mark } = await open();
+    await user.click(press("Garder mon compte"));
+    expect(await screen.findByText("Votre compte est gardé.")).toBeInTheDocument();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(mark()).toBeNull();
+    const before = JSON.stringify(harness.database.read("likedBy/account0"));
+    await refuse();
+    await waitFor(() => expect(JSON.stringify(harness.database.read("likedBy/account0"))).not.toBe(before));
+  });
+
+  it("finishes the deletion", async () => {
+    const { user, harness } = await open();
+    await user.click(press("Terminer la suppression"));
+    expect(await screen.findByText("Compte supprimé, au revoir !")).toBeInTheDocument();
+    expect(harness.client.session.get()).toEqual({ status: "signed-out" });
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    const left = JSON.stringify(harness.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
+    expect(left).not.toMatch(/account0\b/);
+  });
+
+  it("asks for the password when the sign-in is not recent", async () => {
+    const { user, harness, mark } = await open();
+    vi.spyOn(harness.identity, "isRecent").mockResolvedValue(false);
+    await user.click(press("Terminer la suppression"));
+    const password = await screen.findByLabelText("Mot de passe");
+    expect(password).toHaveFocus();
+    await user.type(password, "pas-le-bon{Enter}");
+    const again = await screen.findByLabelText("Mot de passe");
+    await waitFor(() => expect(again).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe."));
+    expect(mark()).toBe(true);
+    await user.clear(again);
+    await user.type(again, `${PASSWORD}{Enter}`);
+    expect(await screen.findByText("Compte supprimé, au revoir !")).toBeInTheDocument();
+  });
+
+  it("stays open with the reason when the account cannot be kept now", async () => {
+    const { user, harness, mark } = await open();
+    harness.network = "down";
+    await user.click(press("Garder mon compte"));
+    await waitFor(() => expect(screen.getByRole("alertdialog").textContent).toContain("La connexion a échoué."));
+    expect(mark()).toBe(true);
+    harness.network = "up";
+    await user.click(press("Garder mon compte"));
+    expect(await screen.findByText("Votre compte est gardé.")).toBeInTheDocument();
+    expect(mark()).toBeNull();
+  });
+
+  it("closes by Esc, and opens again after the next refused write", async () => {
+    const { user, refuse, mark } = await open();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(mark()).toBe(true);
+    await refuse();
+    expect(await question()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,72 @@
+import { toHooterError, type UnfinishedDeletion } from "hooter-client";
+import { useState } from "react";
+import { Modal } from "../components/Modal";
+import { useHooter, useToasts } from "../provider/context";
+import { DeletionForm } from "./DeletionForm";
+import { useAccountDeletion } from "./use-account-deletion";
+
+export interface UnfinishedDeletionDialogProps {
+  /** The deletion to ask about; null closes the dialog, unless it finishes the deletion. */
+  readonly deletion: UnfinishedDeletion | null;
+}
+
+const nothing = () => {};
+
+/** Asks the user of an account whose deletion was interrupted whether to keep the account or to finish the deletion. */
+export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogProps) {
+  const { labels } = useHooter();
+  const words = labels.settings;
+  const toasts = useToasts();
+  const [closed, setClosed] = useState<UnfinishedDeletion | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { stage, begin, forget } = useAccountDeletion({ onLeaving: nothing });
+  const working = stage.name === "working";
+  const isPending = working || stage.name === "proving" || stage.reason !== null;
+
+  const close = () => {
+    if (working || isKeeping) return;
+    setClosed(deletion);
+    setFailure(null);
+    forget();
+  };
+  const keep = async () => {
+    setKeeping(true);
+    setFailure(null);
+    try {
+      // Background work may have cancelled the deletion.
+      await deletion?.keepAccount();
+      setClosed(deletion);
+      forget();
+      toasts.show(words.kept);
+    } catch (thrown) {
+      setFailure(labels.errors[toHooterError(thrown).code]);
+    } finally {
+      setKeeping(false);
+    }
+  };
+
+  return (
+    <Modal
+      role="alertdialog"
+      open={isPending || (deletion !== null && deletion !== closed)}
+      onClose={close}
+      title={working ? words.removing : words.unfinishedTitle}
+      description={working ? words.removingText : words.unfinishedText}
+      aria-busy={working || isKeeping}
+    >
+      <DeletionForm
+        stage={stage}
+        onSubmit={(password) => {
+          setFailure(null);
+          void begin(password);
+        }}
+        action={words.finish}
+        refusal={words.keepAccount}
+        onRefuse={() => void keep()}
+        failure={failure}
+        disabled={isKeeping}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSession, useUnfinishedDeletion } from "hooter-client/react";
+import { type ComponentType, useEffect, useState } from "react";
+import { useHooter, useToasts } from "../provider/context";
+import type { UnfinishedDeletionDialogProps } from "./UnfinishedDeletionDialog";
+
+/** Renders the question about an unfinished account deletion on every page; the dialog loads on its first use. */
+export function UnfinishedDeletionOutlet() {
+  const { labels } = useHooter();
+  const toasts = useToasts();
+  const session = useSession();
+  const deletion = useUnfinishedDeletion();
+  const [Dialog, setDialog] = useState<ComponentType<UnfinishedDeletionDialogProps> | null>(null);
+  useEffect(() => {
+    if (deletion === null || Dialog) return;
+    import("./UnfinishedDeletionDialog").then(
+      (module) => setDialog(() => module.UnfinishedDeletionDialog),
+      () => toasts.show(labels.errors.network, { tone: "error" }),
+    );
+  }, [deletion, Dialog, toasts, labels]);
+  // The answer of one account must not affect the next one.
+  const uid = session.status === "signed-in" ? session.user.uid : "";
+  return Dialog && <Dialog key={uid} deletion={deletion} />;
+}
