@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page } from "vitest/browser";
 import type { HooterTheme } from "../index";
 import * as library from "../index";
+import * as primitives from "../primitives/index";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { needs } from "../testing/each-widget";
@@ -16,7 +17,7 @@ const { sheet, place, clear } = createStage();
 let harness: Harness;
 let root: Root | undefined;
 
-const widgets: Readonly<Record<string, unknown>> = library;
+const widgets: Readonly<Record<string, unknown>> = { ...library, ...primitives };
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
@@ -28,11 +29,13 @@ const words: Readonly<Record<string, object>> = {
 };
 
 /** Renders each widget alone, as an outermost element of the host's page. */
-function Alone({ names }: { names: readonly string[] }) {
+function Alone({ names, theme }: { names: readonly string[]; theme: HooterTheme }) {
   return names.map((name) => {
     const Widget = widgets[name];
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
-    return createElement(Widget, { key: name, ...needs[name], ...words[name] });
+    // Primitives do not know the provider.
+    const own = name in primitives ? { theme } : {};
+    return createElement(Widget, { key: name, ...needs[name], ...words[name], ...own });
   });
 }
 
@@ -109,7 +112,7 @@ describe("text contrast when the system is dark", () => {
     sheet(styles);
     sheet(css);
     const stage = place("", "inline-size: 640px; background: none");
-    expect(await faintTexts(stage, theme, <Alone names={names} />, 150)).toEqual([]);
+    expect(await faintTexts(stage, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
     const card = stage.querySelector(".hooter-hoot-card");
     expect(card && lightness(card) < 0.5).toBe(dark);
   });
@@ -118,7 +121,7 @@ describe("text contrast when the system is dark", () => {
     sheet(guard(styles));
     sheet(grey);
     const stage = place("", "inline-size: 640px; background: none");
-    expect(await faintTexts(stage, theme, <Alone names={names} />, 150)).toEqual([]);
+    expect(await faintTexts(stage, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
   });
 
   it.each(["light", "dark"] as const)("gives %s widgets enough contrast in a shadow root", async (theme) => {
@@ -126,14 +129,14 @@ describe("text contrast when the system is dark", () => {
     const shadow = place("", "inline-size: 640px; background: none").attachShadow({ mode: "open" });
     sheet(styles, shadow);
     const into = shadow.appendChild(document.createElement("div"));
-    expect(await faintTexts(into, theme, <Alone names={names} />, 150)).toEqual([]);
+    expect(await faintTexts(into, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
   });
 
   it.each(inDialogs)("gives %s enough contrast when it is dark in a white page", async (name) => {
     sheet(styles);
     sheet(white);
     const stage = place("", "inline-size: 640px; background: none");
-    expect(await faintTexts(stage, "dark", <Alone names={[name]} />, 0, document.body)).toEqual([]);
+    expect(await faintTexts(stage, "dark", <Alone names={[name]} theme="dark" />, 0, document.body)).toEqual([]);
   });
 
   it("gives all dark widgets together enough contrast in a white page", async () => {
@@ -148,7 +151,7 @@ it("shows the host's background through the widgets when --hooter-page is transp
   sheet(styles);
   sheet(".sand { --hooter-page: transparent; }");
   const stage = place("sand", "inline-size: 640px");
-  await faintTexts(stage, "light", <Alone names={["Composer", "Section", "ShortcutsButton"]} />, 5);
+  await faintTexts(stage, "light", <Alone names={["Composer", "Section", "ShortcutsButton"]} theme="light" />, 5);
   const grounds = [...stage.querySelectorAll(":scope > .hooter")].map(
     (element) => getComputedStyle(element).backgroundColor,
   );
