@@ -13,20 +13,16 @@ function isContext(value: unknown): value is ClientContext {
 let own: ClientContext | undefined;
 
 /**
- * Returns one context for all copies of this module. An application that imports one package and requires the
- * other loads two copies, and a hook of one copy may be below a provider of the other. A context belongs to
- * the copy of React that creates it, so each copy of React has a separate context. Created on first use,
- * because the import must touch no global.
+ * Returns one context for all copies of this module. An application that imports one package and requires the other
+ * loads two copies, and a hook of one copy may be below a provider of the other. A context belongs to the copy of React
+ * that creates it, so React's function holds it. Created on first use, because the import must have no side effect.
  */
 function clientContext(): ClientContext {
   if (own) return own;
   const name = Symbol.for(`hooter-client/react ${VERSION}`);
-  const shared: unknown = Reflect.get(globalThis, name);
-  const contexts = shared instanceof WeakMap ? shared : new WeakMap<object, unknown>();
-  if (contexts !== shared) Reflect.defineProperty(globalThis, name, { value: contexts });
-  const present: unknown = contexts.get(createContext);
+  const present: unknown = Reflect.get(createContext, name);
   own = isContext(present) ? present : createContext<HooterClient | null>(null);
-  contexts.set(createContext, own);
+  Reflect.defineProperty(createContext, name, { value: own });
   return own;
 }
 
