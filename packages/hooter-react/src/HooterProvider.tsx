@@ -23,6 +23,7 @@ import { defaultLinks, type HooterLinks, placesOf } from "./provider/links";
 import { createOutgoing } from "./provider/outgoing";
 import { useSharedClient } from "./provider/shared-client";
 import { createSignOutQuestion } from "./provider/sign-out-question";
+import { useReplacementWarning } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
 import { createToastStore } from "./provider/toasts";
 import { UnfinishedDeletionOutlet } from "./settings/UnfinishedDeletionOutlet";
@@ -36,11 +37,11 @@ interface HooterProviderBaseProps {
   readonly theme?: HooterTheme | undefined;
   /** URLs of the host; `undefined` for a missing page. An inline object with equal URLs causes no re-render. */
   readonly links?: Partial<HooterLinks> | undefined;
-  /** Link component of the host's router; a plain `<a>` by default. A new component per render re-renders the links. */
+  /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
   /**
-   * Components of the host that replace Hooter's, by name. A function written inline keeps its state; it alone
-   * re-renders at each render of the host.
+   * Components of the host that replace Hooter's, by name. Define them at module level: React treats a function that
+   * a render creates as another component, which starts without the state and the focus of the former one.
    */
   readonly components?: HooterComponents | undefined;
   /** Navigation of the host's router. Without it, the browser follows links and nothing else changes the page. */
@@ -112,6 +113,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const places = sameLinks({ ...defaultLinks, ...links });
   const paths = useMemo(() => placesOf(places), [places]);
   const own = sameParts({ components: sameComponents(components), Anchor });
+  useReplacementWarning(own);
   const latest = useRef(navigate);
   useInsertionEffect(() => {
     latest.current = navigate;

@@ -1,6 +1,6 @@
 import { forwardRef, type MouseEvent, useMemo } from "react";
 import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
-import { drawOwn } from "./slots";
+import { elementOf } from "./slots";
 
 /** Whether a click is a plain navigation, not "open elsewhere". */
 export function isPlainClick(event: MouseEvent): boolean {
@@ -21,9 +21,8 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   const own = useMemo(() => {
     const { href, ...rest } = props;
     if (!Anchor || href === undefined) return null;
-    // Pass a ref to the host's link only when a caller provides one: not every component accepts it.
     // oxlint-disable-next-line react/refs -- handed on, not read
-    return drawOwn(Anchor, ref ? { ...rest, href, ref } : { ...rest, href });
+    return elementOf<HooterAnchorProps>(Anchor, { ...rest, href }, ref);
   }, [Anchor, props, ref]);
   if (own) return own;
   const { href, onClick, ...rest } = props;

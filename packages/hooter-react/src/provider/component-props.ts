@@ -80,10 +80,12 @@ export interface SlotProps {
 /**
  * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
  * replaces, and a `ref` where needed (`Button`, `HootCard`: use `forwardRef` in React 18). The exports of
- * `hooter-react` under the same names stay the defaults, so a replacement may render them.
+ * `hooter-react` under the same names stay the defaults, so a replacement may render them. Define them at module
+ * level.
  *
  * @example
- * <HooterProvider client={client} components={{ Avatar: (props) => <b><Avatar {...props} size="small" /></b> }}>
+ * const components: HooterComponents = { Avatar: (props) => <b><Avatar {...props} size="small" /></b> };
+ * <HooterProvider client={client} components={components}>
  */
 export type HooterComponents = { readonly [Name in keyof SlotProps]?: Part<Name> | undefined };
 type Given<Name extends keyof SlotProps> = PropsWithoutRef<SlotProps[Name]>;

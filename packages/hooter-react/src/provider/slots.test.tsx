@@ -52,17 +52,36 @@ const Pressed = ({ text }: { text: string }) => {
   );
 };
 
-it("an inline function component keeps its state and reads the host's latest values", async () => {
-  const Host = ({ word }: { word: string }) => (
-    <HooterProvider client={harness.client} components={{ Empty: () => Pressed({ text: word }) }}>
+it("a component keeps its state while the host re-renders", async () => {
+  const Empty = () => <Pressed text="Hou" />;
+  const ui = (word: string) => (
+    <HooterProvider client={harness.client} components={{ Empty, Icon: () => <i>{word}</i> }}>
       <Feed />
     </HooterProvider>
   );
-  const { rerender } = render(<Host word="Hou" />);
+  const { rerender } = render(ui("un"));
   const button = await screen.findByRole("button", { name: "Hou 0" });
   await userEvent.click(button);
-  rerender(<Host word="Bou" />);
-  expect(screen.getByRole("button", { name: "Bou 1" })).toBe(button);
+  rerender(ui("deux"));
+  expect(screen.getByRole("button", { name: "Hou 1" })).toBe(button);
+});
+
+it("warns once about a component that each render of the host creates, and shows the latest one", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const Same = () => <i>icône</i>;
+  const ui = (word: string) => (
+    <HooterProvider client={harness.client} components={{ Empty: () => <p>{word}</p>, Icon: Same }}>
+      <Feed />
+    </HooterProvider>
+  );
+  const { rerender } = render(ui("0"));
+  await screen.findByText("0");
+  for (const word of ["1", "2"]) rerender(ui(word));
+  expect(warn).not.toHaveBeenCalled();
+  for (const word of ["3", "4", "5", "6", "7"]) rerender(ui(word));
+  expect(screen.getByText("7")).toBeInTheDocument();
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/Empty is another component at each render/)]]);
+  warn.mockRestore();
 });
 
 it("another component in the same place mounts with a new state", async () => {

@@ -1,25 +1,29 @@
-import { type ComponentType, forwardRef, memo, type ReactNode, useMemo } from "react";
+import { type ComponentType, forwardRef, memo, useEffect, useMemo, useRef } from "react";
+import { warnOnce } from "../primitives/warn-once";
 import type { Part, SlotProps } from "./component-props";
-import { useOwnParts } from "./context";
+import { type OwnParts, useOwnParts } from "./context";
 
-/** Calls a function component directly, with whichever function this render passes. */
-function Call<Props>({ of, props }: { of: (props: Props) => ReactNode; props: Props }) {
-  return of(props);
+/** Successive renders that replace a component before the provider warns. A host may replace one deliberately. */
+const REPLACED = 3;
+
+/** Warns about a component that each render of the host creates: it starts without state and focus every time. */
+export function useReplacementWarning({ components, Anchor }: OwnParts): void {
+  const former = useRef<ReadonlyMap<string, { readonly component: unknown; readonly count: number }>>(new Map());
+  useEffect(() => {
+    former.current = new Map(
+      Object.entries({ ...components, Anchor }).map(([name, component]) => {
+        const last = former.current.get(name);
+        const count = last && last.component !== component ? last.count + 1 : 0;
+        if (count === REPLACED) warnOnce(`${name} is another component at each render. Define it at module level.`);
+        return [name, { component, count }];
+      }),
+    );
+  });
 }
 
-function isPlainFunction<Props>(component: ComponentType<Props>): component is (props: Props) => ReactNode {
-  if (typeof component !== "function") return false;
-  const prototype: unknown = Reflect.get(component, "prototype");
-  return typeof prototype !== "object" || prototype === null || !("isReactComponent" in prototype);
-}
-
-/**
- * Renders a component of the host. React treats an inline function as a new component at each render of the host, and
- * would drop its state and the focus. So the key is the function's source text: functions with equal text call the same
- * hooks.
- */
-export function drawOwn<Props extends object>(Own: ComponentType<Props>, props: Props) {
-  return isPlainFunction(Own) ? <Call key={Own.toString()} of={Own} props={props} /> : <Own {...props} />;
+/** Element of a component of the host. It gets a ref only from a caller with one: not every component accepts it. */
+export function elementOf<Props extends object>(Own: ComponentType<Props>, props: Props, ref: unknown) {
+  return ref ? <Own {...props} ref={ref} /> : <Own {...props} />;
 }
 
 /** Part that the host may replace, for use in the widgets. The package exports only the default. */
@@ -28,7 +32,7 @@ export function slot<Name extends keyof SlotProps, Element>(name: Name, Default:
     const Own: Part<Name> = useOwnParts().components[name] ?? Default;
     // React skips an identical element: a change of another slot does not re-render this one.
     // oxlint-disable-next-line react/refs -- handed on, not read
-    return useMemo(() => drawOwn(Own, ref ? { ...props, ref } : props), [Own, props, ref]);
+    return useMemo(() => elementOf(Own, props, ref), [Own, props, ref]);
   });
   // Memoised: the cards of a list do not re-render while it scrolls.
   return memo(Slot);
