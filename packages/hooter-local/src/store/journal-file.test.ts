@@ -91,7 +91,14 @@ test("writes the number of the last record soon, and cuts nothing off a journal 
 describe.skipIf(process.platform === "win32")("makePrivate", () => {
   test("changes only data files that others may read", async () => {
     const folder = await temporaryFolder();
-    const names = ["journal-1.jsonl", "snapshot-2.ndjson", "journal.ack", "other-1.jsonl", "my-journal-1.jsonl"];
+    const names = [
+      "journal-1.jsonl",
+      "snapshot-2.ndjson",
+      "journal.ack",
+      "journal-12.jsonl",
+      "other-1.jsonl",
+      "my-journal-1.jsonl",
+    ];
     for (const name of names) await writeFile(join(folder, name), "", { mode: 0o644 });
     await writeFile(join(folder, "journal-3.jsonl"), "", { mode: 0o400 });
     await makePrivate(folder, await readdir(folder));
@@ -99,7 +106,7 @@ describe.skipIf(process.platform === "win32")("makePrivate", () => {
       ["journal-3.jsonl", ...names].map(async (name) => (await stat(join(folder, name))).mode & 0o777),
     );
     // A file that only its owner can read keeps its permissions.
-    expect(modes).toEqual([0o400, 0o600, 0o600, 0o600, 0o644, 0o644]);
+    expect(modes).toEqual([0o400, 0o600, 0o600, 0o600, 0o600, 0o644, 0o644]);
   });
 
   test("ignores a file that is gone, and throws any other error", async () => {

@@ -1,3 +1,5 @@
+import * as fc from "fast-check";
+import { histories } from "hooter-test-support";
 import { expect, test } from "vitest";
 import { KeptBlocks } from "./kept-blocks";
 
@@ -49,4 +51,28 @@ test("keeps a block in use that is larger than the maximum", () => {
   const block = new Block();
   kept.count(block, 32);
   expect([block.isRead, kept.entries]).toEqual([true, 32]);
+});
+
+test("counts exactly the entries of the blocks that are read, whatever the order of reads", () => {
+  const read = fc.record({ at: fc.nat(5), entries: fc.integer({ min: 1, max: 12 }), isUsed: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(read, { maxLength: 60 }), (reads) => {
+      const kept = new KeptBlocks(20);
+      const blocks = Array.from({ length: 6 }, () => ({ block: new Block(), entries: 0 }));
+      for (const { at, entries, isUsed } of reads) {
+        const here = blocks[at];
+        if (here === undefined) continue;
+        if (!here.block.isRead) here.entries = 0;
+        here.block.isRead = true;
+        here.block.isUsed = isUsed;
+        here.entries += entries;
+        kept.count(here.block, entries);
+        const present = blocks.filter(({ block, entries: count }) => block.isRead && count > 0);
+        expect(here.block.isRead).toBe(true);
+        expect(kept.entries).toBe(present.reduce((sum, one) => sum + one.entries, 0));
+        if (kept.entries > 20) expect(present).toEqual([here]);
+      }
+    }),
+    { numRuns: histories(300) },
+  );
 });

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Indexes } from "../tree/indexes";
-import { fromJson, toExportJson } from "../tree/node";
-import { bodyOfPositions, childOfEntry, columnsOf, entriesOfBody, positionsOfBody } from "./block-format";
+import { Branch, type Child, childOf, fromJson, type JsonValue, toExportJson } from "../tree/node";
+import { LoadedBlock } from "../tree/ordered-blocks";
+import { leavesOf } from "../tree/ordered-walk";
+import { bodyOf, bodyOfPositions, childOfEntry, columnsOf, entriesOfBody, positionsOfBody } from "./block-format";
+import { whole } from "./block-line";
 import { headerLine, headerOf, recordLine, recordOf, replayBatch } from "./journal-format";
 import { contentOf, lineOf } from "./line";
-import { SnapshotReader } from "./snapshot-format";
+import { keysOfLine } from "./marked-line";
+import { SnapshotReader, snapshotLines } from "./snapshot-format";
 
 const without = (line: Buffer): Buffer => line.subarray(0, -1);
 
@@ -64,9 +68,131 @@ describe("lines of a snapshot", () => {
     expect(read([{ at: [], first: "a", size: 1 }, '[[],"a",-2]']).content).toBeNull();
     expect(read([{ at: [], first: "a", size: 1 }, "[5]"]).content).toBeNull();
   });
+
+  test("refuses a branch that has a priority and no children", () => {
+    expect(read([{ at: [], priority: 3 }, "[]"]).content).toBeNull();
+  });
+
+  test("keeps branches apart whose keys have the same letters", () => {
+    const { content } = read(
+      [{ at: ["a", "bc"], first: "k", size: 1 }, '[[],"k",-1,1]'],
+      [{ at: ["ab", "c"], first: "k", size: 1 }, '[[],"k",-1,2]'],
+      [{ at: ["a"], first: "bc", size: 1 }, '[[],"bc",-2]'],
+      [{ at: ["ab"], first: "c", size: 1 }, '[[],"c",-2]'],
+      [{ at: [], first: "a", size: 2 }, '[[],"a",-2,"ab",-2]'],
+    );
+    expect(exported(content)).toEqual({ a: { bc: { k: 1 } }, ab: { c: { k: 2 } } });
+  });
+});
+
+describe("a written snapshot", () => {
+  /** Heads of the lines of a tree. */
+  const headsOf = (json: JsonValue): unknown[] =>
+    [...snapshotLines({ root: fromJson(json), indexes: [] })].map((line): unknown => {
+      const content = contentOf(without(line))?.toString() ?? "";
+      return JSON.parse(content.slice(0, content.indexOf("},[") + 1));
+    });
+  const many = (count: number): JsonValue =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
+
+  test("has lines of its own for each large child, and none for a small one", () => {
+    const heads = headsOf({ large: many(250), leaf: "x".repeat(500), small: many(150) });
+    expect(heads).toContainEqual({ at: [], first: "large", size: 3 });
+    const sizes = heads.slice(0, -1).map((head) => {
+      expect(head).toMatchObject({ at: ["large"] });
+      return typeof head === "object" && head !== null && "size" in head ? Number(head.size) : 0;
+    });
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(250);
+    const bodies = [...snapshotLines({ root: fromJson({ large: many(250) }), indexes: [] })];
+    expect(bodies.at(-1)?.toString()).toMatch(/\t"large"\t,-2\]\]\n$/);
+  });
+
+  const stored = (head: object, body: string) => without(lineOf(JSON.stringify(head), body));
+  /** A large collection of two blocks whose bodies cannot be read. */
+  const unreadable = [
+    stored({ at: ["c"], first: "a", size: 150 }, '["unreadable"]'),
+    stored({ at: ["c"], first: "k", size: 150 }, '["unreadable too"]'),
+  ];
+  const top = stored({ at: [], first: "c", size: 1 }, '[[],"c",-2]');
+  const readLines = (lines: readonly Buffer[]) => {
+    const reader = new SnapshotReader();
+    for (const line of lines) expect(reader.add(line, contentOf(line) ?? Buffer.alloc(0))).toBe(true);
+    return reader.finish();
+  };
+
+  test("copies the blocks of an earlier snapshot without reading them", () => {
+    const content = readLines([...unreadable, top]);
+    if (content === null) throw new Error("The blocks do not fit together.");
+    const lines = [...snapshotLines(content)].map((line) => without(line).toString());
+    expect(lines.slice(0, 2)).toEqual(unreadable.map(String));
+    expect(lines).toHaveLength(3);
+  });
+
+  test("writes blocks of an earlier snapshot anew for another location", () => {
+    const blocks = [
+      stored({ at: ["c"], first: "a", size: 1 }, '[[],\t"a"\t,-1,1]'),
+      stored({ at: ["c"], first: "k", size: 1 }, '[[],\t"k"\t,-1,2]'),
+    ];
+    const child = childOf(readLines([...blocks, top])?.root ?? null, "c");
+    if (!(child instanceof Branch)) throw new Error("There is no branch.");
+    expect([...snapshotLines({ root: child, indexes: [] })].map(String)).toEqual([
+      lineOf('{"at":[],"first":"a","size":1}', '[[],\t"a"\t,-1,1]').toString(),
+      lineOf('{"at":[],"first":"k","size":1}', '[[],\t"k"\t,-1,2]').toString(),
+    ]);
+  });
+
+  test("has its indexes, also by values that resemble the syntax of a line", () => {
+    const root = fromJson({ c: { a: { v: "},[" }, b: { v: '"},["' } } });
+    const indexes = new Indexes();
+    indexes.indexOf(root, ["c"], { kind: "child", path: "v", segments: ["v"] });
+    const lines = [...snapshotLines({ root, indexes: indexes.all() })].map(without);
+    const found = readLines(lines)?.indexes ?? [];
+    expect(found.map(({ path, orderBy }) => [path, orderBy])).toEqual([
+      [["c"], { kind: "child", path: "v", segments: ["v"] }],
+    ]);
+    const [block] = [...leavesOf(found[0]?.index ?? null)];
+    expect(block?.first).toEqual({ value: '"},["', key: "b" });
+    expect(block?.keys).toEqual([
+      { value: '"},["', key: "b" },
+      { value: "},[", key: "a" },
+    ]);
+  });
 });
 
 describe("a block", () => {
+  test("is written with the columns of its records once", () => {
+    const json: { [key: string]: JsonValue } = {
+      a: { x: 1, y: "t" },
+      b: { x: 2, y: "u" },
+      c: { xy: true },
+      d: { x: 3, y: { z: 4 } },
+      e: { ".value": 5, ".priority": "p" },
+      f: { ".priority": 6, x: 7, y: 8 },
+      g: { x: { ".value": 9, ".priority": 1 }, y: 2 },
+      h: "text",
+    };
+    const children = Object.values(json).flatMap((value): Child[] => {
+      const child = fromJson(value);
+      return child === null ? [] : [child];
+    });
+    const block = new LoadedBlock<string, Child>(Object.keys(json), children);
+    expect(bodyOf(block, (key) => key === "h").replaceAll("\t", "")).toBe(
+      '[[["x","y"],["xy"]],"a",0,1,"t","b",0,2,"u","c",1,true,"d",-1,{"x":3,"y":{"z":4}},"e",-1,{".value":5,".priority":"p"},"f",-1,{".priority":6,"x":7,"y":8},"g",-1,{"x":{".value":9,".priority":1},"y":2},"h",-2]',
+    );
+  });
+
+  test("with an unreadable key is a bug, which ends the read", () => {
+    const bodies = ["[[],\t5\t,-1,7]", '[[],\t"a"\t,-1,7,\t5\t,-1,7]', "[[],\t{\t,-1,7]"];
+    for (const body of bodies) {
+      const line = without(lineOf('{"at":[],"first":"a","size":1}', body));
+      expect(() => keysOfLine(line)).toThrow("A line of the snapshot cannot be read.");
+    }
+    expect([0, "", false].map((read) => whole<unknown>(read))).toEqual([0, "", false]);
+    for (const missing of [null, undefined]) {
+      expect(() => whole(missing)).toThrow("A line of the snapshot cannot be read.");
+    }
+  });
+
   test("reads records, other values and children with separate lines", () => {
     const entries = entriesOfBody([[["x", "y"]], "a", 0, 1, "t", "b", -1, { z: true }, "c", -2], () => 9);
     expect(entries?.keys).toEqual(["a", "b", "c"]);
@@ -77,6 +203,8 @@ describe("a block", () => {
     ["no list", { 0: [] }],
     ["columns that are no list", [5, "a", -1, 1]],
     ["columns of numbers", [[[1]], "a", 0, 1]],
+    ["columns of which some are no list", [[["x"], 5], "a", 0, 1]],
+    ["columns of which some keys are numbers", [[["x", 5]], "a", 0, 1, 2]],
     ["a key that is a number", [[], 5, -1, 1]],
     ["a kind that is a text", [[], "a", "-1", 1]],
     ["no kind", [[], "a"]],

@@ -28,4 +28,19 @@ describe("StoredPositions", () => {
     expect(stored.slots).toEqual([true, true, true]);
     expect(stored.valueOf()).toBe(true);
   });
+
+  test("releases a line that was never used at once", () => {
+    expect(block().stored.release()).toBe(true);
+  });
+
+  test("releases the keys of a block that was not used lately when many others are read", () => {
+    const read = vi.fn((line: Buffer) => [...line]);
+    const large = () => new StoredPositions(3, 150_000, Buffer.from([3, 5, 9]), read);
+    const first = large();
+    expect(first.keys).toHaveLength(3);
+    expect(large().keys).toHaveLength(3);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(first.keys).toHaveLength(3);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
 });

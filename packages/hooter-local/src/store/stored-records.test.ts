@@ -1,15 +1,21 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { compareKeys } from "../tree/key-order";
 import { type Child, fromJson, type JsonValue, sameNode } from "../tree/node";
 import { LoadedBlock, setEntry } from "../tree/ordered-blocks";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 import { bodyOf, entriesOfBody, KEY_MARK } from "./block-format";
 import { bodyPayload } from "./block-line";
+import { countRead } from "./kept-blocks";
 import { lineOf } from "./line";
 import { childInLine, keysOfLine } from "./marked-line";
 import { StoredRecords } from "./stored-records";
+
+vi.mock("./kept-blocks", async (importOriginal) => {
+  const original = await importOriginal<Record<string, (...values: unknown[]) => unknown>>();
+  return { ...original, countRead: vi.fn(original["countRead"]) };
+});
 
 /** Texts that resemble the syntax of a line. */
 const text = fc.oneof(
@@ -98,4 +104,40 @@ test.each([
     }),
     { numRuns: histories(300) },
   );
+});
+
+describe("entries that stay parsed", () => {
+  beforeEach(() => {
+    vi.clearAllMocks();
+  });
+  /** Numbers of entries that were counted since the last call. */
+  const counted = (): number[] => {
+    const counts = vi.mocked(countRead).mock.calls.map(([, entries]) => entries);
+    vi.clearAllMocks();
+    return counts;
+  };
+  const three = new LoadedBlock<string, Child>(["a", "b", "c"], [1, 2, 3]);
+
+  test("count one by one with marked keys, until they are released", () => {
+    const stored = new StoredRecords("a", 3, lineOfBlock(three));
+    for (let round = 0; round < 2; round += 1) {
+      expect([stored.get("b"), stored.get("b"), stored.get("x")]).toEqual([2, 2, undefined]);
+      expect(counted()).toEqual([1]);
+      expect([stored.keys, stored.keys]).toEqual([three.keys, three.keys]);
+      expect(counted()).toEqual([3]);
+      expect([stored.valueAt(2), stored.valueAt(3)]).toEqual([3, undefined]);
+      expect(counted()).toEqual([1]);
+      expect([stored.release(), stored.release()]).toEqual([false, true]);
+    }
+  });
+
+  test("count all at once without marked keys, until they are released", () => {
+    const stored = new StoredRecords("a", 3, lineOfBlock(three, false));
+    for (let round = 0; round < 2; round += 1) {
+      expect([stored.get("x"), stored.get("b"), stored.get("x")]).toEqual([undefined, 2, undefined]);
+      expect(stored.keys).toEqual(three.keys);
+      expect(counted()).toEqual([6]);
+      expect([stored.release(), stored.release()]).toEqual([false, true]);
+    }
+  });
 });

@@ -1,11 +1,12 @@
-import { copyFile, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
 import { describe, expect, test } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
 import { startChildServer } from "../testing/child-server";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { readAcknowledged } from "./acknowledged";
+import { acknowledgedLine, readAcknowledged } from "./acknowledged";
+import { headerLine } from "./journal-format";
 import { lineOf } from "./line";
 
 async function opened(dataDir: string, notices: string[] = []): Promise<StoredDatabase> {
@@ -133,7 +134,119 @@ describe("a journal with complete lines", () => {
   });
 });
 
+describe("the end of a journal", () => {
+  test("that is a complete line with another content than writes is refused", async () => {
+    const { folder, journal } = await written();
+    await appendFile(journal, lineOf("5", "7"));
+    await expect(opened(folder)).rejects.toThrow(
+      "The journal journal-1.jsonl is damaged at line 6; nothing was changed.",
+    );
+  });
+
+  test("that is an empty line is set aside", async () => {
+    const { folder, journal } = await written();
+    await appendFile(journal, "\n");
+    const notices: string[] = [];
+    await (await opened(folder, notices)).close();
+    expect(notices).toEqual([expect.stringContaining("Its 1 bytes were set aside in")]);
+    expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
+  });
+
+  test("within the line break of its first line loses no later write", async () => {
+    const folder = await temporaryFolder();
+    const journal = join(folder, "journal-1.jsonl");
+    await writeFile(journal, headerLine(0).subarray(0, -1));
+    const notices: string[] = [];
+    const database = await opened(folder, notices);
+    expect(notices).toEqual([expect.stringMatching(/^The journal ended in a write that a crash had cut short/)]);
+    await database.write("a", 1);
+    await database.close();
+    expect((await readFile(journal, "utf8")).startsWith(headerLine(0).toString())).toBe(true);
+    const again = await opened(folder);
+    expect(again.read("")).toEqual({ a: 1 });
+    await again.close();
+  });
+
+  test("leaves nothing to keep when the journal is empty", async () => {
+    const { folder, journal } = await written();
+    await truncate(journal, 0);
+    const notices: string[] = [];
+    await (await opened(folder, notices)).close();
+    expect(notices).toEqual([
+      "The journal journal-1.jsonl was cut: its last record is number 0, but number 4 was acknowledged. The writes between them are lost.",
+    ]);
+    expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal.ack"]);
+  });
+
+  test("is unknown when the journal is empty without an acknowledged number", async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, "journal-1.jsonl"), "");
+    const notices: string[] = [];
+    await (await opened(folder, notices)).close();
+    expect(notices).toEqual(["The journal journal-1.jsonl is empty: what was written to it, if anything, is lost."]);
+  });
+
+  test("is the end of the one before when a crash left a new journal empty", async () => {
+    const { folder } = await written();
+    await writeFile(join(folder, "journal-2.jsonl"), "");
+    const notices: string[] = [];
+    const database = await opened(folder, notices);
+    expect(database.read("d")).toBe("value of d");
+    expect(notices).toEqual([]);
+    await database.close();
+    expect(await readFile(join(folder, "journal-2.jsonl"))).toEqual(headerLine(4));
+  });
+});
+
+describe("journal.ack", () => {
+  test("has a number from the start, and the number of records after a close", async () => {
+    const folder = await temporaryFolder();
+    const database = await opened(folder);
+    expect(await readAcknowledged(folder)).toBe(0);
+    await database.write("a", 1);
+    await database.close();
+    expect(await readAcknowledged(folder)).toBe(1);
+    const again = await opened(folder);
+    expect(await readAcknowledged(folder)).toBe(1);
+    for (const count of [2, 3, 4]) {
+      await again.write("a", count);
+      await eventually(async () => expect(await readAcknowledged(folder)).toBe(count));
+    }
+    await again.close();
+    expect(await readFile(join(folder, "journal.ack"))).toEqual(acknowledgedLine(4));
+    expect((await readFile(join(folder, "journal-1.jsonl"), "utf8")).startsWith(headerLine(0).toString())).toBe(true);
+  });
+
+  test("has one length, because it is overwritten", () => {
+    expect(acknowledgedLine(7).toString()).toMatch(/^\["[0-9a-f]{8}","0{15}7"\]\n$/);
+    expect(acknowledgedLine(123_456_789)).toHaveLength(acknowledgedLine(0).length);
+  });
+
+  test("with something else than a text is unreadable", async () => {
+    const folder = await temporaryFolder();
+    for (const content of ["7", "null", '"x"', '"1.5"', "[7]"]) {
+      await writeFile(join(folder, "journal.ack"), lineOf(content));
+      expect(await readAcknowledged(folder)).toBeNull();
+    }
+  });
+
+  test("with one record is enough to refuse a missing journal", async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, "journal.ack"), acknowledgedLine(1));
+    await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is missing");
+  });
+});
+
 describe("consecutive journals", () => {
+  test("are refused when one between them is missing", async () => {
+    const { folder } = await written();
+    await writeFile(join(folder, "journal-3.jsonl"), headerLine(4));
+    await expect(opened(folder)).rejects.toMatchObject({
+      name: "StoreError",
+      message: `The journal journal-2.jsonl is missing in ${folder}.`,
+    });
+  });
+
   test("continues the record numbers through a compaction and a restart", async () => {
     const { folder } = await written();
     const database = await opened(folder);

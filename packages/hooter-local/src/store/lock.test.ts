@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from "node:fs";
+import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { lockFolder } from "./lock";
+import { openStore } from "./open-store";
+
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const original = await importOriginal<Record<string, (...values: unknown[]) => unknown>>();
+  return { ...original, link: vi.fn(original["link"]), rename: vi.fn(original["rename"]) };
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+const failure = (code: string) => Object.assign(new Error(`${code}: raw text`), { code });
+const taken = () => failure("EEXIST");
+/** Id of no process. */
+const NOBODY = 2 ** 22 + 7;
+
+/** Creates a folder whose lock file has this text. */
+async function lockedBy(text: string): Promise<{ folder: string; file: string }> {
+  const folder = await temporaryFolder();
+  const file = join(folder, "lock");
+  await writeFile(file, text);
+  return { folder, file };
+}
+
+describe("the holder of a lock", () => {
+  test("keeps it when it belongs to another user", async () => {
+    const { folder } = await lockedBy(`${NOBODY} \n`);
+    const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+      throw failure("EPERM");
+    });
+    await expect(lockFolder(folder)).rejects.toMatchObject({
+      name: "StoreError",
+      message: `The data folder ${folder} is in use by process ${NOBODY}.`,
+    });
+    expect(kill).toHaveBeenCalledWith(NOBODY, 0);
+  });
+
+  test("loses it when no process has its id", async () => {
+    const { folder, file } = await lockedBy(`${NOBODY} \n`);
+    const lock = await lockFolder(folder);
+    expect(await readFile(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
+    await lock.release();
+  });
+
+  test.each(["0\n", "-1\n"])("loses it when its id is %j, which would be a group of processes", async (text) => {
+    const { folder } = await lockedBy(text);
+    await (await lockFolder(folder)).release();
+  });
+
+  test.each([process.ppid, 1])("keeps it without a start time, as in a former version (%i)", async (pid) => {
+    const { folder, file } = await lockedBy(`${pid}\n`);
+    await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is in use by process ${pid}.`);
+    expect(await readFile(file, "utf8")).toBe(`${pid}\n`);
+    expect(await readdir(folder)).toEqual(["lock"]);
+  });
+
+  test.skipIf(!existsSync("/proc/self/stat"))("keeps it with the start time that the system reports", async () => {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "latin1");
+    // Field 22 of the line; the second one, a name in parentheses, may contain spaces.
+    const start = stat.replace(/^.*\) /s, "").split(" ")[22 - 3];
+    const { folder } = await lockedBy(`${process.ppid} ${start}\n`);
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
+  });
+
+  test("keeps it within this process when the file is gone", async () => {
+    const folder = await temporaryFolder();
+    const lock = await lockFolder(folder);
+    await rm(join(folder, "lock"));
+    await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is already open in this process.`);
+    await expect(lock.release()).resolves.toBeUndefined();
+    await (await lockFolder(folder)).release();
+  });
+});
+
+describe("processes that lock a folder at once", () => {
+  test("tries again when the holder releases it between two steps", async () => {
+    const folder = await temporaryFolder();
+    vi.mocked(link).mockRejectedValueOnce(taken());
+    const lock = await lockFolder(folder);
+    expect(vi.mocked(link)).toHaveBeenCalledTimes(2);
+    await lock.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("gives up after five attempts, and may lock it later", async () => {
+    const folder = await temporaryFolder();
+    for (let attempt = 0; attempt < 5; attempt += 1) vi.mocked(link).mockRejectedValueOnce(taken());
+    await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} could not be locked.`);
+    expect(vi.mocked(link)).toHaveBeenCalledTimes(5);
+    await (await lockFolder(folder)).release();
+    for (let attempt = 0; attempt < 4; attempt += 1) vi.mocked(link).mockRejectedValueOnce(taken());
+    await (await lockFolder(folder)).release();
+  });
+
+  test("leaves the lock of a process that has just replaced a stale one", async () => {
+    const { folder, file } = await lockedBy(`${NOBODY} \n`);
+    const original = vi.mocked(rename).getMockImplementation();
+    vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+      await writeFile(file, `${process.ppid}\n`);
+      await original?.(from, to);
+    });
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
+    expect(await readdir(folder)).toEqual(["lock"]);
+    expect(await readFile(file, "utf8")).toBe(`${process.ppid}\n`);
+  });
+
+  test("locks a folder whose stale lock another process has just removed", async () => {
+    const { folder, file } = await lockedBy(`${NOBODY} \n`);
+    const original = vi.mocked(rename).getMockImplementation();
+    vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+      await rm(file);
+      await original?.(from, to);
+    });
+    await (await lockFolder(folder)).release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+test("reports a folder on a disk without links, and leaves no file", async () => {
+  const folder = await temporaryFolder();
+  vi.mocked(link).mockRejectedValueOnce(failure("EPERM"));
+  await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
+    name: "StoreError",
+    message: `The data folder ${folder} cannot be used: it may not be written.`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("reports a folder that is open without another prefix", async () => {
+  const folder = await temporaryFolder();
+  const store = await openStore({ dataDir: folder });
+  await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
+    name: "StoreError",
+    message: `The data folder ${folder} is already open in this process.`,
+  });
+  await store.close();
+});
