@@ -256,7 +256,7 @@ export const en: Labels = {
     resume: "Go on",
     unfinishedTitle: "The deletion of your account is not finished",
     unfinishedText:
-      "It was interrupted. You cannot publish anything until you finish it or choose to keep your account. What is deleted stays so.",
+      "It was interrupted, and you cannot publish anything any more. Finish it, or keep your account. What is deleted stays so.",
     finish: "Finish the deletion",
     keepAccount: "Keep my account",
     kept: "Your account is kept.",

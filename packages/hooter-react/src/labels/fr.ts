@@ -264,7 +264,7 @@ export const fr = {
     resume: "Reprendre",
     unfinishedTitle: "La suppression de votre compte n’est pas terminée",
     unfinishedText:
-      "Elle a été interrompue. Vous ne pourrez rien publier avant de l’avoir terminée, ou d’avoir choisi de garder votre compte. Ce qui est supprimé le reste.",
+      "Elle a été interrompue, et vous ne pouvez plus rien publier. Terminez-la, ou gardez votre compte. Ce qui est supprimé le reste.",
     finish: "Terminer la suppression",
     keepAccount: "Garder mon compte",
     kept: "Votre compte est gardé.",
