@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Upper limits for a busy machine. A test waits for a condition and ends as soon as it holds.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 0,
   failOnFlakyTests: Boolean(process.env.CI),

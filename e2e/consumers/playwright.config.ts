@@ -9,5 +9,5 @@ export default defineConfig({
   // The tests of a file share the build of their host.
   fullyParallel: false,
   // The first test of a host waits for its build and for the back end.
-  timeout: 180_000,
+  timeout: 300_000,
 });

@@ -5,7 +5,6 @@ import { rest } from "../support/rest";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 // Audits nine screens, which takes close to a minute on a busy machine.
-test.describe.configure({ timeout: 180_000 });
 
 const looks = [
   { width: 1280, dark: false },

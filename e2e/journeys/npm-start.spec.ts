@@ -77,7 +77,7 @@ test.afterEach(async () => {
 test("a newcomer runs npm start, signs in with a printed account and keeps the data after Ctrl-C", async ({ page }) => {
   test.setTimeout(180_000);
   const first = npmStart();
-  await expect.poll(first.output, { timeout: 60_000 }).toContain("Ctrl-C");
+  await expect.poll(first.output).toContain("Ctrl-C");
   const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];
   const [email, password] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];
   expect(address).toBe(`http://localhost:${ports.demo}`);
@@ -93,7 +93,7 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
   };
   await signIn();
   const articles = page.getByRole("feed").getByRole("article");
-  await expect(articles.first()).toBeVisible({ timeout: 30_000 });
+  await expect(articles.first()).toBeVisible();
   expect(await articles.count()).toBeGreaterThanOrEqual(10);
   await expect(page.locator("img[src*='/communaute/']").first()).toBeVisible();
   await page.getByRole("button", { name: "Commencez un post" }).click();
@@ -103,15 +103,13 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
 
   first.signal("SIGINT");
   await first.exit;
-  await expect
-    .poll(() => Promise.all(Object.values(ports).map(answers)), { timeout: 60_000 })
-    .toEqual([false, false, false]);
+  await expect.poll(() => Promise.all(Object.values(ports).map(answers))).toEqual([false, false, false]);
 
   const second = npmStart();
-  await expect.poll(second.output, { timeout: 60_000 }).toContain("Ctrl-C");
+  await expect.poll(second.output).toContain("Ctrl-C");
   expect(second.output()).not.toContain("✓ community");
   await page.goto(`${address}/dashboard`);
-  await expect(page.getByText("Toujours là demain")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Toujours là demain")).toBeVisible();
   second.signal("SIGTERM");
   await second.exit;
 });

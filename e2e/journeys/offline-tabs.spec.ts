@@ -46,9 +46,7 @@ test("two tabs that are closed while offline lose none of their likes, and none 
   const next = await context.newPage();
   await next.setViewportSize({ width: 1280, height: 8_000 });
   await next.goto("/dashboard");
-  await expect
-    .poll(() => Promise.all(hoots.map(likesOf)), { timeout: 60_000 })
-    .toEqual(Array.from({ length: 2 * each }, () => 1));
+  await expect.poll(() => Promise.all(hoots.map(likesOf))).toEqual(Array.from({ length: 2 * each }, () => 1));
   await expect
     .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hooter:mutation"))))
     .toEqual([]);

@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
 
     await test.step("the hoot and the comment show the new name, and the hoot has the new picture", async () => {
       await page.goto(path);
-      await expect(hootOf(page, text).getByRole("link", { name: pseudo })).toBeVisible({ timeout: 20_000 });
+      await expect(hootOf(page, text).getByRole("link", { name: pseudo })).toBeVisible();
       await expect(hootOf(page, "Un commentaire d’avant").getByRole("link", { name: pseudo })).toBeVisible();
       await expect(page).toHaveTitle(`Hooter | Hoot de ${pseudo}`);
       const id = String(await backend.read(`slugs/${path.split("/")[2]}`));

@@ -31,7 +31,7 @@ export async function expectCached(page: Page, text: string): Promise<void> {
     const records = await cachedRecords(page);
     return records.some(({ name, text: json }) => name === "feed" && holds(field(JSON.parse(json), "data"), text));
   };
-  await expect.poll(isCached, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isCached).toBe(true);
 }
 
 function holds(feed: unknown, text: string): boolean {

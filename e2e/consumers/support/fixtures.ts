@@ -21,8 +21,8 @@ interface TestFixtures {
 
 /** Like the journeys, hosts run against the real identity emulator and hooter-local. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 60_000 }],
-  otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 60_000 }],
+  backend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
+  otherBackend: [({}, use) => withBackend(use), { scope: "worker", timeout: 300_000 }],
 
   install: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 
   watch: async ({ page }, use) => {
