@@ -1,8 +1,7 @@
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { OlderPage } from "../queries/feed";
-import type { FeedHead } from "../queries/list-head";
-import { LIMIT_PAGES } from "../queries/list-head";
+import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import { deriveFollows } from "../store/selectors";
 import { pagesOf } from "./answers";
 import type { CachedParts } from "./cache-port";

@@ -3,7 +3,7 @@ import { compareKeys } from "../model/key-order";
 import type { EntityState } from "../store/entity-store";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
 import type { CommentsById, EarlierComments } from "./comments-updates";
-import type { FeedHead } from "./list-head";
+import type { FeedHead } from "./feed-window";
 
 /**
  * Joins the comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending).

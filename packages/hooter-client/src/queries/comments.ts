@@ -5,7 +5,7 @@ import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import type { EarlierComments, LiveCommentsState } from "./comments-updates";
-import { startHead } from "./list-head";
+import { startHead } from "./feed-window";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
 /** The comments of one hoot: the newest page, live while it is used, and earlier pages. */
@@ -25,7 +25,7 @@ export interface LiveComments extends SharedResource {
 export const COMMENTS_PAGE = 100;
 
 /**
- * Creates the comments of a hoot. The code that follows them is loaded when they are opened: see follow-comments.ts.
+ * Creates the comments of a hoot. The code that follows them is loaded when they are opened: see comments-updates.ts.
  */
 export function createLiveComments(context: AccountContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const { report } = context;

@@ -8,10 +8,10 @@ import { createStore, type Readable } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { loadCounts, loadOwnLikes, takeHoot } from "../store/records";
-import { type FeedHead, type LiveFeedState, releaseHeld, startHead } from "./list-head";
+import { type FeedHead, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
-export { LIMIT_PAGES } from "./list-head";
+export { LIMIT_PAGES } from "./feed-window";
 
 /** A page of older hoots. */
 export interface OlderPage {
@@ -38,8 +38,8 @@ export interface LiveFeed extends SharedResource {
 }
 
 /**
- * Creates a feed. It reads the newest page once, then follows everything from its oldest key on by streams. See
- * feed-head.ts, and follow-feed.ts for the part that is loaded in parallel with that page.
+ * Creates a feed. It reads the newest page once, then follows everything from its oldest key on by streams. The code
+ * that follows it (feed-updates.ts) is loaded in parallel with that page.
  */
 export function createLiveFeed(context: AccountContext, pageSize: number): LiveFeed {
   const { database, store, report } = context;

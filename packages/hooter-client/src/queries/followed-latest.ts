@@ -31,7 +31,7 @@ const FRESH = 60_000;
 /**
  * Creates the list. Hoots in the window of an open feed are reused. Each other author costs one call
  * (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code that reads is loaded when
- * the list is opened: see follow-people.ts.
+ * the list is opened: see following-updates.ts.
  */
 export function createFollowedLatest(
   context: AccountContext,

@@ -7,8 +7,8 @@ import type { Readable, Store } from "../model/readable";
 import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
+import type { LiveFeedState } from "./feed-window";
 import type { Queue } from "./limit-concurrency";
-import type { LiveFeedState } from "./list-head";
 
 /** State of the followed accounts. */
 export type FollowsState =

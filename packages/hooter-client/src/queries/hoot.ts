@@ -14,7 +14,7 @@ export interface LiveHoot extends SharedResource {
 
 /**
  * Creates the live part of one hoot's page. The code that follows it is loaded when
- * the page is opened: see follow-hoot.ts.
+ * the page is opened: see hoot-updates.ts.
  *
  * @param onGone called when the counters disappear, because the hoot may be deleted
  */

@@ -12,7 +12,7 @@ export interface AccountContext {
   /** Allowed picture sources on the host's own origin; default none. */
   readonly picturePaths?: readonly string[] | undefined;
   readonly report: Report;
-  /** Milliseconds that a removal waits for the rest of its write; see gather.ts. */
+  /** Milliseconds that a removal waits for the rest of its write; see live-list.ts. */
   readonly together?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Account, FeedView } from "../account";
 import { loadFeedFollowing } from "../chunks";
 import type { OlderPage } from "../queries/feed";
-import type { LiveFeedState } from "../queries/list-head";
+import type { LiveFeedState } from "../queries/feed-window";
 
 // Preload the lazy part, as on a page that has been open for a moment: a feed is followed right after its first read.
 await loadFeedFollowing();

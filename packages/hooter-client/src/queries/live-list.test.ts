@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DatabaseChange } from "../database/database";
-import { createCoalescer } from "./coalesce";
+import { createCoalescer } from "./live-list";
 
 const put = (id: string): DatabaseChange => ({ path: [id], data: true });
 const gone = (id: string): DatabaseChange => ({ path: [id], data: null });
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("createGather", () => {
+describe("createCoalescer", () => {
   const open = () => {
     const handed: (readonly DatabaseChange[])[] = [];
     return { handed, gather: createCoalescer((changes) => handed.push(changes)) };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followWindow, raiseFloor } from "./head-updates";
-import { joinFeed, releaseHeld, shownIds, shownSeam, startHead } from "./list-head";
+import { followWindow, joinFeed, raiseFloor, releaseHeld, shownIds, shownSeam, startHead } from "./feed-window";
 
 const nobody = () => false;
 

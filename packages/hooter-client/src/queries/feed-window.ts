@@ -1,0 +1,164 @@
+import type { Connection } from "../database/database";
+import type { HooterError } from "../model/errors";
+import { compareKeys, newestFirst } from "../model/key-order";
+
+/** State of the head of a feed. */
+export type LiveFeedState =
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly error: HooterError }
+  | { readonly status: "ready"; readonly head: FeedHead; readonly connection: Connection };
+
+/*
+ * A list has two parts that cannot overlap. Everything from the key `floor` on arrives by a stream that starts at that
+ * key. Everything below it was read in pages that end at that key. The seam is a key, not an item, so additions,
+ * removals and edits on either side cause neither a gap nor a duplicate.
+ *
+ * The live part grows with new items until the floor is raised. Items that fall below it are kept as `settled`.
+ */
+
+/** The head of a feed: its live part and the hoots that wait for the reader. */
+export interface FeedHead {
+  /** Ids from `floor` on, newest first, as reported by the stream. */
+  readonly live: readonly string[];
+  /** Start of the stream; null: from the beginning. */
+  readonly floor: string | null;
+  /** Ids from `seam` to below `floor`, newest first. They were live before. */
+  readonly settled: readonly string[];
+  /** End of the older pages; null: there are no older hoots. */
+  readonly seam: string | null;
+  /** Other users' new hoots, held until the reader requests them. */
+  readonly held: ReadonlySet<string>;
+  /**
+   * After an absence so long that hoots are missing below `live`: the former list, shown
+   * until the reader requests the new hoots.
+   */
+  readonly before: { readonly shown: readonly string[]; readonly seam: string | null } | null;
+  /** Hoots that were shown and then deleted. If they are restored, they do not count as new. */
+  readonly gone: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Creates a head from the newest page.
+ *
+ * @param ids hoots of the page that can be shown
+ * @param floor the oldest key of the page, or null when there are no older hoots
+ */
+export function startHead(ids: readonly string[], floor: string | null): FeedHead {
+  return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, gone: none };
+}
+
+/** Shows all held hoots. A gap below the live part is closed: the list continues from the live part. */
+export function releaseHeld(head: FeedHead): FeedHead {
+  return head.held.size === 0 && head.before === null ? head : { ...head, held: none, before: null };
+}
+
+/**
+ * Returns the visible ids of the head, newest first.
+ *
+ * @param showHeld whether to include held hoots
+ */
+export function shownIds({ live, settled, held, before }: FeedHead, showHeld = false): string[] {
+  const all = [...live, ...settled];
+  if (showHeld) return all;
+  return [...all.filter((id) => !held.has(id)), ...(before?.shown ?? [])];
+}
+
+/** Returns the end of the older pages for the visible list. */
+export function shownSeam({ before, seam }: FeedHead, showHeld = false): string | null {
+  return before === null || showHeld ? seam : before.seam;
+}
+
+/** Maximum pages in the stream's window. More new pages after an absence leave a gap. */
+export const LIMIT_PAGES = 5;
+/** Number of live pages at which the floor is raised. */
+export const RAISE_PAGES = 3;
+
+/**
+ * Joins the live head, the older pages and the user's own hoots that the stream has not
+ * reported: newest first, without duplicates.
+ *
+ * @param showHeld whether to include held hoots
+ */
+export function joinFeed(
+  head: FeedHead,
+  pages: readonly (readonly string[])[],
+  own: Iterable<string>,
+  showHeld: boolean,
+): string[] {
+  const ids = [...shownIds(head, showHeld), ...pages.flat()];
+  const known = new Set(ids);
+  const missing = [...own].filter((id) => !known.has(id));
+  return missing.length > 0 ? [...ids, ...missing].sort(newestFirst) : [...known];
+}
+
+/** Contents of a stream's window. */
+export interface WindowState {
+  /** Ids that can be shown. Some may be below the floor, if the stream started lower. */
+  readonly ids: Iterable<string>;
+  /** Lowest key of a full window, or null. */
+  readonly bound: string | null;
+  /** Start of its stream. It equals the head's floor, unless the floor has been raised since. */
+  readonly from?: string | null;
+}
+
+/**
+ * Returns the head after a change of the stream's window.
+ *
+ * @param isMine own hoots never wait
+ */
+export function followWindow(head: FeedHead, window: WindowState, isMine: (id: string) => boolean): FeedHead {
+  const { floor, seam } = head;
+  const { bound, from = floor } = window;
+  const received = [...window.ids].sort(newestFirst);
+  const live = received.filter((id) => floor === null || compareKeys(id, floor) >= 0);
+  const known = new Set([...head.live, ...head.settled]);
+  // A stream that is about to be replaced still reports hoots below the floor. One from a slow clock may be new.
+  const low = received.slice(live.length);
+  // A hoot is new when it was never shown here, regardless of the time in its key.
+  const fresh = received.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
+  const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
+  if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
+    // A hoot that was shown above the cut and is missing now was deleted. Below the cut, hoots may have come or gone
+    // without an event, because one write may bring more than the window holds.
+    const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);
+    return closeGap({
+      live,
+      floor: isAbove(bound, floor) ? bound : floor,
+      settled: low,
+      seam: bound,
+      held: stillThere([...head.held, ...fresh], received),
+      before: { shown, seam: shownSeam(head) },
+      gone: withGone(head, (id) => compareKeys(id, bound) < 0 || received.includes(id)),
+    });
+  }
+  const late = low.filter((id) => !known.has(id));
+  const settled = late.length > 0 ? [...head.settled, ...late].sort(newestFirst) : head.settled;
+  const held = stillThere([...head.held, ...fresh], live, settled);
+  return closeGap({ ...head, live, settled, held, gone: withGone(head, (id) => received.includes(id)) });
+}
+
+/** Returns the deleted hoots so far. @param isThere not called for settled hoots, because no stream reports them */
+function withGone({ live, held, gone }: FeedHead, isThere: (id: string) => boolean): ReadonlySet<string> {
+  const now = live.filter((id) => !held.has(id) && !isThere(id));
+  return now.length === 0 ? gone : new Set([...gone, ...now]);
+}
+
+function stillThere(ids: readonly string[], ...lists: (readonly string[])[]): ReadonlySet<string> {
+  const there = new Set(lists.flat());
+  return new Set(ids.filter((id) => there.has(id)));
+}
+
+/** Closes a gap without held hoots, because nothing would request them. */
+function closeGap(head: FeedHead): FeedHead {
+  return head.before !== null && head.held.size === 0 ? { ...head, before: null } : head;
+}
+
+/** Raises the start of the live part. Hoots below it become settled. */
+export function raiseFloor(head: FeedHead, floor: string): FeedHead {
+  if (head.floor !== null && compareKeys(floor, head.floor) <= 0) return head;
+  const isLive = (id: string) => compareKeys(id, floor) >= 0;
+  const settled = [...head.live.filter((id) => !isLive(id)), ...head.settled];
+  return { ...head, live: head.live.filter(isLive), floor, settled };
+}

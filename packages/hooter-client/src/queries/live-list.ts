@@ -1,0 +1,226 @@
+import type { Connection, DatabaseChange, DatabaseQuery } from "../database/database";
+import type { HooterError } from "../model/errors";
+import { compareKeys } from "../model/key-order";
+import type { AccountContext } from "../store/account-context";
+import { type FeedHead, followWindow, LIMIT_PAGES, RAISE_PAGES, raiseFloor, startHead } from "./feed-window";
+import { createLimitedWindow, type StreamState } from "./window";
+
+/*
+ * The feed and the comments of a hoot are the same kind of list (feed-window.ts). This file follows the live part of
+ * either by streams. The first stream starts at the floor of a page that was read, or replaces the read of that page.
+ */
+
+/** An event of a stream. */
+export interface ListEvent extends StreamState {
+  /** Whether it is the first event of its stream. */
+  readonly isFirst: boolean;
+  /** Whether its stream replaces an earlier one. */
+  readonly isHandover: boolean;
+}
+
+/** Returns the head after an event. @param ids the window's records that can be shown @param isMine never held */
+export type MoveHead = (ids: readonly string[], isMine: (id: string) => boolean) => FeedHead;
+
+/** Records of a list in the database, and the state that shows them. */
+export interface ListSource {
+  readonly path: readonly string[];
+  readonly pageSize: number;
+  /** Returns the query of everything from a key on; null: of the whole list. */
+  readonly queryFrom: (floor: string | null) => DatabaseQuery;
+  /** Returns the shown head; null before there is one. */
+  readonly head: () => FeedHead | null;
+  /** Stores the records of an event and calls `moveHead` once. */
+  readonly receive: (event: ListEvent, moveHead: MoveHead) => void;
+  readonly show: (head: FeedHead) => void;
+  /** Opens a second stream of the same range, beside each stream of the list. @returns a function that closes it */
+  readonly openBeside?: (query: DatabaseQuery, isHandover: boolean) => () => void;
+  readonly onConnection: (connection: Connection) => void;
+  readonly onError: (error: HooterError) => void;
+}
+
+/**
+ * Follows the live part of a list by streams.
+ *
+ * @param start "floor": from the floor of the shown head on. "newest": the newest page, whose first event creates the
+ *   head if there is none. While its window is not full, this stream reports everything. Afterwards, an item that
+ *   leaves the window may be deleted or only pushed out, so a stream from the floor on takes over at the first change.
+ * @returns a function that closes the streams
+ */
+export function followList(
+  { database, together }: AccountContext,
+  source: ListSource,
+  start: "floor" | "newest",
+): () => void {
+  const { path, pageSize, queryFrom, receive, show, openBeside, onConnection, onError } = source;
+  const streams = createStreamHandover();
+  let closed = false;
+  let begun = false;
+
+  const listen = (
+    floor: string | null,
+    limit: number,
+    onFirst: () => void,
+    onEvent: (event: ListEvent, head: FeedHead | null) => void,
+  ): (() => void) => {
+    const isHandover = begun;
+    begun = true;
+    const apply = createLimitedWindow(limit);
+    let received = false;
+    const coalescer = createCoalescer((changes) => {
+      const isFirst = !received;
+      received = true;
+      // Flush the delayed changes of the former streams first.
+      if (isFirst) onFirst();
+      if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, source.head());
+    }, together);
+    const query = { ...queryFrom(floor), limitToLast: limit };
+    const close = database.listen(path, query, { onChanges: coalescer.onChanges, onConnection, onError });
+    const closeBeside = openBeside?.(query, isHandover);
+    return () => {
+      coalescer.stop();
+      close();
+      closeBeside?.();
+    };
+  };
+
+  /** Passes an event to the source. @returns the head after it */
+  const move = (event: ListEvent, head: FeedHead, moveHead: MoveHead): FeedHead => {
+    let moved = head;
+    receive(event, (ids, isMine) => {
+      moved = moveHead(ids, isMine);
+      return moved;
+    });
+    return moved;
+  };
+
+  const followFrom = (floor: string | null) => (onFirst: () => void) => {
+    let replaced = false;
+    return listen(floor, pageSize * LIMIT_PAGES, onFirst, (event, head) => {
+      if (!head) return;
+      const { keys, bound } = event;
+      const next = move(event, head, (ids, isMine) => followWindow(head, { ids, bound, from: floor }, isMine));
+      const floorOfPage = keys[pageSize - 1];
+      const isLong = keys.length >= pageSize * RAISE_PAGES && floorOfPage !== undefined;
+      const raised = isLong ? raiseFloor(next, floorOfPage) : next;
+      show(raised);
+      if (replaced || raised.floor === floor) return;
+      replaced = true;
+      streams.replace(followFrom(raised.floor));
+    });
+  };
+
+  const followNewest = (onFirst: () => void) => {
+    let replaced = false;
+    /** Keys of the full window when its lowest key became the floor, including records that cannot be shown. */
+    let full: string | null = null;
+    return listen(null, pageSize, onFirst, (event, head) => {
+      const { keys } = event;
+      const isWhole = keys.length < pageSize;
+      const lowest = keys.at(-1) ?? null;
+      if (!head) {
+        if (!isWhole) full = keys.join(" ");
+        const floor = isWhole ? null : lowest;
+        show(move(event, startHead([], floor), (ids) => startHead(ids, floor)));
+        return;
+      }
+      const { floor, live } = head;
+      const isAlone = isWhole && floor === null && !replaced;
+      const newest = live[0] ?? floor;
+      // A full window above everything shown leaves a gap: wait for the stream from the floor on.
+      const hasGap = !isWhole && lowest !== null && (newest === null || compareKeys(lowest, newest) > 0);
+      const isLive = (id: string) => floor === null || compareKeys(id, floor) >= 0;
+      const next = move(event, head, (ids, isMine) => {
+        if (hasGap) return head;
+        const known = isAlone ? ids : new Set([...live, ...ids.filter(isLive)]);
+        return followWindow(head, { ids: known, bound: null }, isMine);
+      });
+      show(next);
+      if (isAlone || replaced || keys.join(" ") === full) return;
+      replaced = true;
+      streams.replace(followFrom(floor));
+    });
+  };
+
+  streams.replace(start === "newest" ? followNewest : followFrom(source.head()?.floor ?? null));
+  return () => {
+    closed = true;
+    streams.close();
+  };
+}
+
+/** Replaces streams. A new stream takes over from the earlier ones at its first event. */
+interface StreamHandover {
+  /**
+   * Opens a new stream. The current ones stay open until its first event.
+   *
+   * @param follow opens the stream, calls `onFirst` at its first event, and returns a function that closes it
+   */
+  replace(follow: (onFirst: () => void) => () => void): void;
+  close(): void;
+}
+
+/** Creates the replacement of streams. No event is lost between two streams, and nothing flickers. */
+function createStreamHandover(): StreamHandover {
+  const open = new Set<() => void>();
+  const close = (streams: Iterable<() => void>) => {
+    for (const closeStream of streams) {
+      open.delete(closeStream);
+      closeStream();
+    }
+  };
+  return {
+    replace(follow) {
+      const outdated = [...open];
+      open.add(follow(() => close(outdated)));
+    },
+    close: () => close([...open]),
+  };
+}
+
+/** Maximum time in milliseconds for the remaining events of a write. */
+const TOGETHER = 40;
+
+/** Buffers the changes of a stream. */
+export interface Coalescer {
+  readonly onChanges: (changes: readonly DatabaseChange[]) => void;
+  /** Emits the delayed changes immediately, because no others will follow. */
+  readonly stop: () => void;
+}
+
+/**
+ * Delays a removal briefly, together with all later changes. A write of many children arrives as one event per
+ * child, and evictions from a limited window come before or after them. In between, an evicted child would
+ * look deleted and disappear for the reader.
+ *
+ * @param wait in milliseconds
+ */
+export function createCoalescer(hand: Coalescer["onChanges"], wait = TOGETHER): Coalescer {
+  let kept: DatabaseChange[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const changes = kept;
+    kept = [];
+    hand(changes);
+  };
+  return {
+    onChanges(changes) {
+      // Full snapshot: earlier changes are obsolete.
+      if (changes.some(({ path }) => path.length === 0)) {
+        kept = [...changes];
+        return flush();
+      }
+      if (timer === undefined && !changes.some(isRemoval)) return hand(changes);
+      kept.push(...changes);
+      timer ??= setTimeout(flush, wait);
+    },
+    stop() {
+      if (timer !== undefined) flush();
+    },
+  };
+}
+
+function isRemoval({ path, data }: DatabaseChange): boolean {
+  return path.length === 1 && data === null;
+}
