@@ -1,9 +1,9 @@
 import { HooterError, toHooterError } from "../model/errors";
 import { readTokenClaims } from "../model/token-claims";
-import { backOff } from "./back-off";
 import type { StreamHandlers } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
+import { retryDelay, STREAM_DELAYS } from "./retry";
 import type { Semaphore } from "./subscriptions/semaphore";
 import type { TokenSource } from "./token";
 
@@ -23,8 +23,6 @@ export interface StreamListenerOptions {
 }
 
 const MINUTE = 60_000;
-const FIRST_WAIT = 1_000;
-const MOST_WAIT = 30_000;
 /** Duration after which a connection counts as healthy. */
 const HEALTHY = MINUTE;
 /** Time after which a stream is replaced. It lives as long as its token, an hour at most. */
@@ -65,7 +63,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   };
   const lost = (renew: boolean) => {
     handlers.onConnection?.("reconnecting");
-    if (page.visible) later(backOff(failures++, FIRST_WAIT, MOST_WAIT, random()), renew);
+    if (page.visible) later(retryDelay(failures++, STREAM_DELAYS, random()), renew);
   };
 
   const open = async (renew: boolean): Promise<void> => {

@@ -1,9 +1,9 @@
 import { HooterError, toHooterError } from "../model/errors";
 import { createAddresses, queryParameters } from "./address";
-import { backOff, wait } from "./back-off";
 import type { Database, JsonValue } from "./database";
 import { type Failure, readFailure } from "./failure";
 import { browserPage, type Page } from "./page";
+import { CALL_ATTEMPTS, CALL_DELAYS, retryDelay, wait } from "./retry";
 import { createListening } from "./subscriptions/listening";
 import type { TokenSource } from "./token";
 
@@ -24,10 +24,6 @@ export interface RestDatabaseOptions {
   readonly firstRetry?: number;
 }
 
-/** Maximum attempts of a read. */
-const ATTEMPTS = 3;
-const MAX_RETRY = 5_000;
-
 /** Creates a database over REST paths and event streams (protocol, sections 1 to 3). */
 export function createRestDatabase(options: RestDatabaseOptions): Database {
   const {
@@ -35,7 +31,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     now = Date.now,
     random = Math.random,
     timeout = 15_000,
-    firstRetry = 300,
+    firstRetry = CALL_DELAYS.first,
     page = browserPage,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
@@ -97,28 +93,32 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     }
   }
 
-  const get: Database["get"] = async (path, query, { signal } = {}) => {
+  /** Sends a call, and sends it again while `mayResend` allows it. */
+  async function send(
+    call: readonly [...Parameters<typeof request>],
+    mayResend: (failure: Failure) => boolean,
+  ): Promise<JsonValue> {
+    const signal = call[4];
     for (let attempt = 0; ; attempt++) {
-      const result = await request("GET", path, queryParameters(query), undefined, signal);
+      const result = await request(...call);
       if ("json" in result) return result.json;
-      if (!result.error.retriable || attempt + 1 >= ATTEMPTS || signal?.aborted) throw result.error;
-      await wait(backOff(attempt, firstRetry, MAX_RETRY, random()), signal);
+      if (!mayResend(result) || attempt + 1 >= CALL_ATTEMPTS || signal?.aborted) throw result.error;
+      await wait(retryDelay(attempt, { ...CALL_DELAYS, first: firstRetry }, random()), signal);
     }
-  };
+  }
 
-  // Resend a write only when the service states that it did not execute it. In
-  // other cases the caller checks the outcome.
+  const get: Database["get"] = (path, query, { signal } = {}) =>
+    send(["GET", path, queryParameters(query), undefined, signal], ({ error }) => error.retriable);
+
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
-    for (let attempt = 0; ; attempt++) {
-      const result = await request(method, path, { print: "silent" }, value, undefined);
-      if ("json" in result) return;
-      const { error, final } = result;
+    await send([method, path, { print: "silent" }, value, undefined], ({ error, final, untried }) => {
       // Reads retry an `unavailable` refusal. Writes queue behind each other and
       // would wait forever, so they fail for good.
       if (final && error.code === "unavailable") throw new HooterError("refused", error.message);
-      if (!result.untried || attempt + 1 >= ATTEMPTS) throw error;
-      await wait(backOff(attempt, firstRetry, MAX_RETRY, random()));
-    }
+      // Resend a write only when the service states that it did not execute it. In other cases the caller checks the
+      // outcome.
+      return untried;
+    });
   };
 
   const listening = createListening({ ...options, token, fetch, page, now, random, addressOf, get });

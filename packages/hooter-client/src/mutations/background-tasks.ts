@@ -1,6 +1,5 @@
-import { wait } from "../database/back-off";
 import type { Database } from "../database/database";
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry, wait } from "../database/retry";
 import type { Identity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";

@@ -1,5 +1,5 @@
-import { wait } from "../database/back-off";
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
+import { wait } from "../database/retry";
 import type { Identity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";

@@ -1,6 +1,6 @@
 import { isKey } from "../database/address";
-import { wait } from "../database/back-off";
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";

@@ -1,4 +1,4 @@
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry } from "../database/retry";
 import { HooterError } from "../model/errors";
 import { partOf } from "../model/part";
 import { createStore, type Readable } from "../model/readable";

@@ -1,5 +1,5 @@
-import { wait } from "../database/back-off";
 import { type Database, isJsonObject, type WritePlan } from "../database/database";
+import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";

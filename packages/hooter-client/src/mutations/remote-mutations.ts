@@ -1,5 +1,5 @@
 import type { JsonValue } from "../database/database";
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry } from "../database/retry";
 import { decodeHoot } from "../model/decode";
 import { decodeComment } from "../model/decode-comment";
 import type { AccountContext } from "../store/account-context";

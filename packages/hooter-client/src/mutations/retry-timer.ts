@@ -1,9 +1,9 @@
-import { backOff } from "../database/back-off";
 import { browserPage } from "../database/page";
+import { MUTATION_DELAYS, retryDelay } from "../database/retry";
 
-/** Shortest and longest wait between two attempts while the network is offline, in milliseconds. */
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 30_000;
+/** Shortest and longest time between two attempts that follow misleading hints, in milliseconds. */
+const FIRST_GAP = MUTATION_DELAYS.least;
+const LONGEST_GAP = MUTATION_DELAYS.least + MUTATION_DELAYS.most;
 
 /** Schedules the attempts of a waiting queue. */
 export interface RetryTimer {
@@ -42,13 +42,13 @@ export function createRetryTimer(): RetryTimer {
           timer = setTimeout(work, delay);
         };
         let timer: ReturnType<typeof setTimeout>;
-        const own = FIRST_WAIT + backOff(tries, FIRST_WAIT, LONGEST_WAIT - FIRST_WAIT, Math.random());
+        const own = retryDelay(tries, MUTATION_DELAYS, Math.random());
         const stop = browserPage.observe((event) => event !== "hidden" && done());
         timer = setTimeout(done, own);
         wake = done;
         hint = () => {
           const passed = performance.now() - began;
-          const least = hinted === 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (hinted - 1));
+          const least = hinted === 0 ? 0 : Math.min(LONGEST_GAP, FIRST_GAP * 2 ** (hinted - 1));
           const follow = () => {
             hinted++;
             done();

@@ -1,5 +1,5 @@
 import { loadRareQueries } from "../chunks";
-import { wait } from "../database/back-off";
+import { wait } from "../database/retry";
 import { type AccountContext, inBackground } from "../store/account-context";
 import type { Queue } from "./limit-concurrency";
 import { createSharedResource, type SharedResource } from "./shared-resource";

@@ -1,6 +1,6 @@
 import { loadFeedFollowing } from "../chunks";
 import { type Connection, childrenOf } from "../database/database";
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import { newestFirst } from "../model/key-order";
 import { loadAhead } from "../model/part";

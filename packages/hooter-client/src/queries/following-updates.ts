@@ -1,5 +1,5 @@
 import { childrenOf, type JsonValue } from "../database/database";
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";

@@ -1,5 +1,5 @@
 import { loadFollows } from "../chunks";
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import type { FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";

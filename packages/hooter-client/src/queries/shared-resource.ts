@@ -1,4 +1,4 @@
-import { readWithRetry } from "../database/read-with-retry";
+import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 
 /** A resource that is open while it is used. */

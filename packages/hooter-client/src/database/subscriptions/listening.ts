@@ -1,5 +1,5 @@
-import { backOff, wait } from "../back-off";
 import type { StreamHandlers } from "../database";
+import { readWithRetry } from "../retry";
 import type { Target } from "./json-patch";
 import type * as Open from "./open";
 import type { ListeningOptions } from "./open";
@@ -12,10 +12,6 @@ export async function loadStreams(): Promise<typeof Open> {
   loaded ??= await import("./open");
   return loaded;
 }
-
-/** First and longest delay before loading is retried, in milliseconds. */
-const FIRST_WAIT = 1_000;
-const MOST_WAIT = 30_000;
 
 /** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */
 export function createListening(options: ListeningOptions): (target: Target, handlers: StreamHandlers) => () => void {
@@ -33,16 +29,10 @@ export function createListening(options: ListeningOptions): (target: Target, han
     const { signal } = leaving;
     let close = () => {};
     const start = async () => {
-      for (let attempt = 0; !signal.aborted; attempt++) {
-        try {
-          const open = await loadStreams();
-          if (!signal.aborted) close = listen(open, target, handlers);
-          return;
-        } catch {
-          if (!signal.aborted) handlers.onConnection?.("reconnecting");
-          await wait(backOff(attempt, FIRST_WAIT, MOST_WAIT, options.random()), signal);
-        }
-      }
+      const onFailure = () => handlers.onConnection?.("reconnecting");
+      const { page, random } = options;
+      const open = await readWithRetry(loadStreams, { signal, onFailure, always: true, page, random });
+      if (open) close = listen(open, target, handlers);
     };
     void start();
     return () => {

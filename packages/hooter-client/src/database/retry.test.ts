@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
 import type { Page } from "./page";
-import { readWithRetry } from "./read-with-retry";
+import { CALL_DELAYS, MUTATION_DELAYS, READ_DELAYS, readWithRetry, retryDelay, STREAM_DELAYS } from "./retry";
 
 type Listener = Parameters<Page["observe"]>[0];
 
@@ -24,7 +24,7 @@ function createPage() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("untilRead", () => {
+describe("readWithRetry", () => {
   it("retries after a retriable error and leaves no listener", async () => {
     const { page, listeners } = createPage();
     const failures: string[] = [];
@@ -76,5 +76,18 @@ describe("untilRead", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(await reading).toBeNull();
     expect(listeners.size).toBe(0);
+  });
+});
+
+describe("retryDelay", () => {
+  it.each([
+    ["a call", CALL_DELAYS, [0, 0, 0, 0], [300, 600, 1_200, 5_000]],
+    ["a read", READ_DELAYS, [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 16_000]],
+    ["a stream", STREAM_DELAYS, [0, 0, 0, 0], [1_000, 2_000, 4_000, 30_000]],
+    ["a mutation", MUTATION_DELAYS, [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 30_000]],
+  ])("of %s is random below a limit that doubles up to its maximum", (_, delays, shortest, longest) => {
+    const attempts = [0, 1, 2, 1_000];
+    expect(attempts.map((attempt) => retryDelay(attempt, delays, 0))).toEqual(shortest);
+    expect(attempts.map((attempt) => retryDelay(attempt, delays, 1))).toEqual(longest);
   });
 });
