@@ -2,6 +2,8 @@ import { isKey } from "../database/address";
 import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
+import type { AccountContext } from "../store/account-context";
+import type { EntityStore } from "../store/entity-store";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
 import type { MutationRecord } from "./mutations";
@@ -64,6 +66,34 @@ async function findComment(
 const isPlace = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
 
 /**
+ * Keeps a comment hidden after its deletion is stored, because a list may still hold it.
+ *
+ * @param received version of the hoot's counters when the deletion was sent; null when they exclude the comment already
+ */
+export function keepHidden(store: EntityStore, id: string, hootId: string | null, received: number | null): void {
+  store.change((draft) => {
+    draft.removedComments.set(id, { hootId, expected: null });
+    draft.pendingComments.delete(id);
+    const counts = hootId === null ? undefined : draft.counts.get(hootId);
+    // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
+    if (counts && hootId !== null && store.countsVersion(hootId) === received) {
+      draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
+    }
+  });
+}
+
+/** Returns the expected comment counter of a hoot after the deletion of one comment; null when it is unknown. */
+export function expectRemoval({ store, uid }: AccountContext, id: string, hootId: string | null): number | null {
+  const state = store.get();
+  // The deletion may already show, because it waited in another tab.
+  const former = state.removedComments.get(id);
+  if (former) return former.expected;
+  const facts = hootId === null ? null : factsOf(state, hootId);
+  const shown = facts && deriveHoot(facts, uid).comments;
+  return shown === null ? null : Math.max(0, shown - 1);
+}
+
+/**
  * Creates the action that deletes a comment. The comment disappears from the list and the hoot's counter
  * immediately, and is restored on failure.
  */
@@ -73,14 +103,9 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const carryCommentRemoval = async (record: MutationRecord): Promise<void> => {
     const { id = "", slug = "" } = record.args;
     const hootId = knownBySlug(store.get(), slug);
-    const facts = hootId === null ? null : factsOf(store.get(), hootId);
-    const shown = facts && deriveHoot(facts, uid).comments;
-    let received = hootId === null ? 0 : store.countsVersion(hootId);
-    store.change((draft) => {
-      const expected = shown === null ? null : Math.max(0, shown - 1);
-      draft.removedComments.set(id, { hootId, expected });
-    });
-    let counted = true;
+    const expected = expectRemoval(context, id, hootId);
+    let received: number | null = hootId === null ? 0 : store.countsVersion(hootId);
+    store.change((draft) => draft.removedComments.set(id, { hootId, expected }));
     try {
       await mutations.perform(record, async (again) => {
         if (hootId !== null && !again) received = store.countsVersion(hootId);
@@ -93,17 +118,9 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
         throw error;
       }
       // The comment was already gone, so the counter already excludes it.
-      counted = false;
+      received = null;
     }
-    store.change((draft) => {
-      draft.removedComments.set(id, { hootId, expected: null });
-      draft.pendingComments.delete(id);
-      const counts = hootId === null ? undefined : draft.counts.get(hootId);
-      // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
-      if (counted && counts && hootId !== null && store.countsVersion(hootId) === received) {
-        draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
-      }
-    });
+    keepHidden(store, id, hootId, received);
   };
 
   return {

@@ -367,6 +367,70 @@ describe("mutations queued in another tab", () => {
     feed.close();
   });
 
+  it("hides what another tab deletes, and shows it again when the deletion is rolled back", async () => {
+    browserWindow();
+    const { database, bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const writing = await open();
+    const [own, kept] = [await publishBy(writing, "à effacer"), await publishBy(writing, "à garder")];
+    const first = await meanwhile(writing.client.addComment(bobs, "un"));
+    const second = await meanwhile(writing.client.addComment(bobs, "deux"));
+    const looking = await open();
+    const view = () => looking.account.store.get();
+    const viewComment = createCommentViews(looking.account.uid);
+    const comments = () =>
+      deriveComments([first, second], view(), bobs.slug, viewComment).map(({ content }) => content);
+    const shown = (id: string) => looking.account.viewHoot(view(), id);
+    const feed = looking.feed();
+    await until(() => feed.state().status === "ready");
+    feed.close();
+    await until(() => shown(bobs.id)?.comments === 2);
+    wire.fate = down;
+    const gone = writing.client.deleteHoot(own);
+    const without = writing.client.deleteComment(first);
+    const refused = codeOf(writing.client.deleteHoot(kept));
+    const refusedToo = codeOf(writing.client.deleteComment(second));
+    await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
+    notifyTabs();
+    await until(() => view().removedHoots.size === 2 && view().removedComments.size === 2);
+    expect([shown(own.id), shown(kept.id), shown(bobs.id)?.comments, comments()]).toEqual([null, null, 0, []]);
+    wire.fate = (isWrite) => {
+      const isStored = database.read(`hoots/${own.id}`) === null && database.read(`comment/${first.id}`) === null;
+      return isWrite && isStored ? 400 : "through";
+    };
+    await meanwhile(Promise.all([gone, without]));
+    expect(await meanwhile(Promise.all([refused, refusedToo]))).toEqual(["malformed", "malformed"]);
+    notifyTabs();
+    await until(() => shown(kept.id) !== null);
+    await until(() => comments().length === 1);
+    expect([shown(own.id), shown(bobs.id)?.comments, comments()]).toEqual([null, 1, ["deux"]]);
+    expect(view().removedHoots.size).toBe(0);
+  });
+
+  it("shows a hoot again that another tab deletes and restores", async () => {
+    browserWindow();
+    const { wire, open } = await setUp();
+    const writing = await open();
+    const own = await publishBy(writing, "revenu");
+    const looking = await open();
+    const shown = () => looking.account.viewHoot(looking.account.store.get(), own.id);
+    const feed = looking.feed();
+    await until(() => shown() !== null);
+    wire.fate = down;
+    const deletion = writing.client.deleteHoot(own);
+    await until(() => statesOf(writing.client).includes("deleteHoot waiting"));
+    notifyTabs();
+    await until(() => shown() === null);
+    wire.fate = up;
+    const { undo } = await meanwhile(deletion);
+    notifyTabs();
+    await until(() => !looking.account.store.get().removedHoots.has(own.id));
+    expect(shown()).toBeNull();
+    await meanwhile(undo());
+    await until(() => shown()?.content === "revenu");
+    feed.close();
+  });
+
   it("rejects deleting and editing a hoot that is queued in another tab", async () => {
     browserWindow();
     const { database, wire, open } = await setUp();

@@ -5,7 +5,9 @@ import { decodeComment } from "../model/decode-comment";
 import type { AccountContext } from "../store/account-context";
 import { expectComment, receiveHoot } from "../store/own-records";
 import { dropHoot } from "../store/records";
+import { knownBySlug } from "../store/selectors";
 import { composeComment } from "./add-comment";
+import { expectRemoval, keepHidden } from "./delete-comment";
 import { composeHoot, draftOf, type Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
 
@@ -35,8 +37,8 @@ interface Shown {
 }
 
 /**
- * Shows hoots, comments and edits that wait in other tabs of the account, until they complete or this tab takes them
- * over. Runs until the signal aborts.
+ * Shows hoots, comments, edits and deletions that wait in other tabs of the account, until they complete or this tab
+ * takes them over. Runs until the signal aborts.
  */
 export function showRemoteMutations(context: RemoteContext): void {
   const { mutations, database, signal, now } = context;
@@ -108,6 +110,10 @@ function show(context: RemoteContext, record: MutationRecord): Shown | null {
         return showComment(context, record, writer);
       case "editHoot":
         return showEdit(context, record, writer);
+      case "deleteHoot":
+        return showHootDeletion(context, record);
+      case "deleteComment":
+        return showCommentDeletion(context, record);
       default:
         return null;
     }
@@ -195,5 +201,46 @@ function showEdit(context: RemoteContext, record: MutationRecord, writer: Writer
       store.change((draft) => {
         if (draft.edits.get(id) === edit) draft.edits.delete(id);
       }),
+  };
+}
+
+function showHootDeletion({ store }: RemoteContext, record: MutationRecord): Shown | null {
+  const { id = "" } = record.args;
+  const { hoots, pendingHoots, counts, liked, removedHoots } = store.get();
+  if (removedHoots.has(id)) return null;
+  const removed = { hoot: hoots.get(id) ?? pendingHoots.get(id)?.hoot, counts: counts.get(id), liked: liked.get(id) };
+  store.change((draft) => draft.removedHoots.set(id, removed));
+  const end = (isGone: boolean) =>
+    store.change((draft) => {
+      if (draft.removedHoots.get(id) !== removed) return;
+      // The other tab may still undo the deletion, so the hoot is dropped, not hidden for good.
+      draft.removedHoots.delete(id);
+      if (!isGone) return;
+      draft.pendingHoots.delete(id);
+      dropHoot(draft, id);
+    });
+  return { record, place: ["hoots", id], settle: (json) => end(json === null), hide: () => end(false) };
+}
+
+function showCommentDeletion(context: RemoteContext, record: MutationRecord): Shown | null {
+  const { store } = context;
+  const { id = "", slug = "" } = record.args;
+  if (store.get().removedComments.has(id)) return null;
+  const hootId = knownBySlug(store.get(), slug);
+  const removed = { hootId, expected: expectRemoval(context, id, hootId) };
+  const received = hootId === null ? null : store.countsVersion(hootId);
+  store.change((draft) => draft.removedComments.set(id, removed));
+  const isShown = () => store.get().removedComments.get(id) === removed;
+  const hide = () => {
+    if (isShown()) store.change((draft) => draft.removedComments.delete(id));
+  };
+  return {
+    record,
+    place: ["comment", id],
+    settle(json) {
+      if (json !== null) hide();
+      else if (isShown()) keepHidden(store, id, hootId, received);
+    },
+    hide,
   };
 }
