@@ -6,11 +6,13 @@ export interface IdentityUser {
   readonly photoURL: string | null;
 }
 
+/** E-mail address and password of an account. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
+/** New name or picture of an account, under the names of the identity service. */
 export interface ProfileChange {
   readonly displayName?: string;
   readonly photoURL?: string;

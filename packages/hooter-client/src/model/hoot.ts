@@ -7,6 +7,7 @@ export interface Author {
   readonly picture: string | null;
 }
 
+/** Picture of a hoot. */
 export interface Picture {
   readonly url: string;
   /** Alternative text; empty when the author gave none. */
@@ -65,6 +66,7 @@ export interface Comment {
   readonly writtenDate: string;
 }
 
+/** A comment as the current reader sees it. */
 export interface CommentView extends Comment {
   readonly mine: boolean;
   /** Whether the reader may delete it: the reader wrote the comment or the hoot above it. */

@@ -15,6 +15,7 @@ import { faultNotices } from "./fault-notices";
 /** Topic of a notice: the data folder, the indexes of large collections, or a fault of this program. */
 export type NoticeTopic = "store" | "index" | "fault";
 
+/** Options of a database that may persist its data. */
 export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<Omit<StoreOptions, "onNotice">> {
   /** Receives notices of one sentence for the operator, for example about a line that a crash cut short. */
   readonly onNotice?: (notice: string, about: NoticeTopic) => void;

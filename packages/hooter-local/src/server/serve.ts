@@ -3,6 +3,7 @@ import { createHttpServer, listen, type Timeouts } from "./http-server";
 import { openDatabase, type StoredDatabase, type StoredDatabaseOptions } from "./open-local-database";
 import { hostGuard } from "./trusted-host";
 
+/** Options of a database server. */
 export interface ServeOptions extends StoredDatabaseOptions {
   /** 0 takes any free port. */
   readonly port: number;

@@ -14,6 +14,7 @@ import type { SnapshotContent } from "./snapshot-format";
 import { reasonOf, StoreError } from "./store-error";
 import { syncFolder } from "./write-fully";
 
+/** Options of a data folder. */
 export interface StoreOptions {
   /** Folder of the data; created when missing, for its owner only. */
   readonly dataDir: string;

@@ -3,6 +3,7 @@ import { type Blocks, getEntry, LoadedBlock, removeEntry, setEntry } from "./ord
 import { entriesOfBlocks } from "./ordered-walk";
 import { sharedKeys } from "./shapes";
 
+/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 /** Value at the end of a path. */

@@ -1,0 +1,82 @@
+import ts from "typescript";
+
+/** Entries of the packages, as a host imports them. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  "hooter-react": "packages/hooter-react/src/index.ts",
+  "hooter-react/primitives": "packages/hooter-react/src/primitives/index.ts",
+  "hooter-client": "packages/hooter-client/src/index.ts",
+  "hooter-client/react": "packages/hooter-client/src/react/index.ts",
+  "hooter-client/firebase": "packages/hooter-client/src/firebase.ts",
+  "hooter-client/memory": "packages/hooter-client/src/memory.ts",
+  "hooter-local": "packages/hooter-local/src/index.ts",
+  "hooter-local/node": "packages/hooter-local/src/node.ts",
+};
+
+const KINDS = ["Components", "Hooks", "Functions", "Classes", "Constants", "Types"] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Documented {
+  readonly name: string;
+  readonly kind: Kind;
+  /** First paragraph of the description. */
+  readonly summary: string;
+}
+
+/** Returns the text of docs/api.md: all exports of the packages, with the first paragraph of their descriptions. */
+export function apiDocument(): string {
+  const program = createProgram(Object.values(ENTRIES));
+  const sections = Object.entries(ENTRIES).map(([entry, file]) => sectionOf(entry, exportsOf(program, file)));
+  return `# Public API
+
+All exports of the packages, from the descriptions in their sources (\`npm run api\` writes this page). An editor shows
+parameters, errors and examples.
+
+${sections.join("\n")}`;
+}
+
+/** Creates a program of the packages' own files: descriptions need no library and no dependency. */
+function createProgram(files: readonly string[]): ts.Program {
+  const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve };
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (literals, importer) =>
+    literals.map(({ text }) =>
+      text.startsWith(".") ? ts.resolveModuleName(text, importer, options, host) : { resolvedModule: undefined },
+    );
+  return ts.createProgram(files, options, host);
+}
+
+function exportsOf(program: ts.Program, file: string): readonly Documented[] {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error(`${file} exports nothing.`);
+  return checker.getExportsOfModule(module).map((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
+    const paragraph = text.split(/\n\s*\n/)[0] ?? "";
+    const summary = paragraph
+      .replace(/\{@link (\w+) ?\}/g, "`$1`")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (summary === "") throw new Error(`${exported.name} of ${file} has no description.`);
+    return { name: exported.name, kind: kindOf(exported.name, symbol, checker), summary };
+  });
+}
+
+function kindOf(name: string, symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
+  if (!(symbol.flags & ts.SymbolFlags.Value)) return "Types";
+  if (symbol.flags & ts.SymbolFlags.Class) return "Classes";
+  if (/^use[A-Z]/.test(name)) return "Hooks";
+  if (/^[A-Z][a-z]/.test(name)) return "Components";
+  return checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0 ? "Functions" : "Constants";
+}
+
+function sectionOf(entry: string, exported: readonly Documented[]): string {
+  const tables = KINDS.flatMap((kind) => {
+    const rows = exported.filter((one) => one.kind === kind).sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (rows.length === 0) return [];
+    const lines = rows.map(({ name, summary }) => `| \`${name}\` | ${summary.replaceAll("|", "\\|")} |`);
+    return [`### ${kind}\n\n| Name | Description |\n|---|---|\n${lines.join("\n")}\n`];
+  });
+  return `## ${entry}\n\n${tables.join("\n")}`;
+}
