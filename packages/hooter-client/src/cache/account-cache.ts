@@ -2,7 +2,7 @@ import type { AccountCache, CachedParts } from "./cache-port";
 import type * as Later from "./later";
 import type { Persister } from "./persister";
 
-/** Opened cache of an account, with the function that updates it; see keep.ts. */
+/** Opened cache of an account, with the function that updates it; see persist.ts. */
 export interface Opened {
   readonly persister: Persister;
   readonly keep: typeof Later.keep;
