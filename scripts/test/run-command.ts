@@ -5,11 +5,18 @@ export interface CommandResult {
   readonly output: string;
 }
 
+interface CommandOptions {
+  readonly live?: boolean;
+  /** Additional variables; undefined removes one. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+}
+
 /** Runs a command of node_modules/.bin (or node) in the repository's root. Prints its output on failure or `live`. */
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: { readonly live?: boolean; readonly env?: Readonly<Record<string, string>>; readonly cwd?: string } = {},
+  options: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

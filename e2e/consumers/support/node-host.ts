@@ -2,7 +2,7 @@ import { type CommandResult, runCommand } from "../../../scripts/test/run-comman
 
 /** Runs a program of a Node host until it ends by itself. */
 export function runProgram(folder: string, file: string, task: object = {}): Promise<CommandResult> {
-  // Playwright sets FORCE_COLOR, and Node warns when NO_COLOR is set, too.
-  const env = { HOOTER_TASK: JSON.stringify(task), NO_COLOR: "" };
+  // Playwright sets FORCE_COLOR. Node writes a warning when the terminal sets NO_COLOR, too.
+  const env = { HOOTER_TASK: JSON.stringify(task), FORCE_COLOR: undefined };
   return runCommand(process.execPath, [file], { cwd: folder, env });
 }
