@@ -33,10 +33,8 @@ test("render.mjs renders widgets to HTML without a framework", async ({ install 
 test("engine.mjs runs the database in a program, and hooter-local prints its version", async ({ install }) => {
   const folder = install("node");
   expect((await runProgram(folder, "engine.mjs")).output).toBe('"Bonjour"\n');
-  const command = await runCommand(process.execPath, [join("node_modules/hooter-local/dist/cli.js"), "--version"], {
-    cwd: folder,
-  });
-  expect(command.output).toMatch(/^\d+\.\d+\.\d+\s*$/);
+  const { output } = await runProgram(folder, "node_modules/hooter-local/dist/cli.js --version");
+  expect(output).toMatch(/^\d+\.\d+\.\d+\s*$/);
 });
 
 for (const [resolution, name, source] of [
