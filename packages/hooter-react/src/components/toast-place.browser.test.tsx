@@ -28,20 +28,13 @@ function Says({ options }: { options: ToastOptions }) {
   return null;
 }
 
-/** Position of an element after it has stopped moving. */
-async function restOf(element: Element): Promise<DOMRect> {
-  for (const moving of document.getAnimations()) moving.finish();
-  let last = element.getBoundingClientRect();
-  await waitFor(() => {
-    const now = element.getBoundingClientRect();
-    const rests = now.top === last.top && now.bottom === last.bottom;
-    last = now;
-    expect(rests).toBe(true);
+/** Waits until the layout, which follows the sizes of its parts, meets the expectation. */
+const expectLayout = (expectation: (toast: DOMRect) => void) =>
+  waitFor(() => {
+    for (const moving of document.getAnimations()) moving.finish();
+    expectation(screen.getByRole("region", { name: "Notifications" }).getBoundingClientRect());
   });
-  return last;
-}
 
-const toast = async () => restOf(await screen.findByRole("region", { name: "Notifications" }));
 const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 describe.each([
@@ -60,13 +53,14 @@ describe.each([
       { hoots: 0 },
     );
     await screen.findByRole("button", { name: "Déconnexion" });
-    const place = await toast();
-    expect(height - place.bottom).toBeLessThanOrEqual(24);
-    expect(place.bottom).toBeLessThan(height);
-    expect(place.left).toBeGreaterThan(0);
-    expect(place.right).toBeLessThan(width);
-    const offers = [...screen.getAllByRole("link"), screen.getByRole("button", { name: "Déconnexion" })];
-    expect(offers.filter((offer) => meet(offer.getBoundingClientRect(), place))).toEqual([]);
+    await expectLayout((place) => {
+      expect(height - place.bottom).toBeLessThanOrEqual(24);
+      expect(place.bottom).toBeLessThan(height);
+      expect(place.left).toBeGreaterThan(0);
+      expect(place.right).toBeLessThan(width);
+      const offers = [...screen.getAllByRole("link"), screen.getByRole("button", { name: "Déconnexion" })];
+      expect(offers.filter((offer) => meet(offer.getBoundingClientRect(), place))).toEqual([]);
+    });
   });
 
   it.each(["page", "dialog"])("keeps « Publier » of a long form above the toast (%s)", async (where) => {
@@ -80,10 +74,11 @@ describe.each([
     await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
     await user.paste("Une chouette\n".repeat(30));
     const publish = screen.getByRole("button", { name: "Publier" });
-    const place = await toast();
-    const button = await restOf(publish);
-    expect(button.bottom).toBeLessThanOrEqual(place.top);
-    expect(button.top).toBeGreaterThan(0);
+    await expectLayout((place) => {
+      const button = publish.getBoundingClientRect();
+      expect(button.bottom).toBeLessThanOrEqual(place.top);
+      expect(button.top).toBeGreaterThan(0);
+    });
   });
 });
 
@@ -113,13 +108,15 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     undone.push(() => removeEventListener("error", listen));
     const said = (await screen.findByText(/hors ligne.*ne peut rien garder/)).closest("output");
     if (!said) throw new Error("The banner says nothing.");
-    const banner = await restOf(said);
-    const place = await toast();
-    expect(meet(place, banner)).toBe(false);
-    expect(place.top).toBeGreaterThan(0);
-    const button = await restOf(screen.getByRole("button", { name: "Publier" }));
-    expect(button.bottom).toBeLessThanOrEqual(banner.top);
-    expect(meet(button, place)).toBe(false);
+    const publish = screen.getByRole("button", { name: "Publier" });
+    await expectLayout((place) => {
+      const banner = said.getBoundingClientRect();
+      const button = publish.getBoundingClientRect();
+      expect(meet(place, banner)).toBe(false);
+      expect(place.top).toBeGreaterThan(0);
+      expect(button.bottom).toBeLessThanOrEqual(banner.top);
+      expect(meet(button, place)).toBe(false);
+    });
     expect(loops).toEqual([]);
   });
 });
@@ -127,16 +124,17 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
 it("moves a toast above the on-screen keyboard and back down when it closes", async () => {
   await page.viewport(390, 700);
   renderInHarness(<Says options={failed} />, { hoots: 0 });
-  expect((await toast()).bottom).toBeGreaterThan(680);
+  await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));
   const view = window.visualViewport;
   if (!view) throw new Error("No visual viewport.");
   const keyboard = vi.spyOn(view, "height", "get").mockReturnValue(400);
   undone.push(() => keyboard.mockRestore());
   act(() => void view.dispatchEvent(new Event("resize")));
-  const lifted = await toast();
-  expect(lifted.bottom).toBeLessThan(400);
-  expect(lifted.bottom).toBeGreaterThan(370);
+  await expectLayout((place) => {
+    expect(place.bottom).toBeLessThan(400);
+    expect(place.bottom).toBeGreaterThan(370);
+  });
   keyboard.mockRestore();
   act(() => void view.dispatchEvent(new Event("resize")));
-  expect((await toast()).bottom).toBeGreaterThan(680);
+  await expectLayout((place) => expect(place.bottom).toBeGreaterThan(680));
 });
