@@ -136,3 +136,17 @@ it("keeps a choice for the page when the storage is full, and reports it for an 
   preferences.entry(names, "ada").write(["bob"]);
   expect([preferences.entry(names, "ada").read(), full.refuses.get()]).toEqual([["bob"], true]);
 });
+
+it("updates the stored value, whatever an earlier call or another tab has written since it was read", () => {
+  const storage = memoryStorage();
+  const here = open(storage).entry(names, "a1");
+  expect(here.read()).toEqual([]);
+  for (const name of ["Ada", "Bob"]) here.update((present) => [...present, name]);
+  expect(here.read()).toEqual(["Ada", "Bob"]);
+  // Another tab writes, and its storage event has not arrived yet.
+  const [key] = [...storage.items.keys()];
+  if (key === undefined) throw new Error("nothing is stored");
+  storage.setItem(key, JSON.stringify(["Ada", "Bob", "Chloé"]));
+  here.update((present) => present.filter((name) => name !== "Ada"));
+  expect(here.read()).toEqual(["Bob", "Chloé"]);
+});

@@ -16,6 +16,8 @@ export interface PreferenceEntry<Value> {
   readonly decode: (text: string | null) => Value;
   readonly read: () => Value;
   readonly write: (value: Value) => void;
+  /** Writes a value that depends on the stored one, which another tab or an earlier call may have changed. */
+  readonly update: (change: (present: Value) => Value) => void;
 }
 
 /** The preferences of all accounts: one value for all tabs, the last write wins. */
@@ -79,17 +81,19 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         return stored;
       };
       const decodeText = (stored: string | null) => (stored === null ? undefined : decode(parse(stored))) ?? initial;
+      const write = (value: typeof initial) => {
+        const next = JSON.stringify(value);
+        const isInitial = next === JSON.stringify(initial);
+        if (isInitial) place.removeItem(key);
+        else place.setItem(key, next);
+        [...clients].forEach((client) => client(key));
+      };
       return {
         text,
         decode: decodeText,
         read: () => decodeText(text()),
-        write(value) {
-          const next = JSON.stringify(value);
-          const isInitial = next === JSON.stringify(initial);
-          if (isInitial) place.removeItem(key);
-          else place.setItem(key, next);
-          [...clients].forEach((client) => client(key));
-        },
+        write,
+        update: (change) => write(change(decodeText(place.getItem(key)))),
       };
     },
     subscribe(listener) {

@@ -4,8 +4,8 @@ import { useHooterClient } from "./context";
 import { useAccount } from "./use-readable";
 
 /**
- * Returns a choice of the user and a function that changes it. The choice is kept on the device for the signed-in
- * account, or for all accounts, with one value for all tabs: the last write wins.
+ * Returns a choice of the user, a function that sets it, and a function that changes the stored value. The choice is
+ * kept on the device for the signed-in account, or for all accounts, with one value for all tabs: the last write wins.
  *
  * @param preference a constant, declared outside components
  * @param item the subject, for a preference that each subject has, e.g. the id of a hoot
@@ -21,10 +21,10 @@ import { useAccount } from "./use-readable";
 export function usePreference<Value>(
   preference: Preference<Value>,
   item?: string,
-): readonly [value: Value, setValue: (value: Value) => void] {
+): readonly [value: Value, setValue: (value: Value) => void, update: (change: (present: Value) => Value) => void] {
   const { preferences } = useHooterClient().internals;
   const uid = useAccount()?.uid ?? null;
   const entry = useMemo(() => preferences.entry(preference, uid, item), [preferences, preference, uid, item]);
   const text = useSyncExternalStore(preferences.subscribe, entry.text, () => null);
-  return useMemo(() => [entry.decode(text), entry.write] as const, [entry, text]);
+  return useMemo(() => [entry.decode(text), entry.write, entry.update] as const, [entry, text]);
 }

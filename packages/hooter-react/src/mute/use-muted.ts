@@ -33,16 +33,18 @@ function decodePerson(entry: unknown): FollowedPerson | null {
  * setMuted({ uid, pseudo }, !isMuted(uid));
  */
 export function useMuted(): Muted {
-  const [people, setPeople] = usePreference(mutedPeople);
+  const [people, , update] = usePreference(mutedPeople);
   return useMemo(
     () => ({
       people,
       isMuted: (uid) => people.some((person) => person.uid === uid),
       setMuted({ uid, pseudo }, muted) {
-        const others = people.filter((person) => person.uid !== uid);
-        setPeople(muted ? [...others, { uid, pseudo }] : others);
+        update((present) => {
+          const others = present.filter((person) => person.uid !== uid);
+          return muted ? [...others, { uid, pseudo }] : others;
+        });
       },
     }),
-    [people, setPeople],
+    [people, update],
   );
 }
