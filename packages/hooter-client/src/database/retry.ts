@@ -75,7 +75,7 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
       if (signal.aborted) return null;
       const error = toHooterError(thrown);
       onFailure(error);
-      if (!error.retriable && !always) return null;
+      if (signal.aborted || (!error.retriable && !always)) return null;
     }
     await pause(retryDelay(attempt, READ_DELAYS, random()), signal, page);
     if (signal.aborted) return null;

@@ -172,6 +172,39 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBe(deletion);
   });
 
+  it("ends in a page that becomes visible after another tab has cancelled the deletion", async () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    vi.stubGlobal("document", document);
+    vi.stubGlobal("window", new EventTarget());
+    const { database, open, interrupt } = await setUp();
+    await interrupt();
+    const ada = await open();
+    await noticed(ada);
+    const show = (visibilityState: string) => {
+      document.visibilityState = visibilityState;
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    show("hidden");
+    await database.update("", { [MARK]: null });
+    show("visible");
+    await eventually(() => expect(ada.client.unfinishedDeletion.get()).toBeNull());
+  });
+
+  it("finds and finishes a deletion in a browser that refuses locks", async () => {
+    const request = (name: string, ...rest: readonly unknown[]) => {
+      const work = rest.at(-1);
+      if (name.endsWith(":deletion")) return Promise.reject(new DOMException("no locks here", "SecurityError"));
+      return Promise.resolve(typeof work === "function" ? Reflect.apply(work, null, [null]) : undefined);
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { storage, open, interrupt } = await setUp();
+    await interrupt();
+    const ada = await open();
+    await noticed(ada);
+    await ada.client.deleteAccount({ password: "chouette" });
+    expect(storage.items.size).toBe(0);
+  });
+
   it("waits for a deletion that another tab runs", async () => {
     const held: (() => void)[] = [];
     const requests: string[] = [];

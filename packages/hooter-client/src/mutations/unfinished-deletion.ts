@@ -1,4 +1,5 @@
 import type { Database } from "../database/database";
+import { browserPage } from "../database/page";
 import { readWithRetry } from "../database/retry";
 import { toHooterError } from "../model/errors";
 import type { Store } from "../model/readable";
@@ -44,14 +45,26 @@ export function createDeletionWatch(
   { uid, database, now, report, unfinishedDeletion, signal }: DeletionContext,
   tasks: TaskStorage,
 ): DeletionWatch {
-  const locks = globalThis.navigator?.locks;
-  const lockName = `${tasks.place}:deletion`;
   let running = 0;
   let isChecking = false;
 
   const onKept = (): void => {
     tasks.set(STAY, null);
     unfinishedDeletion.set(null);
+  };
+  /** Runs work under the lock of deletions, or without it when the browser has no locks or refuses them. */
+  const withLock = async (options: LockOptions, work: () => Promise<void>): Promise<void> => {
+    let hasBegun = false;
+    const begin = (): Promise<void> => {
+      hasBegun = true;
+      return work();
+    };
+    try {
+      await globalThis.navigator?.locks?.request(`${tasks.place}:deletion`, options, begin);
+    } catch (thrown) {
+      if (hasBegun || signal.aborted) throw thrown;
+    }
+    if (!hasBegun) await begin();
   };
   const keep = async (): Promise<void> => {
     await keepAccount(database, uid);
@@ -62,16 +75,25 @@ export function createDeletionWatch(
     isChecking = true;
     try {
       // Wait for the deletions that run in other tabs.
-      await locks?.request(lockName, { signal }, async () => {});
+      await withLock({ signal }, async () => {});
       const onFailure = (error: ReturnType<typeof toHooterError>) => report(callFailed("readDeletion", error));
-      const mark = await readWithRetry(() => database.get(["departs", uid]), { signal, onFailure });
-      if (mark === true && running === 0) unfinishedDeletion.set({ keepAccount: keep });
+      const read = await readWithRetry(async () => ({ mark: await database.get(["departs", uid]) }), {
+        signal,
+        onFailure,
+      });
+      if (read === null || running > 0) return;
+      unfinishedDeletion.set(read.mark === true ? { keepAccount: keep } : null);
     } catch (thrown) {
       if (!signal.aborted) report(callFailed("readDeletion", toHooterError(thrown)));
     } finally {
       isChecking = false;
     }
   };
+  // Another tab may have cancelled the deletion meanwhile.
+  const unobserve = browserPage.observe((event) => {
+    if (event === "visible" && unfinishedDeletion.get() !== null) void check();
+  });
+  signal.addEventListener("abort", unobserve);
   // Once it is due, background work removes the mark.
   if (Number(tasks.read()[STAY] ?? 0) > now()) void check();
 
@@ -79,7 +101,7 @@ export function createDeletionWatch(
     async run(work) {
       running++;
       try {
-        await (locks ? locks.request(lockName, { mode: "shared" }, work) : work());
+        await withLock({ mode: "shared" }, work);
       } finally {
         running--;
       }

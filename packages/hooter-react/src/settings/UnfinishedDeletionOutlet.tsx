@@ -10,13 +10,14 @@ export function UnfinishedDeletionOutlet() {
   const session = useSession();
   const deletion = useUnfinishedDeletion();
   const [Dialog, setDialog] = useState<ComponentType<UnfinishedDeletionDialogProps> | null>(null);
+  const failure = labels.errors.network;
   useEffect(() => {
     if (deletion === null || Dialog) return;
     import("./UnfinishedDeletionDialog").then(
       (module) => setDialog(() => module.UnfinishedDeletionDialog),
-      () => toasts.show(labels.errors.network, { tone: "error" }),
+      () => toasts.show(failure, { tone: "error" }),
     );
-  }, [deletion, Dialog, toasts, labels]);
+  }, [deletion, Dialog, toasts, failure]);
   // The answer of one account must not affect the next one.
   const uid = session.status === "signed-in" ? session.user.uid : "";
   return Dialog && <Dialog key={uid} deletion={deletion} />;
