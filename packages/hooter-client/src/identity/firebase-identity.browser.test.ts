@@ -35,13 +35,14 @@ beforeEach(() => {
   frame = document.createElement("iframe");
   document.body.append(frame);
   lookup = () => answer({ users: [account] });
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+  const service = vi.fn(async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.includes("signInWithPassword"))
       return answer({ ...account, idToken: token, refreshToken: "r", expiresIn: "3600" });
     if (url.includes("accounts:lookup")) return lookup?.() ?? new Promise<Response>(() => {});
     return answer({ error: { message: "NOT_HERE" } }, 400);
   });
+  vi.stubGlobal("fetch", service);
 });
 afterEach(async () => {
   await endVisit();
@@ -222,6 +223,21 @@ it("withholds the token in the same task in which another tab signs out, and rep
   expect(received).toEqual([null]);
   await queuedTasks();
   expect(received).toEqual([null]);
+});
+
+it("renews and changes nothing for an account that another tab has signed out", async () => {
+  const { identity } = visit();
+  await identity.signIn(credentials);
+  const stored = vi.mocked(fetch).mock.calls.length;
+  otherTab().setItem(recordKey(), record(null));
+  for (const call of [
+    identity.token({ renew: true }),
+    identity.updateProfile({ displayName: "Bob" }),
+    identity.reauthenticate("chouette"),
+    identity.deleteAccount(),
+  ])
+    await expect(call).rejects.toMatchObject({ code: "signed-out" });
+  expect(vi.mocked(fetch).mock.calls).toHaveLength(stored);
 });
 
 it("ends the session on the storage event of another tab, and resumes it when that tab signs in again", async () => {

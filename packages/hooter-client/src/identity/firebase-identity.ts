@@ -200,9 +200,16 @@ export function firebaseIdentity(
       throw readIdentityError(error);
     }
   };
+  /** @throws HooterError `signed-out` when another tab has ended the session and the SDK has not noticed it yet */
+  const requireSession = (user: User | null): void => {
+    if (!user || !record.isEnded(user.uid)) return;
+    notify();
+    throw new HooterError("signed-out");
+  };
   const present = async (auth: Auth): Promise<User> => {
     await auth.authStateReady();
     if (!auth.currentUser) throw new HooterError("signed-out");
+    requireSession(auth.currentUser);
     return auth.currentUser;
   };
   /** Updates the profile and renews the token, so that the token carries the name. */
@@ -293,12 +300,10 @@ export function firebaseIdentity(
         await auth.authStateReady();
         const user = auth.currentUser;
         try {
+          // Before as well: a renewal would store the session again.
+          requireSession(user);
           const token = (await user?.getIdToken(renew)) ?? null;
-          // The SDK has not noticed yet that another tab has ended the session.
-          if (user && record.isEnded(user.uid)) {
-            notify();
-            throw new HooterError("signed-out");
-          }
+          requireSession(user);
           return token;
         } catch (error) {
           // The SDK ends the session itself for most of these errors. Without a new token the session is over.
