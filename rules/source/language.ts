@@ -209,19 +209,23 @@ export const PUSH_KEY_BITS = 42;
 
 const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
+/** For each bit of a push key's time, most significant first, the pattern of the keys in which it is set. */
+const bitPatterns = Array.from({ length: PUSH_KEY_BITS }, (_, index) => {
+  const bit = PUSH_KEY_BITS - 1 - index;
+  const position = 7 - Math.floor(bit / 6);
+  const digits = [...PUSH_KEY_ALPHABET].filter((_, digit) => (digit >> (bit % 6)) & 1);
+  return { bit, pattern: `/^.{${position}}[${characterRanges(digits)}]/` };
+});
+
 /**
  * A push key begins with its time in milliseconds: eight digits of base 64, most significant first. The rules language
  * cannot read single characters. A pattern for each bit therefore tests whether the digit belongs to the half of the
  * alphabet in which the bit is set. The first digit is "-" (zero) until the year 2109, as the key's pattern requires.
  */
 function pushKeyTimeTerms(key: string, { ignoredBit }: RenderOptions): string[] {
-  return Array.from({ length: PUSH_KEY_BITS }, (_, index) => PUSH_KEY_BITS - 1 - index)
-    .filter((bit) => bit !== ignoredBit)
-    .map((bit) => {
-      const position = 7 - Math.floor(bit / 6);
-      const digits = PUSH_KEY_ALPHABET.split("").filter((_, digit) => (digit >> (bit % 6)) & 1);
-      return `(${key}.matches(/^.{${position}}[${characterRanges(digits)}]/) ? ${2 ** bit} : 0)`;
-    });
+  return bitPatterns
+    .filter(({ bit }) => bit !== ignoredBit)
+    .map(({ bit, pattern }) => `(${key}.matches(${pattern}) ? ${2 ** bit} : 0)`);
 }
 
 /** Shortens `0,1,2,A` to `0-2A`. */
