@@ -6,11 +6,16 @@ const browser = findBrowserIfAny();
 
 export default defineConfig({
   globalSetup: fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url)),
-  testDir: "e2e/journeys",
-  outputDir: "test-results/journeys",
-  // Each worker has a separate back end and demo server. Distribute tests, not files: one file may take minutes.
+  testDir: "e2e",
+  // One run of all projects keeps both processors busy until its end.
+  projects: [
+    { name: "pages", testDir: "e2e/component-browser" },
+    // The tests of a file share the build of their host.
+    { name: "consumers", testDir: "e2e/consumers", fullyParallel: false },
+    // Each worker has a separate back end and demo server. Distribute tests, not files: one file may take minutes.
+    { name: "journeys", testDir: "e2e/journeys", fullyParallel: true },
+  ],
   workers: 2,
-  fullyParallel: true,
   // Upper limits for a busy machine. A test waits for a condition and ends as soon as it holds.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -9,13 +9,13 @@ import { runCommand } from "./run-command";
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Whether the step only runs when it is named. */
+  /** Whether the step only runs when it is named. The projects of `e2e` are such steps. */
   readonly onDemand?: boolean;
 }
 
 const packages = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
-/** All steps of `npm test`, in order. Quick checks come first; packages, consumers and journeys need the builds. */
+/** All steps of `npm test`, in order. Quick checks come first; packages and e2e need the builds. */
 export const steps: readonly Step[] = [
   check("types", "tsc", ["-p", "tsconfig.json", "--noEmit"]),
   check("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
@@ -27,9 +27,12 @@ export const steps: readonly Step[] = [
   check("builds", "tsx", ["scripts/build.ts"]),
   { name: "packages", run: packageChecks },
   { name: "browser", run: () => inBrowser("browser", () => vitest("browser", ["browser", "stories"])) },
-  { name: "pages", run: () => inBrowser("pages", () => playwright("pages", ["-c", "e2e/component-browser"])) },
-  { name: "consumers", run: () => inBrowser("consumers", () => playwright("consumers", ["-c", "e2e/consumers"])) },
-  { name: "journeys", run: () => inBrowser("journeys", () => playwright("journeys")) },
+  { name: "e2e", run: () => inBrowser("e2e", () => playwright("e2e")) },
+  ...["pages", "consumers", "journeys"].map((name) => ({
+    name,
+    run: () => inBrowser(name, () => playwright(name, ["--project", name])),
+    onDemand: true,
+  })),
   { name: "engines", run: engines, onDemand: true },
 ];
 
