@@ -213,7 +213,7 @@ const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmno
 const bitPatterns = Array.from({ length: PUSH_KEY_BITS }, (_, index) => {
   const bit = PUSH_KEY_BITS - 1 - index;
   const position = 7 - Math.floor(bit / 6);
-  const digits = [...PUSH_KEY_ALPHABET].filter((_, digit) => (digit >> (bit % 6)) & 1);
+  const digits = PUSH_KEY_ALPHABET.split("").filter((_, digit) => (digit >> (bit % 6)) & 1);
   return { bit, pattern: `/^.{${position}}[${characterRanges(digits)}]/` };
 });
 
