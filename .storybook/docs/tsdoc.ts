@@ -7,7 +7,7 @@ export interface HookText {
   readonly example: string | null;
   /** Signature of the function, without the body. */
   readonly signature: string;
-  /** Declaration of the result type, or null when the result has no declared type. */
+  /** Declaration of the result type and of the types that it extends, or null when the result has no declared type. */
   readonly result: string | null;
 }
 
@@ -57,7 +57,10 @@ function declarationOf(sources: readonly string[], type: string): string | null 
     const found =
       new RegExp(String.raw`^export interface ${type}\b[\s\S]*?\n\}$`, "m").exec(source) ??
       new RegExp(String.raw`^export type ${type}\b[\s\S]*?;$(?=\n(?:\n|$))`, "m").exec(source);
-    if (found) return found[0];
+    if (!found) continue;
+    const base = /^export interface \w+ extends (\w+)/.exec(found[0])?.[1];
+    const inherited = base === undefined ? null : declarationOf(sources, base);
+    return inherited === null ? found[0] : `${found[0]}\n\n${inherited}`;
   }
   return null;
 }

@@ -7,10 +7,11 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Adding({ hoot }: { hoot: HootView }) {
-  const addComment = useAddComment(hoot);
+  const mutation = useAddComment(hoot);
   return (
     <>
-      <Verb name="addComment" run={() => addComment("Bien vu.")} />
+      <Verb name="addComment" run={() => mutation.addComment("Bien vu.")} />
+      <Result value={mutation} />
       <Result value={useComments(hoot)} />
     </>
   );
@@ -24,8 +25,10 @@ export const Ready: HookStory = {
     const button = await canvas.findByRole("button", { name: "addComment" });
     await userEvent.click(button);
     await expect(await canvas.findByText(/^done: /)).toBeVisible();
+    await expect(canvas.getByText(/"isPending": false,\s+"error": null/)).toBeVisible();
     harnessOf(loaded).network = "refusing";
     await userEvent.click(button);
     await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
+    await expect(canvas.getByText(/"error": "HooterError permission-denied"/)).toBeVisible();
   },
 };

@@ -6,7 +6,7 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
-  const deleteAccount = useDeleteAccount();
+  const { deleteAccount } = useDeleteAccount();
   const [step, setStep] = useState<DeletionStep | null>(null);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { HootView } from "hooter-client";
+import type { CommentView, HootView } from "hooter-client";
 import { useAddComment, useComments, useDeleteComment } from "hooter-client/react";
 import { expect, waitFor } from "storybook/test";
 import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
@@ -7,15 +7,24 @@ import { Result, Verb } from "../docs/Result";
 
 const words = "À reprendre.";
 
+function Mine({ comment }: { comment: CommentView }) {
+  const mutation = useDeleteComment(comment);
+  return (
+    <>
+      <Verb name="deleteComment" run={mutation.deleteComment} />
+      <Result value={mutation} />
+    </>
+  );
+}
+
 function Deleting({ hoot }: { hoot: HootView }) {
-  const addComment = useAddComment(hoot);
-  const deleteComment = useDeleteComment();
+  const { addComment } = useAddComment(hoot);
   const state = useComments(hoot);
   const mine = state.status === "ready" ? state.comments.find(({ content }) => content === words) : undefined;
   return (
     <>
       <Verb name="addComment" run={() => addComment(words)} />
-      {mine && <Verb name="deleteComment" run={() => deleteComment(mine)} />}
+      {mine && <Mine comment={mine} />}
       <Result value={state} />
     </>
   );

@@ -1,18 +1,32 @@
-import type { DeletedHoot } from "hooter-client";
+import type { DeletedHoot, HootView } from "hooter-client";
 import { useAuthorHoots, useDeleteHoot } from "hooter-client/react";
 import { useState } from "react";
 import { expect, waitFor } from "storybook/test";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
+interface NewestProps {
+  readonly hoot: HootView;
+  readonly onDeleted: (deleted: DeletedHoot) => void;
+}
+
+function Newest({ hoot, onDeleted }: NewestProps) {
+  const mutation = useDeleteHoot(hoot);
+  return (
+    <>
+      <Verb name="deleteHoot" run={async () => onDeleted(await mutation.deleteHoot())} />
+      <Result value={mutation} />
+    </>
+  );
+}
+
 function Shown() {
-  const deleteHoot = useDeleteHoot();
   const state = useAuthorHoots("account0", { pageSize: 3 });
   const [newest] = state.status === "ready" ? state.hoots : [];
   const [deleted, setDeleted] = useState<DeletedHoot | null>(null);
   return (
     <>
-      {newest && <Verb name="deleteHoot" run={async () => setDeleted(await deleteHoot(newest))} />}
+      {newest && <Newest hoot={newest} onDeleted={setDeleted} />}
       {deleted && <Verb name="undo" run={() => deleted.undo()} />}
       <Result value={state} />
     </>

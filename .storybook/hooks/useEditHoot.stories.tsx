@@ -6,10 +6,11 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Editing({ hoot }: { hoot: HootView }) {
-  const editHoot = useEditHoot();
+  const mutation = useEditHoot(hoot);
   return (
     <>
-      <Verb name="editHoot" run={() => editHoot(hoot, { content: "Mieux dit.", pictureUrl: "", pictureAlt: "" })} />
+      <Verb name="editHoot" run={() => mutation.editHoot({ content: "Mieux dit.", pictureUrl: "", pictureAlt: "" })} />
+      <Result value={mutation} />
       <Result value={hoot} />
     </>
   );

@@ -5,7 +5,7 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
-  const publishHoot = usePublishHoot();
+  const { publishHoot } = usePublishHoot();
   return (
     <>
       <Verb name="publishHoot" run={() => publishHoot({ content: "Plus tard.", pictureUrl: "", pictureAlt: "" })} />

@@ -5,10 +5,14 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
-  const publishHoot = usePublishHoot();
+  const mutation = usePublishHoot();
   return (
     <>
-      <Verb name="publishHoot" run={() => publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" })} />
+      <Verb
+        name="publishHoot"
+        run={() => mutation.publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" })}
+      />
+      <Result value={mutation} />
       <Result value={useFeed()} />
     </>
   );
@@ -30,6 +34,7 @@ export const Refused: HookStory = {
     harnessOf(loaded).network = "refusing";
     await userEvent.click(canvas.getByRole("button", { name: "publishHoot" }));
     await expect(await canvas.findByText(/^rejected: /)).toBeVisible();
+    await expect(canvas.getByText(/"error": "HooterError permission-denied"/)).toBeVisible();
     await expect(canvas.getByText(/"hoots": \[\]/)).toBeVisible();
   },
 };

@@ -3,11 +3,16 @@ import { useReportHoot } from "hooter-client/react";
 import { expect } from "storybook/test";
 import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { type HookStory, hookPage } from "../docs/hook-meta";
-import { Verb } from "../docs/Result";
+import { Result, Verb } from "../docs/Result";
 
 function Reporting({ hoot }: { hoot: HootView }) {
-  const reportHoot = useReportHoot();
-  return <Verb name="reportHoot" run={() => reportHoot(hoot, "Publicité")} />;
+  const mutation = useReportHoot(hoot);
+  return (
+    <>
+      <Verb name="reportHoot" run={() => mutation.reportHoot("Publicité")} />
+      <Result value={mutation} />
+    </>
+  );
 }
 
 export default { title: "Hooks/useReportHoot", ...hookPage("useReportHoot", ofNewest("account1", Reporting)) };

@@ -5,7 +5,7 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
-  const saveProfile = useSaveProfile();
+  const { saveProfile } = useSaveProfile();
   const deletion = useUnfinishedDeletion();
   return (
     <>

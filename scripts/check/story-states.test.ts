@@ -93,7 +93,9 @@ describe("the pages of the component browser", () => {
     expect(text.example).toContain("useFeed({ pageSize: 20 })");
     expect(text.result).toMatch(/^export type FeedState =[\s\S]*"ready"[\s\S]*;$/);
     expect(hookText(sources, "useAuthorHoots").notes[0]).toMatch(/^`author`: a uid/);
-    expect(hookText(sources, "useFollow").result).toMatch(/^export interface FollowState \{[\s\S]*\}$/);
+    expect(hookText(sources, "useFollow").result).toMatch(
+      /^export interface FollowState extends MutationState \{[\s\S]*\}\n\nexport interface MutationState \{[\s\S]*\}$/,
+    );
     expect(() => hookText(sources, "useNothing")).toThrow("no TSDoc");
   });
 

@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { toHooterError } from "hooter-client";
-import { type ReactNode, StrictMode, useState } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
 import type { HooterClient } from "../client";
@@ -13,7 +12,6 @@ import {
   useDraft,
   useFeed,
   useHoot,
-  useHooterClient,
   useIdentityActions,
   useLike,
   usePublishHoot,
@@ -266,12 +264,10 @@ function HootScreen({ slug }: { slug: string }) {
 }
 
 function Reply({ hoot }: { hoot: HootView }) {
-  const add = useAddComment(hoot);
-  const [error, setError] = useState("");
-  const send = () => add("Tout à fait").catch((thrown: unknown) => setError(toHooterError(thrown).code));
+  const { addComment, error } = useAddComment(hoot);
   return (
-    <button type="button" onClick={() => void send()}>
-      reply {error}
+    <button type="button" onClick={() => void addComment("Tout à fait").catch(() => {})}>
+      reply {error?.code}
     </button>
   );
 }
@@ -402,12 +398,11 @@ describe("useDraft", () => {
 function SessionScreen() {
   const session = useSession();
   const { signOut } = useIdentityActions();
-  const client = useHooterClient();
-  const publish = usePublishHoot();
+  const { isPending } = usePublishHoot();
   return (
     <button type="button" onClick={() => void signOut()}>
       {session.status === "signed-in" ? session.user.pseudo : session.status}
-      {publish === client.publishHoot && ""}
+      {isPending && " publishes"}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 export { HooterClientProvider, useHooterClient } from "./context";
 export { type AuthorHootsState, useAuthorHoots } from "./use-author-hoots";
-export { type CommentsState, useAddComment, useComments } from "./use-comments";
+export { type AddCommentState, type CommentsState, useAddComment, useComments } from "./use-comments";
 export { type DraftState, useDraft } from "./use-draft";
 export { type Connection, type FeedArrivals, type FeedOptions, type FeedState, useFeed } from "./use-feed";
 export {
@@ -14,7 +14,14 @@ export {
 export { type FollowersState, useFollowers } from "./use-followers";
 export { type HootState, useHoot } from "./use-hoot";
 export { type LikeState, useLike } from "./use-like";
+export { type MutationState } from "./use-mutation";
 export {
+  type DeleteAccountState,
+  type DeleteCommentState,
+  type DeleteHootState,
+  type EditHootState,
+  type ReportHootState,
+  type SaveProfileState,
   useDeleteAccount,
   useDeleteComment,
   useDeleteHoot,
@@ -27,6 +34,6 @@ export { type Pages } from "./use-pages";
 export { usePendingMutations } from "./use-pending-mutations";
 export { usePreference } from "./use-preference";
 export { type ProfileState, useProfile } from "./use-profile";
-export { usePublishHoot } from "./use-publish-hoot";
+export { type PublishHootState, usePublishHoot } from "./use-publish-hoot";
 export { type IdentityActions, useIdentityActions, useSession } from "./use-session";
 export { useVisibleHoot } from "./use-visible-hoot";

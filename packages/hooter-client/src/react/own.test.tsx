@@ -4,19 +4,7 @@ import { HooterError, toHooterError } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
 import { memoryStorage, until } from "../testing/local-harness";
 import { createStage, show } from "../testing/screens";
-import {
-  useAuthorHoots,
-  useComments,
-  useDeleteAccount,
-  useDeleteComment,
-  useDeleteHoot,
-  useEditHoot,
-  useFeed,
-  useHoot,
-  useHooterClient,
-  useReportHoot,
-  useSaveProfile,
-} from "./index";
+import { useAuthorHoots, useComments, useFeed, useHoot } from "./index";
 
 const setUp = createStage();
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
@@ -58,28 +46,6 @@ function withSwitch(fetch: typeof globalThis.fetch) {
       : fetch(input, init);
   return { gate, fetch: switched };
 }
-
-describe("action hooks", () => {
-  it("returns the client's own function from every action hook", async () => {
-    const { enter } = setUp();
-    const { client } = await enter("Ada");
-    const found: unknown[] = [];
-    function Verbs() {
-      found.push(
-        useEditHoot() === client.editHoot,
-        useDeleteHoot() === client.deleteHoot,
-        useDeleteComment() === client.deleteComment,
-        useSaveProfile() === client.saveProfile,
-        useReportHoot() === client.reportHoot,
-        useDeleteAccount() === client.deleteAccount,
-        useHooterClient() === client,
-      );
-      return null;
-    }
-    show(client, <Verbs />);
-    expect(new Set(found)).toEqual(new Set([true]));
-  });
-});
 
 describe("editHoot", () => {
   it("updates the feed, the page and the author's list optimistically and reaches another user", async () => {

@@ -2,6 +2,7 @@ import type { Comment, CommentView, Hoot, HooterError, WordsOptions } from "hoot
 import { useCallback, useMemo } from "react";
 import { createCommentViews, deriveComments, joinComments } from "../queries/comment-views";
 import { useHooterClient } from "./context";
+import { type MutationState, useMutation } from "./use-mutation";
 import { useOlder } from "./use-older";
 import type { Pages } from "./use-pages";
 import { type EntityStore, sameItems, useAccount, useEntities, useReadable, useRetained } from "./use-readable";
@@ -51,18 +52,25 @@ export function useComments(hoot: Pick<Hoot, "id" | "slug"> | null): CommentsSta
   }, [state, comments, more, retry]);
 }
 
+/** Result of {@link useAddComment}. */
+export interface AddCommentState extends MutationState {
+  /** Resolves to the stored comment. Rejects with a `HooterError` and rolls back. */
+  readonly addComment: (content: string, options?: WordsOptions) => Promise<Comment>;
+}
+
 /**
- * Returns a function that comments on a hoot. The comment shows immediately. On failure, the function rejects with a
- * `HooterError` and rolls back. Stable identity.
+ * Returns a function that comments on a hoot, and the state of its calls. The comment shows immediately. A failure
+ * rolls back. Stable identity.
  *
  * @example
- * const addComment = useAddComment(hoot);
- * return <button onClick={() => void addComment("Bien vu !")}>Bien vu</button>;
+ * const { addComment, isPending } = useAddComment(hoot);
+ * return <button disabled={isPending} onClick={() => void addComment("Bien vu !")}>Bien vu</button>;
  */
-export function useAddComment(
-  hoot: Pick<Hoot, "id" | "slug">,
-): (content: string, options?: WordsOptions) => Promise<Comment> {
+export function useAddComment({ id, slug }: Pick<Hoot, "id" | "slug">): AddCommentState {
   const client = useHooterClient();
-  const { id, slug } = hoot;
-  return useCallback((content, options) => client.addComment({ id, slug }, content, options), [client, id, slug]);
+  const run = useCallback(
+    (content: string, options?: WordsOptions) => client.addComment({ id, slug }, content, options),
+    [client, id, slug],
+  );
+  return useMutation(run, (addComment) => ({ addComment }));
 }

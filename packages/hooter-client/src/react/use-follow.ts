@@ -1,6 +1,7 @@
 import type { FollowedPerson, HooterError, HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
+import { type MutationState, useMutation } from "./use-mutation";
 import type { Pages } from "./use-pages";
 import {
   type Account,
@@ -13,7 +14,7 @@ import {
 } from "./use-readable";
 
 /** Result of {@link useFollow}. */
-export interface FollowState {
+export interface FollowState extends MutationState {
   /** null until loaded. */
   readonly followed: boolean | null;
   /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
@@ -45,14 +46,15 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
     [uid, status],
   );
   const followed = useEntities(account, derive, Object.is);
-  const toggle = useCallback(async () => {
+  const run = useCallback(async () => {
     const store = account?.store.get();
     const target = !(store?.pendingFollows.get(uid)?.followed ?? store?.follows.has(uid));
     await client.setFollowed({ uid, pseudo }, target);
     // The target state may have changed since.
     return account?.store.get().follows.has(uid) ?? target;
   }, [client, account, uid, pseudo]);
-  return useMemo(() => ({ followed, toggle }), [followed, toggle]);
+  const mutation = useMutation(run, (toggle) => ({ toggle }));
+  return useMemo(() => ({ followed, ...mutation }), [followed, mutation]);
 }
 
 /** Result of {@link useFollowing}. */

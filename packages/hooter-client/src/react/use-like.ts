@@ -1,10 +1,11 @@
 import type { HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { useHooterClient } from "./context";
+import { type MutationState, useMutation } from "./use-mutation";
 import { type EntityStore, useAccount, useEntities } from "./use-readable";
 
 /** Result of {@link useLike}. */
-export interface LikeState {
+export interface LikeState extends MutationState {
   readonly liked: boolean;
   readonly likes: number;
   /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
@@ -25,12 +26,13 @@ export function useLike(hoot: HootView): LikeState {
   const { id, slug } = hoot;
   const derive = useCallback((store: EntityStore) => account?.viewHoot(store, id) ?? null, [account, id]);
   const { likedByMe, likes } = useEntities(account, derive, Object.is) ?? hoot;
-  const toggle = useCallback(async () => {
+  const run = useCallback(async () => {
     const present = account?.viewHoot(account.store.get(), id);
     const liked = !present?.likedByMe;
     await client.setLiked({ id, slug }, liked);
     // The target state may have changed since.
     return account?.store.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
-  return useMemo(() => ({ liked: likedByMe ?? false, likes: likes ?? 0, toggle }), [likedByMe, likes, toggle]);
+  const mutation = useMutation(run, (toggle) => ({ toggle }));
+  return useMemo(() => ({ liked: likedByMe ?? false, likes: likes ?? 0, ...mutation }), [likedByMe, likes, mutation]);
 }

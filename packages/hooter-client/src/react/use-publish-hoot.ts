@@ -1,14 +1,21 @@
 import type { Hoot, HootDraft, WordsOptions } from "hooter-client";
 import { useHooterClient } from "./context";
+import { type MutationState, useMutation } from "./use-mutation";
+
+/** Result of {@link usePublishHoot}. */
+export interface PublishHootState extends MutationState {
+  /** Resolves to the stored hoot. Rejects with a `HooterError` and rolls back. */
+  readonly publishHoot: (draft: HootDraft, options?: WordsOptions) => Promise<Hoot>;
+}
 
 /**
- * Returns a function that publishes a hoot. The hoot shows in the feed immediately. On failure, the function rejects
- * with a `HooterError` and rolls back. Stable identity.
+ * Returns a function that publishes a hoot, and the state of its calls. The hoot shows in the feed immediately. A
+ * failure rolls back. Stable identity.
  *
  * @example
- * const publish = usePublishHoot();
- * await publish({ content: "Bonjour à tous !", pictureUrl: "", pictureAlt: "" });
+ * const { publishHoot, isPending } = usePublishHoot();
+ * await publishHoot({ content: "Bonjour à tous !", pictureUrl: "", pictureAlt: "" });
  */
-export function usePublishHoot(): (draft: HootDraft, options?: WordsOptions) => Promise<Hoot> {
-  return useHooterClient().publishHoot;
+export function usePublishHoot(): PublishHootState {
+  return useMutation(useHooterClient().publishHoot, (publishHoot) => ({ publishHoot }));
 }

@@ -1,10 +1,7 @@
 import type { Hoot, HootDraft } from "hooter-client";
-import { toHooterError } from "hooter-client";
-import { useEditHoot, usePublishHoot } from "hooter-client/react";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
-import { retryOf } from "../provider/retry";
-import { keyOfWords } from "../provider/toasts";
+import { useHooterClient } from "hooter-client/react";
+import { useHooter } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 
 /** Fields of a hoot, as typed in the form. */
@@ -35,12 +32,8 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
  */
 export function useHootDraft(hoot?: EditedHoot) {
   const { labels } = useHooter();
-  const words = labels.composer;
-  const toasts = useToasts();
-  const publish = usePublishHoot();
-  const edit = useEditHoot();
+  const { publishHoot, editHoot } = useHooterClient();
   const outgoing = useOutgoingDraft(hoot ? `edit:${hoot.id}` : "hoot", empty);
-  const presentAccount = usePresentAccount();
 
   const untouched = hoot ? fieldsOf(hoot) : toSend(empty);
   const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
@@ -51,29 +44,12 @@ export function useHootDraft(hoot?: EditedHoot) {
     else outgoing.setDraft(stored(next));
   };
 
-  const own = hoot ? `edit:${hoot.id}` : "publish";
-  const submit = async (sent: HootDraftFields, onPublished?: (hoot: Hoot) => void, key = own): Promise<void> => {
-    const account = presentAccount();
-    try {
-      const done = await outgoing.send(stored(sent), (all, from) =>
-        hoot ? edit(hoot, toSend(all), from) : publish(toSend(all), from),
-      );
-      // Replace the toast of an earlier failure: its « Réessayer » would send the words again.
-      toasts.show(hoot ? words.modified : words.published, { key });
-      onPublished?.(done);
-    } catch (thrown) {
-      // The account has changed: the draft waits for its author.
-      if (presentAccount() !== account) return;
-      const error = toHooterError(thrown);
-      const reason = labels.errors[error.code];
-      const failed = outgoing.holds(stored(sent)) ? key : keyOfWords(own, sent.content);
-      toasts.show(hoot ? words.editFailed(reason) : words.failed(reason), {
-        tone: "error",
-        key: failed,
-        ...retryOf(error, labels, () => void submit(sent, onPublished, failed)),
-      });
-    }
-  };
+  const submit = (sent: HootDraftFields, onPublished?: (hoot: Hoot) => void): Promise<void> =>
+    outgoing.send(stored(sent), {
+      ...textsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
+      run: (all, from) => (hoot ? editHoot(hoot, toSend(all), from) : publishHoot(toSend(all), from)),
+      onDone: onPublished,
+    });
   const isEmpty = fields.every((field) => draft[field].trim() === untouched[field].trim());
   return { draft, setDraft, isEmpty, clear: outgoing.clear, submit };
 }

@@ -1,10 +1,11 @@
-import { type FollowedPerson, toHooterError } from "hooter-client";
+import type { FollowedPerson } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
+import { useHooter } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
+import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Props of {@link FollowButton}: the person, and the size. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
@@ -32,26 +33,9 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
 ) {
   const { labels } = useHooter();
   const words = labels.follow;
-  const toasts = useToasts();
-  const presentAccount = usePresentAccount();
+  const call = useMutationToasts();
   const { followed, toggle } = useFollow(person);
-  const key = `follow:${person.uid}`;
-
-  const press = async (): Promise<void> => {
-    const account = presentAccount();
-    try {
-      const now = await toggle();
-      if (presentAccount() !== account) return;
-      toasts.show(now ? words.followed(person.pseudo) : words.unfollowed(person.pseudo), { key });
-    } catch (thrown) {
-      if (presentAccount() !== account) return;
-      toasts.show(labels.errors[toHooterError(thrown).code], {
-        tone: "error",
-        key,
-        action: { label: labels.common.retry, run: () => void press() },
-      });
-    }
-  };
+  const press = () => call({ run: toggle, ...textsOf("setFollowed", person, labels) });
   return (
     <Button
       // Until the state is known, a press could mean either action.

@@ -1,38 +1,23 @@
-import { type CommentView, toHooterError } from "hooter-client";
+import type { CommentView } from "hooter-client";
 import { useDeleteComment } from "hooter-client/react";
 import { useRef, useState } from "react";
 import { Confirm } from "../components/Confirm";
 import { Button, Icon } from "../components/primitives";
 import { Apart } from "../primitives/Apart";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
+import { useHooter } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
+import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Button that deletes a comment. It asks first, because a deletion cannot be undone. */
 export function CommentRemoval({ comment }: { comment: CommentView }) {
   const { labels } = useHooter();
   const words = labels.hoot;
-  const toasts = useToasts();
-  const deleteComment = useDeleteComment();
-  const presentAccount = usePresentAccount();
+  const call = useMutationToasts();
+  const { deleteComment } = useDeleteComment(comment);
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLElement | null>(null);
-  const key = `comment:${comment.id}`;
 
-  const remove = async (): Promise<void> => {
-    const account = presentAccount();
-    try {
-      await deleteComment(comment);
-      toasts.show(words.commentRemoved, { key });
-    } catch (error) {
-      if (presentAccount() !== account) return;
-      toasts.show(words.commentRemoveFailed(labels.errors[toHooterError(error).code]), {
-        tone: "error",
-        key,
-        action: { label: labels.common.retry, run: () => void remove() },
-      });
-    }
-  };
   return (
     <>
       <Button
@@ -56,7 +41,7 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
             // The button is removed with its comment: move the focus to the heading of the list.
             title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
             setAsking(false);
-            void remove();
+            void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });
           }}
           returnTo={() => title.current ?? button.current}
         />

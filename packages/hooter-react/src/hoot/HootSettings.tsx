@@ -5,7 +5,6 @@ import type { ButtonProps } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
 import { useHooter, useToasts } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
-import { useHootRemoval } from "./use-hoot-removal";
 
 /** Props of {@link HootSettings}: a hoot of the user, and the callbacks for its changes. */
 export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
@@ -40,7 +39,6 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
   const { labels } = useHooter();
   const words = labels.hoot;
   const toasts = useToasts();
-  const remove = useHootRemoval(hoot);
   const [step, setStep] = useState<SettingsStep>("closed");
   const button = useOwnRef(ref);
   const neighbour = useRef<HTMLElement | null>(null);
@@ -102,8 +100,8 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
             neighbour.current = neighbourOf(button.current);
             go("closed");
             onDelete?.();
-            void remove().then((gone) => gone && onDeleted?.());
           }}
+          onDeleted={onDeleted}
           returnTo={returnTo}
         />
       )}

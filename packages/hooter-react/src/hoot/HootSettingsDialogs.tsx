@@ -5,6 +5,7 @@ import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Apart } from "../primitives/Apart";
 import { useHooter } from "../provider/context";
+import { useHootRemoval } from "./use-hoot-removal";
 
 /** Open dialog. */
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
@@ -14,15 +15,18 @@ export interface HootSettingsDialogsProps {
   readonly step: SettingsStep;
   readonly onStep: (step: SettingsStep) => void;
   readonly onEdited: ((hoot: Hoot) => void) | undefined;
-  /** Called when the user confirms the deletion. */
+  /** Called when the user confirms the deletion, before it starts. */
   readonly onConfirm: () => void;
+  readonly onDeleted: (() => void) | undefined;
   /** Returns the element to focus when the last dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
 /** Dialogs of the settings button, in a separate module that loads on the first use of the button. */
-export function HootSettingsDialogs({ hoot, step, onStep, onEdited, onConfirm, returnTo }: HootSettingsDialogsProps) {
+export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
+  const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const words = useHooter().labels.hoot;
+  const remove = useHootRemoval(hoot);
   const close = () => onStep("closed");
   return (
     <Apart>
@@ -48,7 +52,10 @@ export function HootSettingsDialogs({ hoot, step, onStep, onEdited, onConfirm, r
         text={words.removeText}
         action={words.remove}
         onCancel={close}
-        onConfirm={onConfirm}
+        onConfirm={() => {
+          onConfirm();
+          void remove().then((isGone) => isGone && onDeleted?.());
+        }}
         returnTo={returnTo}
       />
     </Apart>

@@ -1,11 +1,11 @@
-import { type HootView, toHooterError } from "hooter-client";
+import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
-import { retryOf } from "../provider/retry";
+import { useHooter } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
+import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
@@ -26,23 +26,9 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
 ) {
   const { labels } = useHooter();
   const words = labels.hoot;
-  const toasts = useToasts();
-  const presentAccount = usePresentAccount();
+  const call = useMutationToasts();
   const { liked, likes, toggle } = useLike(hoot);
-  const key = `like:${hoot.slug}`;
-
-  const press = async (): Promise<void> => {
-    const account = presentAccount();
-    try {
-      const now = await toggle();
-      if (presentAccount() !== account) return;
-      toasts.show(now ? words.liked : words.unliked, { key });
-    } catch (thrown) {
-      if (presentAccount() !== account) return;
-      const error = toHooterError(thrown);
-      toasts.show(labels.errors[error.code], { tone: "error", key, ...retryOf(error, labels, () => void press()) });
-    }
-  };
+  const press = () => call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
   const name = liked ? words.unlike : words.like;
   return (
     <Button

@@ -1,12 +1,10 @@
-import { type Comment, checkComment, type Hoot, toHooterError } from "hooter-client";
+import { type Comment, checkComment, type Hoot } from "hooter-client";
 import { useAddComment } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
 import { TextField } from "../primitives/TextField";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useRoot, useToasts } from "../provider/context";
-import { retryOf } from "../provider/retry";
-import { keyOfWords } from "../provider/toasts";
+import { useHooter, useRoot } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
 /** Props of {@link ReplyForm}: the hoot to answer, and the callbacks. */
@@ -30,11 +28,9 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
 ) {
   const { labels } = useHooter();
   const words = labels.hoot;
-  const toasts = useToasts();
-  const addComment = useAddComment(hoot);
-  const { draft, setDraft, send, holds } = useReplyDraft(hoot);
+  const { addComment } = useAddComment(hoot);
+  const { draft, setDraft, send } = useReplyDraft(hoot);
   const { leave, question } = useReplyLeave(hoot, () => onClose?.());
-  const presentAccount = usePresentAccount();
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -45,24 +41,12 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   // An empty field is an error only after an attempt to send it. Text that is too long is an error at once.
   const message = wrong && (refused || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
-  const own = `comment:${hoot.slug}`;
-  const submit = async (sent: { content: string }, key = own): Promise<void> => {
-    const account = presentAccount();
-    try {
-      const comment = await send(sent, ({ content }, from) => addComment(content, from));
-      toasts.show(words.commented, { key });
-      onCommented?.(comment);
-    } catch (thrown) {
-      if (presentAccount() !== account) return;
-      const error = toHooterError(thrown);
-      const failed = holds(sent) ? key : keyOfWords(own, sent.content);
-      toasts.show(words.commentFailed(labels.errors[error.code]), {
-        tone: "error",
-        key: failed,
-        ...retryOf(error, labels, () => void submit(sent, failed)),
-      });
-    }
-  };
+  const submit = () =>
+    send(draft, {
+      ...textsOf("addComment", hoot, labels),
+      run: ({ content }, from) => addComment(content, from),
+      onDone: onCommented,
+    });
 
   return (
     <>
@@ -75,7 +59,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
         onSubmit={(event) => {
           event.preventDefault();
           setRefused(wrong !== null);
-          if (!wrong) void submit(draft);
+          if (!wrong) void submit();
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);

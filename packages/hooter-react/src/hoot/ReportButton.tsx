@@ -1,4 +1,4 @@
-import { type Hoot, hootLength, toHooterError } from "hooter-client";
+import { type Hoot, hootLength } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { forwardRef, useState } from "react";
 import { Modal } from "../components/Modal";
@@ -6,9 +6,7 @@ import { Button, Icon } from "../components/primitives";
 import { Apart } from "../primitives/Apart";
 import type { ButtonProps } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
-import { retryOf } from "../provider/retry";
+import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 
 /** Props of {@link ReportButton}, in addition to those of a button. */
@@ -30,31 +28,12 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
   { hoot, ...rest },
   ref,
 ) {
-  const { labels } = useHooter();
-  const words = labels.hoot;
-  const toasts = useToasts();
-  const report = useReportHoot();
-  const presentAccount = usePresentAccount();
+  const words = useHooter().labels.hoot;
+  const { reportHoot } = useReportHoot(hoot);
   const [open, setOpen] = useState(false);
   const name = `report:${hoot.id}`;
   const { draft, setDraft, send } = useOutgoingDraft(name, empty);
   const tooLong = hootLength(draft.reason) > MAX_LENGTH;
-
-  const submit = async (sent: { reason: string }): Promise<void> => {
-    const account = presentAccount();
-    try {
-      await send(sent, ({ reason }) => report(hoot, reason.trim() || undefined));
-      toasts.show(words.reported, { key: name });
-    } catch (thrown) {
-      if (presentAccount() !== account) return;
-      const error = toHooterError(thrown);
-      toasts.show(words.reportFailed(labels.errors[error.code]), {
-        tone: "error",
-        key: name,
-        ...retryOf(error, labels, () => void submit(sent)),
-      });
-    }
-  };
 
   return (
     <>
@@ -81,7 +60,12 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
               event.preventDefault();
               if (tooLong) return;
               setOpen(false);
-              void submit(draft);
+              void send(draft, {
+                run: ({ reason }) => reportHoot(reason.trim() || undefined),
+                key: name,
+                done: () => words.reported,
+                failed: words.reportFailed,
+              });
             }}
           >
             <TextField

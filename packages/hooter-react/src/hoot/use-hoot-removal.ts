@@ -1,8 +1,8 @@
-import { type Hoot, toHooterError } from "hooter-client";
+import type { Hoot } from "hooter-client";
 import { useDeleteHoot } from "hooter-client/react";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
-import { retryOf } from "../provider/retry";
+import { useHooter } from "../provider/context";
+import { textsOf } from "../provider/mutation-texts";
+import { useMutationToasts } from "../provider/mutation-toasts";
 
 /**
  * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot as long as the client can
@@ -13,46 +13,26 @@ import { retryOf } from "../provider/retry";
 export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<boolean> {
   const { labels } = useHooter();
   const words = labels.hoot;
-  const toasts = useToasts();
-  const deleteHoot = useDeleteHoot();
-  const presentAccount = usePresentAccount();
-  const key = `delete:${hoot.id}`;
+  const call = useMutationToasts();
+  const { deleteHoot } = useDeleteHoot(hoot);
+  const texts = textsOf("deleteHoot", hoot, labels);
 
-  const restore = async (undo: () => Promise<void>): Promise<void> => {
-    const account = presentAccount();
-    try {
-      await undo();
-      toasts.show(words.restored, { key });
-    } catch (thrown) {
-      if (presentAccount() !== account) return;
-      const error = toHooterError(thrown);
-      toasts.show(words.restoreFailed(labels.errors[error.code]), {
-        tone: "error",
-        key,
-        ...(error.retriable ? { action: { label: labels.common.retry, run: () => void restore(undo) } } : {}),
-      });
-    }
-  };
-  return async function remove(): Promise<boolean> {
-    const account = presentAccount();
-    try {
-      const { undo, undoFor } = await deleteHoot(hoot);
-      if (presentAccount() !== account) return true;
-      toasts.show(words.removed, {
-        key,
-        // A hoot of a plain client cannot be restored.
-        ...(undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {}),
-      });
-      return true;
-    } catch (thrown) {
-      if (presentAccount() !== account) return false;
-      const error = toHooterError(thrown);
-      toasts.show(words.removeFailed(labels.errors[error.code]), {
-        tone: "error",
-        key,
-        ...retryOf(error, labels, () => void remove()),
-      });
-      return false;
-    }
+  const restore = (undo: () => Promise<void>) =>
+    call({
+      run: undo,
+      key: texts.key,
+      done: () => words.restored,
+      failed: words.restoreFailed,
+      isRetriable: ({ retriable }) => retriable,
+    });
+  return async () => {
+    const error = await call({
+      ...texts,
+      run: deleteHoot,
+      // A hoot of a plain client cannot be restored.
+      doneOptions: ({ undo, undoFor }) =>
+        undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {},
+    });
+    return error === null;
   };
 }

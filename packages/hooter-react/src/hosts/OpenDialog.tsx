@@ -41,6 +41,7 @@ export function OpenDialog({ name }: { readonly name: DialogName }) {
         onStep={nothing}
         onEdited={undefined}
         onConfirm={nothing}
+        onDeleted={undefined}
         returnTo={() => null}
       />
       <ShortcutsDialog open={name === "shortcuts"} onClose={nothing} />

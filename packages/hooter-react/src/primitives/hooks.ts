@@ -18,6 +18,18 @@ export function useOwnRef<T>(passedOn: ForwardedRef<T>): RefObject<T | null> {
   return own;
 }
 
+/** Returns whether the component is mounted at call time. */
+export function useIsMounted(): () => boolean {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return () => mounted.current;
+}
+
 const never = () => () => {};
 
 /** False on the server and during hydration, true afterwards. */

@@ -1,4 +1,4 @@
-import { useHooterClient, useSession } from "hooter-client/react";
+import { useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
 import { useMutationOutcomes } from "./mutation-outcomes";
@@ -23,15 +23,6 @@ export function AccountChange() {
     last.current = uid;
   }, [uid, toastStore, outgoing]);
   return null;
-}
-
-/** Returns a getter of the account signed in at call time. It also works after the calling component has unmounted. */
-export function usePresentAccount(): () => string | null {
-  const client = useHooterClient();
-  return () => {
-    const session = client.session.get();
-    return session.status === "signed-in" ? session.user.uid : null;
-  };
 }
 
 /**

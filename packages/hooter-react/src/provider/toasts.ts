@@ -19,6 +19,7 @@ export interface ToastOptions {
 
 export interface Toast {
   readonly id: string;
+  readonly key: string | undefined;
   readonly text: string;
   readonly tone: ToastTone;
   readonly action: ToastOptions["action"];
@@ -43,11 +44,6 @@ export const TOAST_DURATION = 5000;
 /** More toasts than this hide the page; the oldest is removed. */
 const MAX_TOASTS = 4;
 
-/** Key of a toast about words that no draft holds: the result of later words must not remove its « Réessayer ». */
-export function keyOfWords(key: string, words: string): string {
-  return `${key}:${words.replaceAll("#", "＃")}`;
-}
-
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -64,10 +60,10 @@ export function createToastStore(): ToastStore {
     },
     show(text, { tone = "success", action, duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION, key } = {}) {
       lastId += 1;
-      // The count makes a repeated key a new element: its timer restarts and it is announced again.
-      const id = `${key ?? ""}#${lastId}`;
-      const others = key === undefined ? toasts : toasts.filter((toast) => !toast.id.startsWith(`${key}#`));
-      set([...others, { id, text, tone, action, duration }].slice(-MAX_TOASTS));
+      // A repeated key gets a new id, so a new element: its timer restarts and it is announced again.
+      const id = String(lastId);
+      const others = toasts.filter((toast) => key === undefined || toast.key !== key);
+      set([...others, { id, key, text, tone, action, duration }].slice(-MAX_TOASTS));
       return id;
     },
     dismissActions() {

@@ -1,9 +1,16 @@
 import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
 import { useSyncExternalStore } from "react";
 import { useHooter } from "./context";
+import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 import type { Fields } from "./outgoing";
 
 const same = (a: Readonly<Fields>, b: Readonly<Fields>) => Object.keys(a).every((field) => a[field] === b[field]);
+
+/** A mutation that sends a draft, and the texts for its outcome. */
+export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
+  /** @param from the draft's name: the client also discards the draft when its form has unmounted */
+  readonly run: (draft: T, from: { readonly draft: string }) => Promise<Result>;
+}
 
 /**
  * Draft that survives until the server confirms it. Once sent, it is hidden. Only success discards it; a failure shows
@@ -21,38 +28,43 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.words] : [],
   );
-  const client = useHooterClient();
+  const { drafts, account } = useHooterClient().internals;
+  const call = useMutationToasts();
 
   const isOnItsWay = [sent, ...waiting].some((words) => words && same(words, stored));
   const draft = isOnItsWay ? empty : stored;
+  /** Whether the draft stored for an account currently has these words. */
+  const holds = (uid: string | null, words: T): boolean => {
+    const kept = drafts.read(uid, name);
+    return kept !== null && same(words, { ...empty, ...kept });
+  };
   return {
     draft,
     isEmpty: Object.values(draft).every((text) => text.trim() === ""),
     setDraft,
     clear,
-    /** Whether the stored draft currently has these words. */
-    holds(words: T): boolean {
-      const { drafts, account } = client.internals;
-      const kept = drafts.read(account.get()?.uid ?? null, name);
-      return kept !== null && same(words, { ...empty, ...kept });
-    },
-    /** @param call receives the draft's name: the client also discards the draft when its form has unmounted */
-    async send<Result>(
-      outgoingDraft: T,
-      call: (draft: T, from: { readonly draft: string }) => Promise<Result>,
-    ): Promise<Result> {
-      const { drafts, account } = client.internals;
-      const uid = account.get()?.uid ?? null;
-      outgoing.set(name, outgoingDraft);
-      try {
-        const result = await call(outgoingDraft, { draft: name });
-        // Read the stored draft now: its form may have unmounted, and another form may hold new text.
-        const kept = drafts.read(uid, name);
-        if (kept && same(outgoingDraft, { ...empty, ...kept })) drafts.write(uid, name, null);
-        return result;
-      } finally {
-        outgoing.set(name, undefined);
-      }
+    /** Sends the draft and shows the outcome in a toast. */
+    async send<Result>(outgoingDraft: T, sending: DraftCall<T, Result>): Promise<void> {
+      await call({
+        ...sending,
+        async run() {
+          const uid = account.get()?.uid ?? null;
+          outgoing.set(name, outgoingDraft);
+          try {
+            const result = await sending.run(outgoingDraft, { draft: name });
+            // Read the stored draft now: its form may have unmounted, and another form may hold new text.
+            if (holds(uid, outgoingDraft)) drafts.write(uid, name, null);
+            return result;
+          } finally {
+            outgoing.set(name, undefined);
+          }
+        },
+        // When no draft holds the words any more, the outcome of later words must not remove their « Réessayer ».
+        failureKey: (key) =>
+          holds(account.get()?.uid ?? null, outgoingDraft)
+            ? key
+            : `${sending.key}:${Object.values(outgoingDraft).join("\n")}`,
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { toHooterError } from "hooter-client";
 import { useDeleteAccount } from "hooter-client/react";
 import { useEffect, useRef, useState } from "react";
+import { useIsMounted } from "../primitives/hooks";
 import { useHooter, useToasts } from "../provider/context";
 import type { ShownStep } from "./deletion-steps";
 
@@ -31,7 +32,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
   const words = labels.settings;
   const toasts = useToasts();
-  const deleteAccount = useDeleteAccount();
+  const { deleteAccount } = useDeleteAccount();
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
@@ -40,13 +41,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   useEffect(() => {
     received.current = { onDeleted };
   });
-  const there = useRef(false);
-  useEffect(() => {
-    there.current = true;
-    return () => {
-      there.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   useEffect(() => {
     if (!working) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -82,7 +77,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
         // The message below the field is sufficient.
         const reason = wrongPassword || code === "recent-sign-in-required" ? null : labels.errors[code];
         setStage({ name, partial, reason, wrongPassword });
-        if (!there.current && partial) toasts.show(words.removeStopped, { tone: "error" });
+        if (!isMounted() && partial) toasts.show(words.removeStopped, { tone: "error" });
         return;
       }
       toasts.show(words.removed);

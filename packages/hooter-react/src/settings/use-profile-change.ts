@@ -1,8 +1,8 @@
-import { type HooterErrorCode, toHooterError } from "hooter-client";
+import type { HooterErrorCode } from "hooter-client";
 import { useSaveProfile } from "hooter-client/react";
-import { useEffect, useRef, useState } from "react";
-import { usePresentAccount } from "../provider/AccountChange";
-import { useHooter, useToasts } from "../provider/context";
+import { useIsMounted } from "../primitives/hooks";
+import { useHooter } from "../provider/context";
+import { useMutationToasts } from "../provider/mutation-toasts";
 
 /** Fields of a profile that can change. */
 export type ProfileField = "pseudo" | "picture";
@@ -29,50 +29,36 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
 export function useProfileChange() {
   const { labels } = useHooter();
   const words = labels.settings;
-  const toasts = useToasts();
-  const saveProfile = useSaveProfile();
-  const presentAccount = usePresentAccount();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const there = useRef(false);
-  useEffect(() => {
-    there.current = true;
-    return () => {
-      there.current = false;
-    };
-  }, []);
+  const call = useMutationToasts();
+  const isMounted = useIsMounted();
+  const { saveProfile, isPending, error, reset } = useSaveProfile();
 
+  const refusalOf = (code: HooterErrorCode): Refusal => {
+    const field = fieldOf[code] ?? null;
+    const reason = labels.errors[code];
+    return { field, words: field ? reason : words.failed(reason) };
+  };
   return {
-    busy,
-    refusal,
+    busy: isPending,
+    refusal: error && refusalOf(error.code),
     /** Clears the error when the user edits a field. */
-    forgive: () => setRefusal(null),
+    forgive: reset,
     /**
      * Saves the given fields.
      *
      * @returns null once saved, the field to focus, or undefined when nothing was sent or no single field is wrong
      */
     async save(change: { pseudo?: string; picture?: string }): Promise<ProfileField | null | undefined> {
-      if (busy) return undefined;
-      setBusy(true);
-      setRefusal(null);
-      const account = presentAccount();
-      try {
-        await saveProfile(change);
-        if (presentAccount() === account) toasts.show(words.saved, { key: "profile" });
-        return null;
-      } catch (thrown) {
-        if (presentAccount() !== account) return undefined;
-        const { code } = toHooterError(thrown);
-        const field = fieldOf[code] ?? null;
-        const reason = labels.errors[code];
-        setRefusal({ field, words: field ? reason : words.failed(reason) });
-        // The form has unmounted: show a toast.
-        if (!there.current) toasts.show(words.failed(reason), { tone: "error", key: "profile" });
-        return field ?? undefined;
-      } finally {
-        setBusy(false);
-      }
+      if (isPending) return undefined;
+      const failure = await call({
+        run: () => saveProfile(change),
+        key: "profile",
+        done: () => words.saved,
+        // The form shows the reason itself.
+        failed: (reason) => (isMounted() ? null : words.failed(reason)),
+        isRetriable: () => false,
+      });
+      return failure && fieldOf[failure.code];
     },
   };
 }

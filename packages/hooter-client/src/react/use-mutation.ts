@@ -1,0 +1,71 @@
+import { type HooterError, type Readable, toHooterError } from "hooter-client";
+import { useMemo } from "react";
+import { useAccount, useReadable } from "./use-readable";
+
+/** State that each hook of a mutation returns beside its function. */
+export interface MutationState {
+  /** Whether a call is under way, even if it waits for the network. */
+  readonly isPending: boolean;
+  /** Error of the last call that failed; null after a new call, and after `reset`. */
+  readonly error: HooterError | null;
+  /** Removes the error. Stable identity. */
+  readonly reset: () => void;
+}
+
+type Verb<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
+
+/**
+ * Wraps a verb to observe its calls. The state belongs to one `run` and one account: another target starts without a
+ * call and without an error.
+ *
+ * @param run must have a stable identity while its target is the same
+ * @param name names the verb in the result: it has the identity of `run`
+ * @returns the same object until the state changes
+ */
+export function useMutation<Args extends unknown[], Result, Named extends object>(
+  run: Verb<Args, Result>,
+  name: (verb: Verb<Args, Result>) => Named,
+): Named & MutationState {
+  const account = useAccount();
+  // oxlint-disable-next-line react/exhaustive-deps -- the next account must not see the calls of this one
+  const calls = useMemo(() => observeCalls(run, name), [run, account]);
+  return useReadable(calls, calls.get());
+}
+
+/** A store outside React: a call that ends after the component has unmounted sets no state. */
+function observeCalls<Args extends unknown[], Result, Named extends object>(
+  run: Verb<Args, Result>,
+  name: (verb: Verb<Args, Result>) => Named,
+): Readable<Named & MutationState> {
+  let running = 0;
+  let notify: (() => void) | undefined;
+  const update = (change: number, error: HooterError | null): void => {
+    running += change;
+    const isPending = running > 0;
+    if (isPending === state.isPending && error === state.error) return;
+    state = { ...state, isPending, error };
+    notify?.();
+  };
+  const verb = async (...args: Args): Promise<Result> => {
+    let failure: HooterError | null = null;
+    update(1, null);
+    try {
+      return await run(...args);
+    } catch (thrown) {
+      failure = toHooterError(thrown);
+      throw failure;
+    } finally {
+      update(-1, failure ?? state.error);
+    }
+  };
+  let state: Named & MutationState = { ...name(verb), isPending: false, error: null, reset: () => update(0, null) };
+  return {
+    get: () => state,
+    subscribe(listener) {
+      notify = listener;
+      return () => {
+        notify = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { MutationVerb } from "hooter-client";
+import type { Labels } from "../labels/labels";
+
+/** Texts of the toasts about the outcome of a mutation. */
+export interface MutationTexts<Result> {
+  /** Key of both toasts: the later outcome replaces the earlier one. */
+  readonly key: string;
+  /** Text of the success. */
+  readonly done: (result: Result) => string;
+  /** Text of the failure; null shows no toast. Default: the reason. */
+  readonly failed?: (reason: string) => string | null;
+}
+
+/** Arguments of a mutation: `id` and `slug` of a hoot or comment, `uid` and `pseudo` of a user. */
+interface Target {
+  readonly id?: string;
+  readonly slug?: string;
+  readonly uid?: string;
+  readonly pseudo?: string;
+}
+
+/** Texts of a mutation that may wait for the network: a widget shows its outcome, or a later page. */
+export function textsOf(
+  verb: MutationVerb,
+  { id = "", slug = "", uid = "", pseudo = "" }: Target,
+  { composer, hoot, follow }: Labels,
+): MutationTexts<unknown> {
+  const texts: { readonly [name in MutationVerb]: MutationTexts<unknown> } = {
+    publishHoot: { key: "publish", done: () => composer.published, failed: composer.failed },
+    editHoot: { key: `edit:${id}`, done: () => composer.modified, failed: composer.editFailed },
+    deleteHoot: { key: `delete:${id}`, done: () => hoot.removed, failed: hoot.removeFailed },
+    addComment: { key: `comment:${slug}`, done: () => hoot.commented, failed: hoot.commentFailed },
+    deleteComment: { key: `comment:${id}`, done: () => hoot.commentRemoved, failed: hoot.commentRemoveFailed },
+    setLiked: { key: `like:${slug}`, done: (liked) => (liked ? hoot.liked : hoot.unliked) },
+    setFollowed: { key: `follow:${uid}`, done: (followed) => (followed ? follow.followed : follow.unfollowed)(pseudo) },
+  };
+  return texts[verb];
+}

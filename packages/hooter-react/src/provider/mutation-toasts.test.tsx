@@ -1,0 +1,99 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { HooterError } from "hooter-client";
+import { expect, it, vi } from "vitest";
+import { renderInHarness } from "../testing/render";
+import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
+
+/** Mounts the hook, and returns its function. */
+async function open() {
+  const rendered = vi.fn<(call: ReturnType<typeof useMutationToasts>) => null>(() => null);
+  function Caller() {
+    return rendered(useMutationToasts());
+  }
+  const view = renderInHarness(<Caller />, { hoots: 0 });
+  await waitFor(() => expect(view.harness.client.session.get().status).toBe("signed-in"));
+  const call = <Result,>(given: ToastedCall<Result>) => act(() => rendered.mock.lastCall?.[0](given) ?? expect.fail());
+  return { ...view, call };
+}
+
+const texts = { key: "report", done: () => "Fait", failed: (reason: string) => `Raté : ${reason}` };
+const refuse = (code: HooterError["code"]) => vi.fn(() => Promise.reject(new HooterError(code)));
+
+it("shows the success in a toast and passes the result on", async () => {
+  const { call } = await open();
+  const onDone = vi.fn();
+  expect(await call({ ...texts, run: async () => 7, done: (count) => `Fait ${count}`, onDone })).toBeNull();
+  expect(await screen.findByText("Fait 7")).toBeInTheDocument();
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(7);
+});
+
+it("shows a failure with a retry, whose success replaces it", async () => {
+  const { call, user } = await open();
+  const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new HooterError("network")).mockResolvedValue(1);
+  const onDone = vi.fn();
+  expect(await call({ ...texts, run, onDone })).toMatchObject({ code: "network" });
+  expect(await screen.findByText(/^Raté : /)).toBeInTheDocument();
+  expect(onDone).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByText("Fait")).toBeInTheDocument();
+  expect(screen.queryByText(/^Raté : /)).toBeNull();
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it("offers no retry that must fail", async () => {
+  const { call } = await open();
+  await call({ ...texts, run: refuse("not-found") });
+  await call({ ...texts, key: "other", run: refuse("network"), isRetriable: () => false });
+  expect(await screen.findAllByText(/^Raté : /)).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+});
+
+it("keeps a failure with a key of its own beside later outcomes, and its retry replaces it", async () => {
+  const { call, user } = await open();
+  const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new HooterError("network")).mockResolvedValue();
+  await call({ ...texts, run, failureKey: (key) => `${key}:old` });
+  await call({ ...texts, run: async () => {}, done: () => "Autre" });
+  expect(await screen.findByText("Autre")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Réessayer" }));
+  expect(await screen.findByText("Fait")).toBeInTheDocument();
+  expect(await screen.findByText("Autre")).toBeInTheDocument();
+});
+
+it("shows no toast when the component shows the failure", async () => {
+  const { call } = await open();
+  expect(await call({ ...texts, run: refuse("pseudo-taken"), failed: () => null })).toMatchObject({
+    code: "pseudo-taken",
+  });
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+});
+
+it("shows nothing to another account", async () => {
+  const { call, harness } = await open();
+  const leave = () => harness.client.signOut();
+  expect(await call({ ...texts, run: leave })).toBeNull();
+  expect(screen.queryByText("Fait")).toBeNull();
+  await act(() => harness.client.signIn({ email: "alice@hooter.example", password: "hibou-2026" }));
+  const fail = async () => {
+    await leave();
+    throw new HooterError("signed-out");
+  };
+  expect(await call({ ...texts, run: fail })).toBeUndefined();
+  expect(screen.queryByText(/^Raté/)).toBeNull();
+});
+
+it("shows the outcome after the component has unmounted", async () => {
+  const { call, rerender } = await open();
+  let end: () => void = () => {};
+  const ended = call({
+    ...texts,
+    run: () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  });
+  rerender(<p>Ailleurs</p>);
+  end();
+  expect(await ended).toBeNull();
+  expect(await screen.findByText("Fait")).toBeInTheDocument();
+});

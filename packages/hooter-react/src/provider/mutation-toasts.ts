@@ -1,0 +1,51 @@
+import { type HooterError, toHooterError } from "hooter-client";
+import { useHooterClient } from "hooter-client/react";
+import { useHooter } from "./context";
+import { canRetry, showFailure } from "./failure-toast";
+import type { MutationTexts } from "./mutation-texts";
+import type { ToastOptions } from "./toasts";
+
+/** A call of a mutation, and the texts of its outcome. */
+export interface ToastedCall<Result> extends MutationTexts<Result> {
+  readonly run: () => Promise<Result>;
+  /** Key of the failure, from that of the call, when it must stay beside the outcome of a later call. */
+  readonly failureKey?: (key: string) => string;
+  readonly doneOptions?: (result: Result) => ToastOptions;
+  /** Whether the failure offers « Réessayer ». By default, unless every retry would fail. */
+  readonly isRetriable?: (error: HooterError) => boolean;
+  /** Called after a success, also of a retry. */
+  readonly onDone?: ((result: Result) => void) | undefined;
+}
+
+/**
+ * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It also
+ * works after the component has unmounted, but shows nothing to another account.
+ *
+ * @returns a function that resolves to null after a success, else to the error; to undefined when the account has
+ *   changed before the failure
+ * @example
+ * const call = useMutationToasts();
+ * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
+ */
+export function useMutationToasts() {
+  const { labels, toastStore } = useHooter();
+  const { account } = useHooterClient().internals;
+  const presentUid = () => account.get()?.uid;
+  return async function call<Result>(given: ToastedCall<Result>): Promise<HooterError | null | undefined> {
+    const uid = presentUid();
+    try {
+      const result = await given.run();
+      if (presentUid() === uid) toastStore.show(given.done(result), { key: given.key, ...given.doneOptions?.(result) });
+      given.onDone?.(result);
+      return null;
+    } catch (thrown) {
+      if (presentUid() !== uid) return undefined;
+      const error = toHooterError(thrown);
+      const key = given.failureKey?.(given.key) ?? given.key;
+      const { isRetriable = canRetry } = given;
+      const retry = () => void call({ ...given, key });
+      showFailure(toastStore, labels, error, { ...given, key }, isRetriable(error) ? retry : null);
+      return error;
+    }
+  };
+}
