@@ -36,7 +36,7 @@ interface Numbered {
 export async function mutate(options: Options): Promise<boolean> {
   const start = performance.now();
   const { mutants, instrumented } = prepare(options);
-  const tests = [...new Set(options.areas.flatMap(testFiles))];
+  const tests = [...new Set(options.areas.flatMap(testFiles))].filter(options.isTest);
   const testsOf = new Map(options.areas.map((area) => [area.name, new Set(testFiles(area))]));
   console.log(`${mutants.length} mutants, ${tests.length} test files`);
   const sessions = await Promise.all(Array.from({ length: availableParallelism() }, () => Session.start(instrumented)));

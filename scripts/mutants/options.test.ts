@@ -3,13 +3,14 @@ import { parseOptions } from "./options";
 
 describe("options of test:mutants", () => {
   it("selects all areas by default", () => {
-    const { areas, only, sample, isolated, isWanted } = parseOptions([]);
+    const { areas, only, sample, isolated, isWanted, isTest } = parseOptions([]);
     expect(areas.map(({ name }) => name)).toEqual(["model", "mutations", "rules", "store"]);
-    expect({ only, sample, isolated, wanted: isWanted("a.ts") }).toEqual({
+    expect({ only, sample, isolated, wanted: isWanted("a.ts"), tested: isTest("a.test.ts") }).toEqual({
       only: null,
       sample: 1,
       isolated: false,
       wanted: true,
+      tested: true,
     });
   });
 
@@ -21,6 +22,8 @@ describe("options of test:mutants", () => {
     expect(options.isWanted("src/model/a.ts")).toBe(true);
     expect(options.isWanted("src/model/b/a.ts")).toBe(false);
     expect(options.isWanted("src/supermodel/a.ts")).toBe(false);
+    expect(parseOptions(["--tests", "a.test.ts"]).isTest("src/a.test.ts")).toBe(true);
+    expect(parseOptions(["--tests", "a.test.ts"]).isTest("src/b.test.ts")).toBe(false);
     expect(parseOptions(["--files", "src/**/*.ts"]).isWanted("packages/src/a/b.ts")).toBe(true);
   });
 

@@ -5,6 +5,8 @@ export interface Options {
   readonly areas: readonly Area[];
   /** Whether the sources of an area are changed. */
   readonly isWanted: (file: string) => boolean;
+  /** Whether the tests of a file run. */
+  readonly isTest: (file: string) => boolean;
   /** Ids of the only mutants to try; null for all. */
   readonly only: ReadonlySet<number> | null;
   /** Tries one mutant out of this number. */
@@ -24,6 +26,7 @@ export function parseOptions(args: readonly string[]): Options {
     allowPositionals: true,
     options: {
       files: { type: "string" },
+      tests: { type: "string" },
       only: { type: "string" },
       sample: { type: "string", default: "1" },
       isolated: { type: "boolean", default: false },
@@ -37,14 +40,19 @@ export function parseOptions(args: readonly string[]): Options {
   if (!Number.isInteger(sample) || sample < 1) throw new Error("--sample needs a whole number from 1 on.");
   const ids = values.only?.split(",").map(Number);
   if (ids?.some((id) => !Number.isInteger(id) || id < 1)) throw new Error("--only needs the numbers of mutants.");
-  const files = values.files === undefined ? null : globToRegExp(values.files);
   return {
     areas: areas.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
-    isWanted: (file) => files === null || files.test(file),
+    isWanted: matcherOf(values.files),
+    isTest: matcherOf(values.tests),
     only: ids === undefined ? null : new Set(ids),
     sample,
     isolated: values.isolated,
   };
+}
+
+function matcherOf(glob: string | undefined): (file: string) => boolean {
+  const pattern = glob === undefined ? null : globToRegExp(glob);
+  return (file) => pattern === null || pattern.test(file);
 }
 
 /** Converts a pattern with `*` (within a folder) and `**` (any folders). It may match the end of a path. */

@@ -20,6 +20,17 @@ describe("Schedule", () => {
     expect(schedule.left).toBe(1);
   });
 
+  it("tries tests that need a page last", () => {
+    const runs = new Map([
+      ["a.test.tsx", dryRun(1, [reach(1)])],
+      ["a.test.ts", dryRun(100, [reach(1)])],
+    ]);
+    const schedule = new Schedule([1], runs);
+    expect(schedule.next()?.job.file).toBe("a.test.ts");
+    schedule.end(1, "survived", false);
+    expect(schedule.next()?.job.file).toBe("a.test.tsx");
+  });
+
   it("tries the quickest test file first, and the next one when the mutant survives", () => {
     const runs = new Map([
       ["slow", dryRun(100, [reach(1), reach(2, ["first"])])],
