@@ -15,6 +15,13 @@ import { createJoinRestored } from "./restored-mutations";
 import { whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
+/** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */
+function readComment(content: string): string {
+  const wrong = checkComment(content);
+  if (wrong) throw new HooterError(wrong);
+  return normalizeText(content);
+}
+
 /**
  * Creates a comment from a text.
  *
@@ -25,11 +32,9 @@ export function composeComment(
   writer: Writer,
   { id, slug, locale, now }: { id: string; slug: string; locale: string; now: number },
 ): Comment {
-  const wrong = checkComment(content);
-  if (wrong) throw new HooterError(wrong);
   return {
     id,
-    content: normalizeText(content),
+    content: readComment(content),
     hootSlug: slug,
     author: { uid: writer.uid, pseudo: writer.pseudo, picture: writer.picture },
     postedAt: now,
@@ -143,7 +148,7 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
     const comment = compose(slug);
     let received = store.countsVersion(hootId);
     store.change((draft) => {
-      const expected = expectComment(store.get(), hootId);
+      const expected = expectComment(store.get(), hootId, id);
       draft.pendingComments.set(id, { comment, hootId, delivery: "sending", expected });
     });
     const onWaiting = (waiting: boolean) =>
@@ -194,7 +199,7 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
   return {
     async verb(hoot, content, writer, options = {}) {
       const fresh = { id: createKey(), slug: "" };
-      const words = [hoot.id, composeComment(content, writer, { ...fresh, locale, now: now() }).content];
+      const words = [hoot.id, readComment(content)];
       return (
         comments.claim(words) ??
         idempotencyKeys.send(words, fresh, ({ id }, sent, renew) => {
@@ -207,8 +212,7 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
     async carry(record) {
       const writer = writerOf(context);
       const { id, args } = record;
-      const minted = { id, slug: "", locale, now: now() };
-      const words = [args["id"], composeComment(args["content"] ?? "", writer, minted).content];
+      const words = [args["id"], readComment(args["content"] ?? "")];
       const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryComment(record, writer, renew);
       return comments.take(words, id, idempotencyKeys.send(words, { id, slug: "" }, work, true));
     },

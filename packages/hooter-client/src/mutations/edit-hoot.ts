@@ -7,9 +7,9 @@ import { orElse, serverTime, settle } from "./commit";
 import {
   authorFields,
   type ContentFields,
-  composeHoot,
   contentFields,
   draftOf,
+  readDraft,
   stateOf,
   type Writer,
 } from "./hoot-record";
@@ -121,7 +121,7 @@ export async function editHoot(
  * immediately and is rolled back on failure.
  */
 export function createEditHoot(context: VerbContext, mutex: KeyedMutex): WaitingVerb<"editHoot"> {
-  const { database, store, now, locale, mutations, createKey, picturePaths } = context;
+  const { database, store, now, mutations, createKey, picturePaths } = context;
 
   /** Reads a hoot. After a failed read, the loaded data stays. */
   const learn = async (id: string): Promise<void> => {
@@ -139,7 +139,7 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
   const carryEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const { id = "" } = record.args;
     const draft = draftOf(record);
-    const { content, picture } = composeHoot(draft, writer, { id, slug: "", locale, now: now(), picturePaths });
+    const { content, picture } = readDraft(draft, picturePaths);
     const shown = { content, picture, editedAt: now() };
     store.change((draft) => draft.edits.set(id, shown));
     try {

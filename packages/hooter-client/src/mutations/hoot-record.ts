@@ -48,12 +48,10 @@ export async function isCounted(database: Database, id: string): Promise<boolean
 }
 
 /**
- * Validates a draft and normalises its text and picture. @throws HooterError `content-invalid`, `image-link-invalid`
+ * Validates a draft and normalises its text and picture. @param paths see `safePictureLink` @throws HooterError
+ * `content-invalid`, `image-link-invalid`
  */
-function readDraft(
-  draft: HootDraft,
-  paths: readonly string[] | undefined,
-): { content: string; picture: Picture | null } {
+export function readDraft(draft: HootDraft, paths?: readonly string[]): { content: string; picture: Picture | null } {
   const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl, paths);
   if (wrong) throw new HooterError(wrong);
   const url = safePictureLink(draft.pictureUrl, paths);

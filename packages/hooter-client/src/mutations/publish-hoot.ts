@@ -1,13 +1,13 @@
 import { type Database, isJsonObject, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
-import type { Hoot } from "../model/hoot";
+import type { Hoot, HootDraft } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { movePerson } from "../store/own-records";
 import { dropHoot } from "../store/records";
 import { noteLost, settle } from "./commit";
-import { authorFields, composeHoot, countHoot, draftOf, fieldsOf, type Writer } from "./hoot-record";
+import { authorFields, composeHoot, countHoot, draftOf, fieldsOf, readDraft, type Writer } from "./hoot-record";
 import type { IdempotencyKeys, Minted } from "./idempotency-keys";
 import type { MutationRecord } from "./mutations";
 import { ownPaceLeft, paceLeft } from "./pace";
@@ -160,6 +160,10 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();
   const hoots = createJoinRestored<Hoot>(mutations);
+  const wordsOf = (draft: HootDraft) => {
+    const { content, picture } = readDraft(draft, picturePaths);
+    return [content, picture];
+  };
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
 
   const carryHoot = async (record: MutationRecord, writer: Writer, renew: (next: Minted) => void): Promise<Hoot> => {
@@ -217,8 +221,7 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
   return {
     async verb(draft, writer, options = {}) {
       const fresh = { id: createKey(), slug: slugFor(slugBaseOf(writer)) };
-      const { content, picture } = composeHoot(draft, writer, { ...fresh, locale, now: now(), picturePaths });
-      const words = [content, picture];
+      const words = wordsOf(draft);
       return (
         hoots.claim(words) ??
         idempotencyKeys.send(words, fresh, ({ id, slug }, sent, renew) => {
@@ -232,14 +235,7 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
     async carry(record) {
       const writer = writerOf(context);
       const { id, args } = record;
-      const { content, picture } = composeHoot(draftOf(record), writer, {
-        id,
-        slug: "",
-        locale,
-        now: now(),
-        picturePaths,
-      });
-      const words = [content, picture];
+      const words = wordsOf(draftOf(record));
       const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryHoot(record, writer, renew);
       return hoots.take(words, id, idempotencyKeys.send(words, { id, slug: args["slug"] ?? "" }, work, true));
     },

@@ -8,8 +8,9 @@ import { dropHoot } from "../store/records";
 import { knownBySlug } from "../store/selectors";
 import { composeComment } from "./add-comment";
 import { expectRemoval, keepHidden } from "./delete-comment";
-import { composeHoot, draftOf, type Writer } from "./hoot-record";
+import { composeHoot, draftOf, readDraft, type Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
+import { writerOf } from "./verbs";
 
 /**
  * Minimum wait of another tab's write before it is shown, in milliseconds. Writes that are
@@ -100,16 +101,14 @@ function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug } }: Mutati
 }
 
 function show(context: RemoteContext, record: MutationRecord): Shown | null {
-  const writer = context.user();
-  if (!writer) return null;
   try {
     switch (record.verb) {
       case "publishHoot":
-        return showHoot(context, record, writer);
+        return showHoot(context, record);
       case "addComment":
-        return showComment(context, record, writer);
+        return showComment(context, record);
       case "editHoot":
-        return showEdit(context, record, writer);
+        return showEdit(context, record);
       case "deleteHoot":
         return showHootDeletion(context, record);
       case "deleteComment":
@@ -118,15 +117,21 @@ function show(context: RemoteContext, record: MutationRecord): Shown | null {
         return null;
     }
   } catch {
-    // Other scripts may write into the storage, so skip content that the rules would refuse.
+    // Other scripts may write into the storage, so skip content that the rules would refuse. The account may have left.
     return null;
   }
 }
 
-function showHoot(context: RemoteContext, record: MutationRecord, writer: Writer): Shown | null {
+function showHoot(context: RemoteContext, record: MutationRecord): Shown | null {
   const { store, locale, now, picturePaths } = context;
   const { id, args } = record;
-  const hoot = composeHoot(draftOf(record), writer, { id, slug: args["slug"] ?? "", locale, now: now(), picturePaths });
+  const hoot = composeHoot(draftOf(record), writerOf(context), {
+    id,
+    slug: args["slug"] ?? "",
+    locale,
+    now: now(),
+    picturePaths,
+  });
   const state = store.get();
   if (state.hoots.has(id) || state.pendingHoots.has(id) || state.removedHoots.has(id)) return null;
   store.change((draft) => {
@@ -154,14 +159,14 @@ function showHoot(context: RemoteContext, record: MutationRecord, writer: Writer
   };
 }
 
-function showComment(context: RemoteContext, record: MutationRecord, writer: Writer): Shown | null {
+function showComment(context: RemoteContext, record: MutationRecord): Shown | null {
   const { store, locale, now, picturePaths } = context;
   const { id, args } = record;
   const { id: hootId = "", slug = "", content = "" } = args;
-  const comment = composeComment(content, writer, { id, slug, locale, now: now() });
+  const comment = composeComment(content, writerOf(context), { id, slug, locale, now: now() });
   if (store.get().pendingComments.has(id)) return null;
   store.change((draft) => {
-    const expected = expectComment(store.get(), hootId);
+    const expected = expectComment(store.get(), hootId, id);
     draft.pendingComments.set(id, { comment, hootId, delivery: "waiting", expected });
   });
   return {
@@ -181,10 +186,10 @@ function showComment(context: RemoteContext, record: MutationRecord, writer: Wri
   };
 }
 
-function showEdit(context: RemoteContext, record: MutationRecord, writer: Writer): Shown | null {
-  const { store, locale, now, picturePaths } = context;
+function showEdit(context: RemoteContext, record: MutationRecord): Shown | null {
+  const { store, now, picturePaths } = context;
   const { id = "" } = record.args;
-  const { content, picture } = composeHoot(draftOf(record), writer, { id, slug: "", locale, now: now(), picturePaths });
+  const { content, picture } = readDraft(draftOf(record), picturePaths);
   if (store.get().edits.has(id)) return null;
   const edit = { content, picture, editedAt: now() };
   store.change((draft) => draft.edits.set(id, edit));

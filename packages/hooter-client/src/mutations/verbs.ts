@@ -88,7 +88,7 @@ export interface WaitingVerb<Name extends keyof AccountVerbs> {
 }
 
 /** Returns the writer of a restored mutation. @throws HooterError `signed-out` */
-export function writerOf({ user }: VerbContext): Writer {
+export function writerOf({ user }: { readonly user: () => Writer | null }): Writer {
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;

@@ -188,9 +188,9 @@ describe("own records", () => {
     expect(own.reports).toEqual([]);
   });
 
-  it("expects one comment more than the counter and the waiting comments", () => {
+  it("expects one comment more than the counter and the other waiting comments", () => {
     const { store } = context();
-    expect(expectComment(store.get(), "h")).toBeNull();
+    expect(expectComment(store.get(), "h", "new")).toBeNull();
     store.change((draft) => {
       draft.counts.set("h", { likes: 0, comments: 4 });
       const { author } = hoot;
@@ -201,8 +201,10 @@ describe("own records", () => {
       draft.pendingComments.set("a", waiting("h", 5));
       draft.pendingComments.set("b", waiting("h", null));
       draft.pendingComments.set("c", waiting("other", 9));
+      draft.pendingComments.set("d", waiting("h", 6));
     });
-    expect(expectComment(store.get(), "h")).toBe(6);
+    expect(expectComment(store.get(), "h", "new")).toBe(7);
+    expect(expectComment(store.get(), "h", "a")).toBe(6);
   });
 
   it("moves a loaded counter of a user, not below zero", () => {

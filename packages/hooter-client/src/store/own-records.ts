@@ -16,10 +16,15 @@ export function receiveHoot(context: AccountContext, draft: EntityDraft, id: str
   else if (json !== null && draft.hoots.get(id)) takeHoot(context, draft, id, json);
 }
 
-/** Returns the expected comment counter of a hoot after one more own comment; null when the counter is unknown. */
-export function expectComment({ counts, pendingComments }: EntityState, hootId: string): number | null {
+/**
+ * Returns the expected comment counter of a hoot with an own comment; null when the counter is unknown. The comment may
+ * already show, because it waited in another tab.
+ */
+export function expectComment({ counts, pendingComments }: EntityState, hootId: string, id: string): number | null {
   const counted = counts.get(hootId)?.comments;
-  const waiting = [...pendingComments.values()].filter((other) => other.hootId === hootId && other.expected !== null);
+  const waiting = [...pendingComments].filter(
+    ([key, other]) => key !== id && other.hootId === hootId && other.expected !== null,
+  );
   return counted === undefined ? null : counted + waiting.length + 1;
 }
 
