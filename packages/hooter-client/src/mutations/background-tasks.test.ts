@@ -1,9 +1,17 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WritePlan } from "../database/database";
+import { HooterError } from "../model/errors";
+import type { Hoot } from "../model/hoot";
+import type { HooterReport } from "../model/report";
+import type { SessionUser } from "../model/session";
 import { createQueue } from "../queries/limit-concurrency";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
-import { planRemoveHoot } from "./delete-hoot";
-import { createTaskStorage, RENAME } from "./task-storage";
+import { openStage, START } from "../testing/stage";
+import { runBackgroundTasks } from "./background-tasks";
+import { planRemoveHoot, removeHoot } from "./delete-hoot";
+import type { Appearance } from "./profile-claim";
+import { createTaskStorage, RENAME, STAY } from "./task-storage";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -154,6 +162,213 @@ describe("background tasks", () => {
     await eventually(() => expect(storage.items.size).toBe(0));
     expect(await database.read(`slugs/${hoot.slug}`)).toBeNull();
     expect(calls.length).toBeGreaterThan(0);
+  });
+});
+
+describe("runBackgroundTasks", () => {
+  const uid = "uid-Ada";
+  const FAR = START + 86_400_000;
+
+  /** Creates the work of Ada, with hoots that she has removed. */
+  async function openWork(texts: readonly string[] = []) {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const hoots: Hoot[] = [];
+    for (const text of texts) hoots.push(await stage.publish(ada, text));
+    for (const hoot of hoots) await removeHoot(ada.database, hoot, uid);
+    const tasks = createTaskStorage(memoryStorage(), { uid, databaseUrl });
+    const ending = new AbortController();
+    closing.push(() => ending.abort());
+    const reads: string[] = [];
+    const reports: string[] = [];
+    const named: Appearance[] = [];
+    const database = {
+      ...ada.database,
+      get: (...args: Parameters<typeof ada.database.get>) => {
+        reads.push(args[0].join("/"));
+        return ada.database.get(...args);
+      },
+    };
+    const work = {
+      uid,
+      database,
+      identity: ada.identity,
+      now: () => stage.clock.now,
+      report: (report: HooterReport) => void reports.push(JSON.stringify(report)),
+      tasks,
+      user: (): SessionUser | null => ada.writer,
+      onNamed: (appearance: Appearance) => void named.push(appearance),
+      onKept: () => tasks.set(STAY, null),
+      signal: ending.signal,
+    };
+    /** Slugs of the hoots whose sweep is not complete. */
+    const unswept = () => Object.keys(Object(stage.local.read("slugs")));
+    return { ...stage, ada, hoots, tasks, work, ending, reads, reports, named, unswept };
+  }
+
+  it("runs the tasks that are due and leaves the others", async () => {
+    const { hoots, tasks, work, ending, reports, unswept } = await openWork(["un", "deux"]);
+    const [first, second] = hoots;
+    if (!first || !second) throw new Error("there are two hoots");
+    tasks.set(first.id, START - 1);
+    tasks.set(second.id, FAR);
+    const done = runBackgroundTasks(work);
+    await eventually(() => expect(Object.keys(tasks.read())).toEqual([second.id]));
+    expect(unswept()).toEqual([second.slug]);
+    expect(reports).toEqual([]);
+    ending.abort();
+    await done;
+  });
+
+  it("keeps a rename while nobody is signed in", async () => {
+    const { hoots, tasks, work, reports, reads } = await openWork(["un"]);
+    tasks.set(RENAME, 1);
+    tasks.set(hoots[0]?.id ?? "", 1);
+    await runBackgroundTasks({ ...work, user: () => null });
+    expect(Object.keys(tasks.read())).toContain(RENAME);
+    expect(reports).toEqual(['{"kind":"call-failed","call":"carryOn","code":"signed-out"}']);
+    expect(reads).toEqual([]);
+  });
+
+  it("completes an interrupted change of name and picture, and reports both", async () => {
+    const { local, tasks, work, named, reads } = await openWork();
+    await local.update("", {
+      [`auteurImg/${uid}/profil`]: { name: "Ada B", img: "https://a.exemple/b.svg", cle: "adab" },
+      "pseudos/adab": uid,
+    });
+    tasks.set(RENAME, 1);
+    await runBackgroundTasks(work);
+    expect(named).toEqual([{ pseudo: "Ada B", picture: "https://a.exemple/b.svg" }]);
+    expect(tasks.read()).toEqual({});
+    // It looks for removed hoots only when there is one to sweep.
+    expect(reads).not.toContain(`suppressions/${uid}`);
+  });
+
+  it("reports a name without a picture", async () => {
+    const { local, tasks, work, named } = await openWork();
+    await local.update("", { [`auteurImg/${uid}/profil`]: { name: "Ada B", cle: "adab" }, "pseudos/adab": uid });
+    tasks.set(RENAME, 1);
+    await runBackgroundTasks(work);
+    expect(named).toEqual([{ pseudo: "Ada B", picture: null }]);
+  });
+
+  it("keeps a rename that is requested again meanwhile", async () => {
+    const { tasks, work, ending } = await openWork();
+    tasks.set(RENAME, 1);
+    const onNamed = () => tasks.set(RENAME, FAR);
+    const done = runBackgroundTasks({ ...work, onNamed });
+    await eventually(() => expect(tasks.read()).toEqual({ [RENAME]: String(FAR) }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(tasks.read()).toEqual({ [RENAME]: String(FAR) });
+    ending.abort();
+    await done;
+  });
+
+  it("keeps a rename during which the account leaves", async () => {
+    const { tasks, work, ending } = await openWork();
+    tasks.set(RENAME, 1);
+    await runBackgroundTasks({ ...work, onNamed: () => ending.abort() });
+    expect(tasks.read()).toEqual({ [RENAME]: "1" });
+  });
+
+  it("removes the mark of a deletion, also besides other tasks", async () => {
+    const { local, hoots, tasks, work, unswept, reports } = await openWork(["un"]);
+    await local.write(`departs/${uid}`, true);
+    tasks.set(STAY, 1);
+    tasks.set(hoots[0]?.id ?? "", 1);
+    await runBackgroundTasks(work);
+    expect(local.read("departs")).toBeNull();
+    expect([unswept(), tasks.read(), reports]).toEqual([[], {}, []]);
+  });
+
+  it("looks for no removed hoot when there is only the mark of a deletion", async () => {
+    const { tasks, work, reads } = await openWork();
+    tasks.set(STAY, 1);
+    await runBackgroundTasks(work);
+    expect([tasks.read(), reads]).toEqual([{}, []]);
+  });
+
+  it("forgets a hoot that was swept already", async () => {
+    const { tasks, work, reports } = await openWork();
+    tasks.set("-OAgone0000000000000", 1);
+    await runBackgroundTasks(work);
+    expect([tasks.read(), reports]).toEqual([{}, []]);
+  });
+
+  it("does not sweep a hoot that is restored or postponed meanwhile", async () => {
+    const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux", "trois"]);
+    const [first, second, third] = hoots;
+    if (!first || !second || !third) throw new Error("there are three hoots");
+    for (const { id } of hoots) tasks.set(id, 1);
+    const database = {
+      ...work.database,
+      update: (plan: WritePlan) => {
+        tasks.set(second.id, null);
+        tasks.set(third.id, FAR);
+        return work.database.update(plan);
+      },
+    };
+    const done = runBackgroundTasks({ ...work, database });
+    await eventually(() => expect(tasks.read()).toEqual({ [third.id]: String(FAR) }));
+    expect(unswept()).toEqual([second.slug, third.slug]);
+    ending.abort();
+    await done;
+  });
+
+  it("keeps the tasks during which the account leaves", async () => {
+    const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux"]);
+    for (const { id } of hoots) tasks.set(id, 1);
+    const database = {
+      ...work.database,
+      update: (plan: WritePlan) => {
+        ending.abort();
+        return work.database.update(plan);
+      },
+    };
+    await runBackgroundTasks({ ...work, database });
+    expect(Object.keys(tasks.read())).toEqual(hoots.map(({ id }) => id));
+    // The sweep ends after the step in which the account leaves.
+    expect(unswept()).toEqual(hoots.map(({ slug }) => slug));
+  });
+
+  it("sweeps the other hoots when one cannot be swept, and reports why", async () => {
+    const { hoots, tasks, work, unswept, reports } = await openWork(["un", "deux"]);
+    const [first] = hoots;
+    for (const { id } of hoots) tasks.set(id, 1);
+    const database = {
+      ...work.database,
+      update: (plan: WritePlan) => {
+        const isFirst = Object.keys(plan).some((path) => path.includes(first?.id ?? "none"));
+        return isFirst ? Promise.reject(new HooterError("malformed")) : work.database.update(plan);
+      },
+    };
+    await runBackgroundTasks({ ...work, database });
+    expect(unswept()).toEqual([first?.slug]);
+    expect(Object.keys(tasks.read())).toEqual([first?.id]);
+    expect(reports).toEqual(['{"kind":"call-failed","call":"carryOn","code":"malformed"}']);
+  });
+
+  it("waits for its lock, until the account leaves", async () => {
+    const asked: string[] = [];
+    const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
+      asked.push(name);
+      return new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { tasks, work, ending, reads } = await openWork();
+    tasks.set(STAY, 1);
+    const done = runBackgroundTasks(work);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([asked, reads, tasks.read()]).toEqual([[tasks.place], [], { [STAY]: "1" }]);
+    ending.abort();
+    await done;
+  });
+
+  it("rejects when the browser refuses its lock", async () => {
+    vi.stubGlobal("navigator", { locks: { request: () => Promise.reject(new Error("no locks here")) } });
+    const { tasks, work } = await openWork();
+    tasks.set(STAY, 1);
+    await expect(runBackgroundTasks(work)).rejects.toThrow("no locks here");
   });
 });
 

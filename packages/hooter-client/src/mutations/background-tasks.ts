@@ -43,7 +43,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
   const locks = globalThis.navigator?.locks;
   const run = async () => {
-    for (let before = ""; ; ) {
+    for (let before: string | null = null; ; ) {
       const left = work.tasks.read();
       const due = Object.values(left).map(Number);
       if (due.length === 0 || signal.aborted) return;
@@ -54,7 +54,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
       }
       // The last pass changed nothing (the storage cannot be written), so another pass would not either.
       if (JSON.stringify(left) === before) {
-        before = "";
+        before = null;
         await wait(IDLE, signal);
         continue;
       }

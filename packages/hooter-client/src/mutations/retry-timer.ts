@@ -1,9 +1,8 @@
 import { browserPage } from "../database/page";
 import { MUTATION_DELAYS, retryDelay } from "../database/retry";
 
-/** Shortest and longest time between two attempts that follow misleading hints, in milliseconds. */
+/** Shortest time between two attempts that follow misleading hints, in milliseconds. */
 const FIRST_GAP = MUTATION_DELAYS.least;
-const LONGEST_GAP = MUTATION_DELAYS.least + MUTATION_DELAYS.most;
 
 /** Schedules the attempts of a waiting queue. */
 export interface RetryTimer {
@@ -13,7 +12,7 @@ export interface RetryTimer {
   wake(): void;
   /**
    * Reports an answer to another call: the network may be back. The first hint triggers an attempt immediately. After
-   * misleading hints, the wait grows each time.
+   * misleading hints, the wait grows each time, up to its length without hints.
    */
   hint(): void;
   /** Resets the wait after a successful attempt. */
@@ -37,25 +36,23 @@ export function createRetryTimer(): RetryTimer {
           wake = hint = undefined;
           resolve();
         };
-        const after = (delay: number, work: () => void) => {
-          clearTimeout(timer);
-          timer = setTimeout(work, delay);
-        };
-        let timer: ReturnType<typeof setTimeout>;
         const own = retryDelay(tries, MUTATION_DELAYS, Math.random());
         const stop = browserPage.observe((event) => event !== "hidden" && done());
-        timer = setTimeout(done, own);
+        let timer = setTimeout(done, own);
         wake = done;
         hint = () => {
           const passed = performance.now() - began;
-          const least = hinted === 0 ? 0 : Math.min(LONGEST_GAP, FIRST_GAP * 2 ** (hinted - 1));
+          const least = hinted === 0 ? 0 : FIRST_GAP * 2 ** (hinted - 1);
           const follow = () => {
             hinted++;
             done();
           };
           hint = undefined;
           if (passed >= least) follow();
-          else if (least < own) after(least - passed, follow);
+          else if (least < own) {
+            clearTimeout(timer);
+            timer = setTimeout(follow, least - passed);
+          }
         };
       }),
     wake: () => wake?.(),
