@@ -161,6 +161,9 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
         const pending = draft.pendingComments.get(id);
         draft.pendingComments.delete(id);
         if (pending) draft.pendingComments.set(next.id, { ...pending, comment: next });
+        const removed = draft.removedComments.get(id);
+        draft.removedComments.delete(id);
+        if (removed) draft.removedComments.set(next.id, removed);
       });
       renew({ id: next.id, slug: "" });
       mutations.moved({ id, slug: "" }, { id: next.id, slug: "" });

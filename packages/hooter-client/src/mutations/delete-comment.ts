@@ -74,11 +74,10 @@ export function keepHidden(store: EntityStore, id: string, hootId: string | null
   store.change((draft) => {
     draft.removedComments.set(id, { hootId, expected: null });
     draft.pendingComments.delete(id);
-    const counts = hootId === null ? undefined : draft.counts.get(hootId);
     // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
-    if (counts && hootId !== null && store.countsVersion(hootId) === received) {
-      draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
-    }
+    if (hootId === null || store.countsVersion(hootId) !== received) return;
+    const counts = draft.counts.get(hootId);
+    if (counts) draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
   });
 }
 
@@ -104,23 +103,26 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
     const { id = "", slug = "" } = record.args;
     const hootId = knownBySlug(store.get(), slug);
     const expected = expectRemoval(context, id, hootId);
-    let received: number | null = hootId === null ? 0 : store.countsVersion(hootId);
+    let received: number | null = null;
+    /** Its key, which changes when the comment itself waits and is sent under another one. */
+    let present = id;
     store.change((draft) => draft.removedComments.set(id, { hootId, expected }));
     try {
-      await mutations.perform(record, async (again) => {
-        if (hootId !== null && !again) received = store.countsVersion(hootId);
-        await deleteComment(database, { id }, uid);
+      await mutations.perform(record, async (_again, { args }) => {
+        present = args["id"] ?? id;
+        received = hootId === null ? null : store.countsVersion(hootId);
+        await deleteComment(database, { id: present }, uid);
       });
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "not-found") {
-        store.change((draft) => draft.removedComments.delete(id));
+        store.change((draft) => draft.removedComments.delete(present));
         throw error;
       }
       // The comment was already gone, so the counter already excludes it.
       received = null;
     }
-    keepHidden(store, id, hootId, received);
+    keepHidden(store, present, hootId, received);
   };
 
   return {

@@ -151,3 +151,12 @@ export const textsIn = (records: unknown): string[] =>
 
 export const publishBy = ({ client }: Pick<Person, "client">, text: string) =>
   meanwhile(client.publishHoot(draft(text)));
+
+/** Loads the newest hoots into a page, without later updates. @returns how the page shows the hoot with an id */
+export async function loadHoots({ client, feed }: Pick<Person, "client" | "feed">) {
+  const { store, viewHoot } = accountOf(client);
+  const opened = feed();
+  await until(() => opened.view().hoots.length > 0 && opened.view().hoots.every(({ comments }) => comments !== null));
+  opened.close();
+  return (id: string) => viewHoot(store.get(), id);
+}
