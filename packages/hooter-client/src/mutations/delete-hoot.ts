@@ -165,16 +165,15 @@ export function createDeleteHoot(
   const { database, store, uid, now, undoFor, mutations, createKey } = context;
 
   const carryRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
-    const { id = "" } = record.args;
-    const before = store.get();
-    const pending = before.pendingHoots.get(id);
-    const hoot = before.hoots.get(id) ?? pending?.hoot;
-    const known = { hoot, counts: before.counts.get(id), liked: before.liked.get(id) };
+    let { id = "" } = record.args;
+    const find = () => {
+      const { hoots, pendingHoots, counts, liked } = store.get();
+      return { hoot: hoots.get(id) ?? pendingHoots.get(id)?.hoot, counts: counts.get(id), liked: liked.get(id) };
+    };
+    let known = find();
     const hide = () =>
       store.change((draft) => {
         draft.removedHoots.set(id, known);
-        // A hoot that waits to be published stays pending.
-        if (draft.pendingHoots.get(id)?.delivery === "stored") draft.pendingHoots.delete(id);
         movePerson(draft, uid, "hoots", -1);
       });
     const showAgain = () =>
@@ -182,6 +181,7 @@ export function createDeleteHoot(
         draft.removedHoots.delete(id);
         // The stream may have reported the removal. If no stream reports the return, the
         // hoot stays pending, like a published one.
+        const { hoot } = known;
         if (hoot && !draft.hoots.get(id) && !draft.pendingHoots.get(id)) {
           draft.pendingHoots.set(id, { hoot, delivery: "stored" });
         }
@@ -196,12 +196,19 @@ export function createDeleteHoot(
     remember();
     try {
       const removed = await mutations.perform(record, async (again, { args }) => {
-        const present = { id: args["id"] ?? id };
+        const { id: present = id } = args;
+        if (present !== id) {
+          // It was published under another key, after it had waited for the network.
+          tasks.set(id, null);
+          id = present;
+          known = find();
+          remember();
+        }
         try {
-          return await mutex(id, () => removeHoot(database, present, uid));
+          return await mutex(id, () => removeHoot(database, { id }, uid));
         } catch (thrown) {
           // The first attempt removed it.
-          if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, present, uid)))
+          if (again && toHooterError(thrown).code === "not-found" && (await wasRemoved(database, { id }, uid)))
             return null;
           throw thrown;
         }
@@ -219,6 +226,7 @@ export function createDeleteHoot(
         // The restored hoot is not readable until it is stored, which may wait for the
         // rate limit. It is pending until then.
         store.change((draft) => {
+          const { hoot } = known;
           if (hoot && !draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
         });
         try {

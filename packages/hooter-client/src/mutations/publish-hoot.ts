@@ -186,6 +186,11 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
     show(hoot, "sending");
     const onMinted = (next: Hoot) => {
       hide();
+      store.change((draft) => {
+        const removed = draft.removedHoots.get(id);
+        draft.removedHoots.delete(id);
+        if (removed) draft.removedHoots.set(next.id, removed);
+      });
       renew(next);
       mutations.moved(hoot, next);
       ({ id } = next);

@@ -1,0 +1,320 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WritePlan } from "../database/database";
+import {
+  down,
+  draft,
+  loadHoots,
+  meanwhile,
+  pass,
+  publishBy,
+  setUp,
+  statesOf,
+  textsIn,
+  until,
+  up,
+  withOwnClock,
+} from "../testing/offline-harness";
+import { openStage } from "../testing/stage";
+import { removeHoot, restoreHoot } from "./delete-hoot";
+import { planBeginSweep } from "./sweep-hoot";
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "done",
+    (error: unknown) => String(Object(error).code),
+  );
+
+describe("restoreHoot", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Opens a stage with a removed hoot of Ada, and a call that restores it. */
+  async function openScene(name = "Ada") {
+    const stage = openStage();
+    const ada = await stage.join(name);
+    const hoot = await stage.publish(ada, "Bonjour");
+    const removed = await removeHoot(ada.database, hoot, ada.uid);
+    const plans: string[][] = [];
+    const update = (plan: WritePlan) => {
+      plans.push(Object.keys(plan));
+      return ada.database.update(plan);
+    };
+    const token = vi.fn(ada.identity.token);
+    const restore = (options?: Parameters<typeof restoreHoot>[3]) =>
+      restoreHoot({ ...ada.database, update }, removed, ada.uid, options);
+    return { ...stage, ada, hoot, plans, token, restore };
+  }
+
+  it("rejects with not-found and its cause once the sweep has begun", async () => {
+    const { ada, hoot, clock, plans, restore } = await openScene();
+    await ada.database.update(planBeginSweep(hoot, ada.uid));
+    clock.now += 5_000;
+    const end = await restore().catch((error: unknown) => error);
+    expect(end).toMatchObject({ code: "not-found", cause: { code: "permission-denied" } });
+    expect(plans).toHaveLength(1);
+  });
+
+  it("waits once for the rate limit of posts, and renews the token once", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { ada, hoot, clock, local, plans, token, publish, restore } = await openScene();
+    await publish(ada, "Entretemps");
+    const end = codeOf(restore({ token }));
+    await vi.waitFor(() => expect(plans).toHaveLength(2));
+    clock.now += 3_000;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await end).toBe("done");
+    expect([plans.length, token.mock.calls.length]).toEqual([3, 1]);
+    expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada");
+  });
+
+  it("rejects when the rate limit does not end", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { ada, plans, token, publish, restore } = await openScene();
+    await publish(ada, "Entretemps");
+    const end = codeOf(restore({ token }));
+    await vi.waitFor(() => expect(plans).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await end).toBe("permission-denied");
+    expect([plans.length, token.mock.calls.length]).toEqual([3, 1]);
+  });
+
+  it("waits at once without a token when the name is the same", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { ada, clock, plans, publish, restore } = await openScene();
+    await publish(ada, "Entretemps");
+    const end = codeOf(restore());
+    await vi.waitFor(() => expect(plans).toHaveLength(1));
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.now += 3_000;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await end).toBe("done");
+    expect(plans).toHaveLength(2);
+  });
+});
+
+describe("a hoot that the user deletes", () => {
+  withOwnClock();
+
+  const TASKS = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
+
+  /** Opens a page of Ada with a hoot of hers that Bob likes and comments on, without live updates. */
+  async function openPage(undoFor = 8_000) {
+    const opened = await setUp();
+    const writing = await opened.open();
+    const hoot = await publishBy(writing, "de moi");
+    await meanwhile(opened.bob.client.setLiked(hoot, true));
+    await meanwhile(opened.bob.client.addComment(hoot, "bien"));
+    await meanwhile(writing.client.setLiked(hoot, true));
+    writing.client.dispose();
+    await pass(5_000);
+    const page = await opened.open("Ada", { live: "off", undoFor });
+    const view = await loadHoots(page);
+    const { store } = page.account;
+    store.change((state) => state.people.set(page.uid, { hoots: 3, followers: 0, following: 0 }));
+    return {
+      ...opened,
+      page,
+      hoot,
+      view,
+      shown: () => view(hoot.id),
+      counter: () => store.get().people.get(page.uid)?.hoots,
+      task: () => opened.items.getItem(TASKS),
+      /** Removes the hoot from the lists, as the stream does after its removal. */
+      report: () =>
+        store.change((state) => {
+          state.hoots.delete(hoot.id);
+          state.counts.delete(hoot.id);
+          state.liked.delete(hoot.id);
+        }),
+    };
+  }
+
+  const whole = { content: "de moi", likes: 2, comments: 1, likedByMe: true, delivery: "stored" };
+
+  it("disappears at once with its counter, and is swept after the undo period", async () => {
+    const { database, page, hoot, shown, counter, task } = await openPage();
+    expect(shown()).toMatchObject(whole);
+    const deletion = page.client.deleteHoot(hoot);
+    expect([shown(), counter()]).toEqual([null, 2]);
+    const { undoFor } = await meanwhile(deletion);
+    expect(undoFor).toBeGreaterThan(0);
+    expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
+    await pass(undoFor + 1_000);
+    // An undo at the last moment may still be on its way.
+    expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
+    await until(() => task() === null);
+    expect(database.read(`slugs/${hoot.slug}`)).toBeNull();
+  });
+
+  it("returns at once with its counters and the like when it is undone", async () => {
+    const { database, page, hoot, shown, counter, report, task } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    report();
+    const undoing = undo();
+    expect(undo()).toBe(undoing);
+    expect([shown(), counter()]).toEqual([expect.objectContaining(whole), 3]);
+    expect(task()).toBeNull();
+    await meanwhile(undoing);
+    expect(shown()).toMatchObject(whole);
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+  });
+
+  it("stays on the page while its return waits for the rate limit", async () => {
+    const { page, hoot, shown, report } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    await publishBy(page, "entretemps");
+    const undoing = undo();
+    // The stream reports the removal late.
+    report();
+    expect(shown()?.content).toBe("de moi");
+    await meanwhile(undoing);
+    expect(shown()?.content).toBe("de moi");
+  });
+
+  it("is not pending any more when the stream has reported its return", async () => {
+    const { page, hoot, shown } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    await meanwhile(undo());
+    expect(shown()).toMatchObject(whole);
+    expect(page.account.store.get().pendingHoots.has(hoot.id)).toBe(false);
+  });
+
+  it("keeps newer counters and the pending hoot when it returns", async () => {
+    const { page, hoot, shown } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    page.account.store.change((state) => state.receiveCounts(hoot.id, { likes: 9, comments: 8 }));
+    await meanwhile(undo());
+    expect(shown()).toMatchObject({ likes: 9, comments: 8 });
+  });
+
+  it("is restored under a name that has to be claimed again", async () => {
+    const { database, page, hoot } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    await database.update("", { [`auteurImg/${page.uid}`]: null, "pseudos/ada": null });
+    await meanwhile(undo());
+    expect(database.read("pseudos/ada")).toBe(page.uid);
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+  });
+
+  it("disappears again and is swept when the undo fails, and can be undone again", async () => {
+    const { database, page, hoot, wire, shown, counter, task } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    wire.fate = down;
+    expect(await meanwhile(codeOf(undo()))).toBe("network");
+    expect([shown(), counter()]).toEqual([null, 2]);
+    expect(task()).toContain(hoot.id);
+    wire.fate = up;
+    expect(await meanwhile(codeOf(undo()))).toBe("done");
+    expect(shown()).toMatchObject(whole);
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+  });
+
+  it("leaves no task when the undo comes too late", async () => {
+    const { page, hoot, shown, task } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    await until(() => task() === null);
+    expect(await meanwhile(codeOf(undo()))).toBe("not-found");
+    expect([shown(), task()]).toEqual([null, null]);
+  });
+
+  it("returns when the deletion is refused, and leaves no task", async () => {
+    const { database, page, hoot, shown, counter, task } = await openPage();
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    const deletion = codeOf(page.client.deleteHoot(hoot));
+    expect(shown()).toBeNull();
+    expect(await meanwhile(deletion)).toBe("permission-denied");
+    expect([shown(), counter()]).toEqual([expect.objectContaining(whole), 3]);
+    expect(task()).toBeNull();
+    expect(page.account.store.get().pendingHoots.size).toBe(0);
+  });
+
+  it("keeps its task when the service answers other calls and not the deletion", async () => {
+    const { page, hoot, wire, shown, task } = await openPage(3_600_000);
+    wire.fate = (isWrite) => (isWrite ? 500 : "through");
+    expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("unavailable");
+    expect(shown()).toMatchObject(whole);
+    expect(task()).toContain(hoot.id);
+  });
+
+  it("disappears when another device has deleted it", async () => {
+    const { database, page, hoot, shown, counter, task } = await openPage();
+    await database.write(`hoots/${hoot.id}`, null);
+    expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("not-found");
+    expect([shown(), counter(), task()]).toEqual([null, 3, null]);
+    expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
+  });
+
+  it("was deleted by the first attempt when its answer was lost, and cannot be undone then", async () => {
+    const { database, page, hoot, wire, shown } = await openPage();
+    let isLost = false;
+    wire.fate = (isWrite) => {
+      if (isLost) return "lost";
+      isLost = isWrite;
+      return isWrite ? "answer lost" : "through";
+    };
+    const deletion = page.client.deleteHoot(hoot);
+    await until(() => statesOf(page.client).includes("deleteHoot waiting"));
+    expect(database.read("hoots")).toBeNull();
+    wire.fate = up;
+    const { undo, undoFor } = await meanwhile(deletion);
+    expect([shown(), undoFor]).toEqual([null, 0]);
+    expect(await meanwhile(codeOf(undo()))).toBe("not-found");
+  });
+
+  it("is delivered by a later page when the earlier one has deleted it", async () => {
+    const { database, open, page, hoot, wire } = await openPage(3_600_000);
+    let isLost = false;
+    wire.fate = (isWrite) => {
+      if (isLost) return "lost";
+      isLost = isWrite;
+      return isWrite ? "answer lost" : "through";
+    };
+    page.client.deleteHoot(hoot).catch(() => {});
+    await until(() => statesOf(page.client).includes("deleteHoot waiting"));
+    page.crash();
+    wire.fate = up;
+    const next = await open("Ada", { live: "off" });
+    await until(() => statesOf(next.client).length > 0);
+    await until(() => statesOf(next.client).every((state) => !state.endsWith("waiting")));
+    expect(statesOf(next.client)).toEqual(["deleteHoot delivered"]);
+    expect(database.read("hoots")).toBeNull();
+  });
+
+  it("is not found by a later page when another device has deleted and swept it", async () => {
+    const { database, open, page, hoot, wire } = await openPage();
+    wire.fate = (isWrite) => (isWrite ? "lost" : "through");
+    page.client.deleteHoot(hoot).catch(() => {});
+    await until(() => statesOf(page.client).includes("deleteHoot waiting"));
+    page.crash();
+    await database.write(`hoots/${hoot.id}`, null);
+    wire.fate = up;
+    const next = await open("Ada", { live: "off" });
+    await until(() => statesOf(next.client).includes("deleteHoot failed"));
+    const [failed] = next.account.mutations.list.get();
+    expect(failed?.error?.code).toBe("not-found");
+  });
+
+  it("is deleted behind its publication, also when that gets another key", async () => {
+    const { database, page, wire, view, task } = await openPage();
+    wire.fate = down;
+    const publication = page.client.publishHoot(draft("trop vite"));
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    const [pending] = page.account.store.get().pendingHoots.values();
+    if (!pending) throw new Error("it is not pending");
+    const deletion = page.client.deleteHoot(pending.hoot);
+    // The key is outdated when the network comes back.
+    await pass(600_000);
+    const seen = new Set<boolean>();
+    const isShown = () => [...page.account.store.get().pendingHoots.keys()].some((key) => view(key) !== null);
+    page.account.store.subscribe(() => seen.add(isShown()));
+    wire.fate = up;
+    const { id } = await meanwhile(publication);
+    expect(id).not.toBe(pending.hoot.id);
+    const { undo } = await meanwhile(deletion);
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+    expect([view(id), view(pending.hoot.id), ...seen]).toEqual([null, null, false]);
+    expect(Object.keys(JSON.parse(task() ?? "{}"))).toEqual([id]);
+    await meanwhile(undo());
+    expect(view(id)).toMatchObject({ id, content: "trop vite" });
+    expect(textsIn(database.read("hoots")).sort()).toEqual(["de moi", "trop vite"]);
+  });
+});
