@@ -1,6 +1,11 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDrafts } from "../drafts/drafts";
+import { tolerantStorage } from "../drafts/storage";
+import { HooterError } from "../model/errors";
+import { memoryStorage } from "../testing/local-harness";
 import { comesAfter, isReplaced } from "./mutation-queue";
 import type { MutationRecord, MutationVerb } from "./mutation-storage";
+import { createMutations } from "./mutations";
 
 const mutation = (verb: MutationVerb, id: string, args: MutationRecord["args"] = {}): MutationRecord => ({
   id,
@@ -20,6 +25,10 @@ it("comesAfter puts mutations of a hoot behind it, its deletion last, and hoots 
   expect(comesAfter(mutation("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
   expect(comesAfter(mutation("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
   expect(comesAfter(mutation("publishHoot", "h2"), hoot)).toBe(true);
+  const comment = mutation("addComment", "c1", { id: "h1" });
+  expect(comesAfter(mutation("publishHoot", "h2"), comment)).toBe(false);
+  expect(comesAfter(mutation("addComment", "c2", { id: "h1" }), comment)).toBe(false);
+  expect(comesAfter(mutation("editHoot", "e2", { id: "h2" }), edit)).toBe(false);
 });
 
 it("isReplaced replaces an older toggle of the same target and no other mutation", () => {
@@ -32,4 +41,353 @@ it("isReplaced replaces an older toggle of the same target and no other mutation
   );
   expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("editHoot", "b", { id: "h1" }))).toBe(true);
   expect(isReplaced(mutation("editHoot", "a", { id: "h1" }), mutation("setLiked", "b", { id: "h1" }))).toBe(false);
+});
+
+describe("createMutations", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    for (const end of ending.splice(0)) end();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const ending: (() => void)[] = [];
+
+  const owner = { uid: "u", databaseUrl: "http://local" };
+  const network = () => new HooterError("network");
+
+  /** Opens the mutations of a tab, with a service that answers as the test says. */
+  function openTab(items = memoryStorage()) {
+    const storage = tolerantStorage(items);
+    const reports: string[] = [];
+    const mutations = createMutations({
+      ...owner,
+      storage,
+      drafts: createDrafts(storage, owner.databaseUrl),
+      now: Date.now,
+      report: (report) => reports.push(JSON.stringify(report)),
+    });
+    ending.push(() => mutations.dispose());
+    const calls: { readonly id: string; readonly again: boolean; readonly at: number }[] = [];
+    const answers = new Map<string, (error?: HooterError) => void>();
+    const waiting: string[] = [];
+    const start = Date.now();
+    /** Performs a mutation, whose sending the test answers. */
+    const perform = (verb: MutationVerb, id: string, args: MutationRecord["args"] = {}) =>
+      mutations
+        .perform(
+          mutations.record(verb, id, args),
+          (again, record) => {
+            calls.push({ id: record.id, again, at: Date.now() - start });
+            return new Promise<string>((resolve, reject) => {
+              answers.set(id, (error) => (error ? reject(error) : resolve(`${id} done`)));
+            });
+          },
+          (isWaiting) => waiting.push(`${id} ${isWaiting ? "waits" : "goes on"}`),
+        )
+        .catch((error: unknown) => `${id} ${String(Object(error).code)}`);
+    const answer = async (id: string, error?: HooterError) => {
+      answers.get(id)?.(error);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return {
+      mutations,
+      items,
+      reports,
+      calls,
+      waiting,
+      perform,
+      answer,
+      /** Ids and times of the calls. */
+      sent: () => calls.map(({ id, at }) => `${id} ${at}`),
+      states: () => mutations.list.get().map(({ id, state }) => `${id} ${state}`),
+      stored: () =>
+        [...items.items].flatMap(([key, text]) => (key.startsWith("hooter:mutation:") ? Object(JSON.parse(text)) : [])),
+    };
+  }
+
+  /** A record that another tab has stored. */
+  const foreign = (id: string, more: object = {}) =>
+    JSON.stringify({
+      ...mutation("setLiked", id, { id: "other" }),
+      tab: "other",
+      until: Date.now() + 3_600_000,
+      order: 1,
+      ...more,
+    });
+
+  it("sends a mutation again after the first delay, and the delay doubles", async () => {
+    const { perform, answer, sent, reports, states, waiting } = openTab();
+    const end = perform("addComment", "a");
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await answer("a", network());
+      expect(states()).toEqual(["a waiting"]);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(sent()).toEqual(["a 0", "a 1500", "a 12000", "a 23000"]);
+    await answer("a");
+    expect(await end).toBe("a done");
+    expect(reports).toEqual(['{"kind":"call-failed","call":"addComment","code":"network"}']);
+    expect(waiting[0]).toBe("a waits");
+  });
+
+  it("sends the waiting mutations one after the other, each once, as soon as the first has arrived", async () => {
+    const { perform, answer, sent, calls, states, stored, waiting } = openTab();
+    const ends = [perform("addComment", "a")];
+    await answer("a", network());
+    ends.push(perform("addComment", "b"), perform("setLiked", "c"));
+    expect(states()).toEqual(["a waiting", "b waiting", "c waiting"]);
+    expect(stored().map(({ id, sent }) => [id, sent])).toEqual([
+      ["a", true],
+      ["b", false],
+      ["c", false],
+    ]);
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(sent()).toEqual(["a 0"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent()).toEqual(["a 0", "a 1500"]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await answer("a");
+    expect(sent()).toEqual(["a 0", "a 1500", "b 6500"]);
+    expect(states()).toEqual(["b sending", "c sending"]);
+    expect(stored().map(({ id, sent }) => [id, sent])).toEqual([
+      ["b", true],
+      ["c", false],
+    ]);
+    await answer("b");
+    await answer("c");
+    expect(await Promise.all(ends)).toEqual(["a done", "b done", "c done"]);
+    expect(calls.map(({ id, again }) => [id, again])).toEqual([
+      ["a", false],
+      ["a", true],
+      ["b", false],
+      ["c", false],
+    ]);
+    expect(waiting).toEqual(["a waits", "b waits", "c waits", "b goes on", "c goes on"]);
+    expect(stored()).toEqual([]);
+  });
+
+  it("begins with the first delay again after a success", async () => {
+    const { mutations, perform, answer, sent } = openTab();
+    void perform("addComment", "a");
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await answer("a", network());
+      mutations.wake();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    void perform("addComment", "b");
+    await answer("a");
+    await answer("b", network());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent()).toEqual(["a 0", "a 0", "a 0", "a 0", "a 0", "b 0", "b 1500"]);
+  });
+
+  it("lets calls in flight end while others wait", async () => {
+    const { perform, answer, states, sent } = openTab();
+    void perform("addComment", "a");
+    const end = perform("addComment", "b");
+    await answer("a", network());
+    expect(states()).toEqual(["a waiting", "b sending"]);
+    await answer("b");
+    expect(await end).toBe("b done");
+    expect(sent()).toEqual(["a 0", "b 0"]);
+  });
+
+  it("sends a hoot once while the next one waits for it", async () => {
+    const { perform, answer, sent } = openTab();
+    void perform("publishHoot", "a");
+    void perform("publishHoot", "b");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent()).toEqual(["a 0"]);
+    await answer("a");
+    expect(sent()).toEqual(["a 0", "b 10000"]);
+  });
+
+  it("gives up after eight attempts that the service refuses while it answers other calls", async () => {
+    const { mutations, perform, answer, calls } = openTab();
+    const end = perform("addComment", "a");
+    for (let attempt = 0; attempt < 20; attempt++) {
+      mutations.onAnswer();
+      await answer("a", new HooterError("unavailable"));
+      mutations.wake();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(await end).toBe("a unavailable");
+    expect(calls).toHaveLength(8);
+  });
+
+  it("never gives up while the service answers nothing", async () => {
+    const { mutations, perform, answer, calls } = openTab();
+    void perform("addComment", "a");
+    for (let attempt = 0; attempt < 20; attempt++) {
+      await answer("a", new HooterError("unavailable"));
+      mutations.wake();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(calls).toHaveLength(21);
+  });
+
+  it("rejects all mutations when it is cleared, and sends none of them any more", async () => {
+    const { mutations, perform, answer, sent, states, stored } = openTab();
+    const ends = [perform("addComment", "a"), perform("addComment", "b")];
+    await answer("a", network());
+    mutations.clear();
+    expect(await Promise.all(ends)).toEqual(["a signed-out", "b signed-out"]);
+    expect([states(), stored()]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent()).toEqual(["a 0", "b 0"]);
+    // The next one does not wait.
+    void perform("addComment", "c");
+    expect(states()).toEqual(["c sending"]);
+  });
+
+  it("rejects with the failure of a call in flight after it is disposed of, and keeps the record", async () => {
+    const { mutations, perform, answer, reports, stored } = openTab();
+    const end = perform("addComment", "a");
+    mutations.dispose();
+    await answer("a", network());
+    expect(await end).toBe("a network");
+    expect(reports).toEqual([]);
+    expect(stored()).toMatchObject([{ id: "a", sent: true }]);
+  });
+
+  it("changes the arguments of a queued mutation, and ignores others", async () => {
+    const { mutations, perform, stored } = openTab();
+    void perform("editHoot", "a", { id: "h", content: "x" });
+    mutations.amend("unknown", { over: "1" });
+    mutations.amend("a", { over: "2" });
+    expect(stored()).toMatchObject([{ id: "a", args: { id: "h", content: "x", over: "2" } }]);
+  });
+
+  it("replaces an older toggle of another tab and leaves its other mutations", () => {
+    const { items, perform, stored } = openTab();
+    items.setItem("hooter:mutation:u@http://local:x", foreign("x", { args: { id: "h" } }));
+    items.setItem("hooter:mutation:u@http://local:y", foreign("y"));
+    void perform("setLiked", "a", { id: "h", target: "1" });
+    expect(stored().map(({ id }) => id)).toEqual(["y", "a"]);
+  });
+
+  it("stops to renew its lease once no mutation is left", async () => {
+    const { perform, answer, stored } = openTab();
+    void perform("addComment", "a");
+    const until = Number(stored()[0]?.until);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(stored()[0]?.until).toBe(until + 10_000);
+    await answer("a");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("renews the lease of its own mutations only", async () => {
+    const { items, perform, stored } = openTab();
+    items.setItem("hooter:mutation:u@http://local:y", foreign("y", { until: 5 }));
+    void perform("addComment", "a");
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(stored().map(({ id, until }) => [id, until > 5])).toEqual([
+      ["y", false],
+      ["a", true],
+    ]);
+  });
+
+  it("keeps the record of a restored mutation that ends because the account leaves", async () => {
+    const { items, mutations, stored } = openTab();
+    items.setItem("hooter:mutation:u@http://local:x", foreign("x", { until: 0 }));
+    mutations.takeUp((record) => mutations.perform(record, () => new Promise(() => {})));
+    expect(stored()).toMatchObject([{ id: "x", sent: true }]);
+    mutations.dispose();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored()).toMatchObject([{ id: "x" }]);
+  });
+
+  it("forgets a restored mutation that fails before it is sent, and no other", async () => {
+    const { items, mutations, stored, states } = openTab();
+    for (const id of ["x", "y"]) items.setItem(`hooter:mutation:u@http://local:${id}`, foreign(id, { until: 0 }));
+    mutations.takeUp((record) =>
+      record.id === "x"
+        ? Promise.reject(new HooterError("malformed"))
+        : mutations.perform(record, () => new Promise(() => {})),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored().map(({ id }) => id)).toEqual(["y"]);
+    expect(states()).toEqual(["x failed", "y sending"]);
+  });
+
+  it("takes over the mutations of a closed tab when its lease ends, in order and once", async () => {
+    const { items, mutations, stored } = openTab();
+    const taken: string[] = [];
+    for (const [id, order] of [
+      ["x", 2],
+      ["y", 1],
+    ] as const) {
+      items.setItem(`hooter:mutation:u@http://local:${id}`, foreign(id, { until: Date.now() + 4_000, order }));
+    }
+    mutations.takeUp((record) => {
+      taken.push(record.id);
+      return mutations.perform(record, () => new Promise(() => {}));
+    });
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(taken).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(taken).toEqual(["y", "x"]);
+    expect(new Set(stored().map(({ tab }) => tab)).size).toBe(1);
+  });
+
+  describe("in a browser", () => {
+    const notify = (key: string | null) => window.dispatchEvent(Object.assign(new Event("storage"), { key }));
+    beforeEach(() => void vi.stubGlobal("window", new EventTarget()));
+
+    it("shows what other tabs have stored, and ignores other keys", () => {
+      const { items, mutations, states } = openTab();
+      mutations.takeUp(() => new Promise(() => {}));
+      items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
+      notify("hooter:draft:u:hoot");
+      expect(states()).toEqual([]);
+      notify("hooter:mutation:u@http://local:x");
+      expect(states()).toEqual(["x waiting"]);
+      items.items.clear();
+      notify(null);
+      expect(states()).toEqual([]);
+    });
+
+    it("waits once for each other tab", () => {
+      const { items, mutations, perform } = openTab();
+      mutations.takeUp(() => new Promise(() => {}));
+      void perform("addComment", "a");
+      const before = vi.getTimerCount();
+      items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
+      for (let events = 0; events < 3; events++) notify("hooter:mutation:u@http://local:x");
+      expect(vi.getTimerCount()).toBe(before + 1);
+    });
+
+    it("leaves its mutations to other tabs at once when the page is hidden for good", () => {
+      const { perform, stored } = openTab();
+      void perform("addComment", "a");
+      window.dispatchEvent(new Event("pagehide"));
+      expect(stored()).toMatchObject([{ until: 0 }]);
+    });
+
+    it("holds a lock with its own name instead of a lease, and lets it go at the end", () => {
+      const asked: { readonly name: string; readonly signal: AbortSignal }[] = [];
+      const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
+        asked.push({ name, signal });
+        return new Promise(() => {});
+      };
+      vi.stubGlobal("navigator", { locks: { request } });
+      const { items, mutations, perform, stored } = openTab();
+      items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
+      mutations.takeUp(() => new Promise(() => {}));
+      void perform("addComment", "a");
+      const [, own] = stored();
+      expect(own).toMatchObject({ id: "a", until: 0 });
+      expect(asked.map(({ name }) => name)).toEqual([
+        "hooter:tab:u@http://local:other",
+        `hooter:tab:u@http://local:${String(own?.tab)}`,
+      ]);
+      mutations.dispose();
+      expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    });
+  });
 });

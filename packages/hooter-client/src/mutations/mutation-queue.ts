@@ -140,8 +140,7 @@ export function createMutationQueue(options: {
     for (let head = line[0]; head && !ended; head = line[0]) {
       if (!head.flight) {
         if (away) await wait.next(tries++);
-        if (ended) break;
-        // The queue was cleared in the meantime.
+        // The queue was cleared or disposed of in the meantime.
         if (line[0] !== head) continue;
         const again = head.record.sent;
         if (!again) keep(head, { sent: true });
@@ -152,11 +151,11 @@ export function createMutationQueue(options: {
       if (line[0] !== head) {
         tries = 0;
         wait.reset();
-        if (away) setAway(false);
+        setAway(false);
       }
     }
     draining = false;
-    if (away && line.length === 0 && !ended) setAway(false);
+    setAway(false);
   }
 
   const begin = (mutation: Sending): void => {

@@ -107,6 +107,23 @@ describe("createMutationStorage", () => {
     for (const other of others) expect(other.read()).toHaveLength(1);
   });
 
+  it("sorts records that two tabs have stored at the same place by their ids", () => {
+    const stored = memoryStorage();
+    for (const id of ["b", "c", "a"]) {
+      stored.setItem(`hooter:mutation:ada@http://local:${id}`, JSON.stringify({ ...record(id), order: 1 }));
+    }
+    const storage = createMutationStorage(tolerantStorage(stored), owner);
+    expect(storage.read().map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("reads a record without an order or a lease as the first one, whose lease has ended", () => {
+    const stored = memoryStorage();
+    const { until: _until, ...bare } = record("a");
+    stored.setItem("hooter:mutation:ada@http://local:a", JSON.stringify(bare));
+    const storage = createMutationStorage(tolerantStorage(stored), owner);
+    expect(storage.read()).toEqual([{ ...record("a"), until: 0, order: 0 }]);
+  });
+
   it("ignores a record of a later version and does not remove it", () => {
     const stored = memoryStorage();
     const records = createMutationStorage(tolerantStorage(stored), owner);

@@ -87,7 +87,7 @@ export function createTabOwnership(options: {
   };
   const lookAt = (tab: string): void => {
     const ends = records.read().flatMap((record) => (record.tab === tab ? record.until : []));
-    const left = Math.min(LEASE, Math.max(0, ...ends) - now());
+    const left = Math.min(LEASE, Math.max(...ends) - now());
     if (locks) lock(tab, () => adopt(tab));
     else if (left > 0) after(left, () => lookAt(tab));
     else adopt(tab);

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database, JsonValue } from "../database/database";
+import { ownPaceLeft, paceLeft } from "./pace";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const NOW = Date.UTC(2026, 4, 18, 12);
+
+describe("the rate limit by the own posts", () => {
+  it("lasts three seconds after the last other post", () => {
+    const published = new Map([
+      ["a", performance.now()],
+      ["b", performance.now() - 1_000],
+    ]);
+    expect(ownPaceLeft(published, "c")).toBe(3_000);
+    expect(ownPaceLeft(published, "a")).toBe(2_000);
+    expect(ownPaceLeft(new Map([["a", performance.now()]]), "a")).toBeLessThan(0);
+  });
+});
+
+describe("the rate limit by the account's counters", () => {
+  const left = (stats: JsonValue, published: ReadonlyMap<string, number> = new Map()) => {
+    const get: Database["get"] = async (path) => (path.join("/") === "profileStats/u" ? stats : null);
+    const unused = () => Promise.reject(new Error("it only reads"));
+    const database: Database = { get, put: unused, update: unused, listen: () => () => {} };
+    return paceLeft(database, "u", { published, now: NOW });
+  };
+
+  it("is over without a known post", async () => {
+    expect([await left(null), await left({}), await left({ dernierHoot: "hier" })]).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [0, 3_000],
+    [1_000, 2_000],
+    [-1_000, 2_000],
+    [2_900, 250],
+    [4_999, 250],
+    [5_000, 0],
+    [-5_000, 0],
+  ])("is known from the time of another client's post %d ms ago: %d ms", async (ago, expected) => {
+    expect(await left({ dernierHoot: NOW - ago, dernierHootId: "other" })).toBe(expected);
+    expect(await left({ dernierHoot: NOW - ago, dernierHootId: 5 })).toBe(expected);
+  });
+
+  it.each([
+    [1_000, 2_000],
+    [4_000, 250],
+    [5_000, 0],
+  ])("is measured since the own post %d ms ago, whatever the clock shows: %d ms", async (ago, expected) => {
+    vi.advanceTimersByTime(60_000);
+    const published = new Map([["h", performance.now() - ago]]);
+    expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);
+  });
+});
