@@ -1,6 +1,7 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "../database/database";
+import type { Database, WritePlan } from "../database/database";
+import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { createPushKeySource, createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
@@ -202,7 +203,11 @@ describe("the rate limit of posts", () => {
     const second = publish(stage, ada).catch((error: unknown) => error);
     await pass(1);
     await pass(2);
-    expect(await second).toMatchObject({ code: "too-soon", retriable: true });
+    expect(await second).toMatchObject({
+      code: "too-soon",
+      retriable: true,
+      cause: { code: "permission-denied" },
+    });
     expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(1);
   });
 });
@@ -235,4 +240,110 @@ it("draws another slug when one is taken and rejects with slug-taken after sever
   });
   random.mockRestore();
   expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
+});
+
+describe("a hoot whose answer was lost", () => {
+  /** Opens a stage, and a call that publishes a hoot that an earlier attempt sent. */
+  async function openScene() {
+    const stage = openStage();
+    const ada = await stage.join("Ada");
+    const minted = { id: stage.createKey(), slug: "x1_hoot", locale: "fr-FR", now: stage.clock.now };
+    const hoot = composeHoot(words("Bonjour"), ada.writer, minted);
+    const send = async (over: Partial<Database> = {}, options: Partial<PublishOptions> = {}) => {
+      const plans: string[][] = [];
+      const database = { ...ada.database, ...over };
+      const update = (plan: WritePlan) => {
+        plans.push(Object.keys(plan));
+        return database.update(plan);
+      };
+      const given = {
+        uid: ada.uid,
+        slugBase: "x",
+        now: () => stage.clock.now,
+        again: true,
+        published: new Map<string, number>(),
+        token: ada.identity.token,
+        renewKey: stage.renewKey,
+        ...options,
+      };
+      const end = await publishHoot({ ...database, update }, hoot, given).then(
+        ({ slug }) => slug,
+        (error: unknown) => error,
+      );
+      return { end, plans };
+    };
+    return { ...stage, ada, hoot, send };
+  }
+
+  it("is published once when it had not arrived", async () => {
+    const { local, hoot, send } = await openScene();
+    expect(await send()).toMatchObject({ end: "x1_hoot", plans: [expect.arrayContaining([`hoots/${hoot.id}`])] });
+    expect(await send()).toEqual({ end: "x1_hoot", plans: [] });
+    expect(Object.keys(local.read("hoots") ?? {})).toEqual([hoot.id]);
+  });
+
+  it.each([
+    "suppressions/uid-Ada/ID",
+    "profileStats/uid-Ada/dernierHootId",
+    "profileStats/uid-Ada/dernierHootSupprime",
+  ])("is not published again when %s shows that it was deleted since", async (trace) => {
+    const { local, hoot, send } = await openScene();
+    await local.write(trace.replace("ID", hoot.id), trace.startsWith("suppressions") ? "x1_hoot" : hoot.id);
+    expect(await send()).toMatchObject({ end: { code: "not-found" }, plans: [] });
+  });
+
+  it("is found when it arrives while its loss is examined", async () => {
+    const { local, ada, hoot, send } = await openScene();
+    await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
+    let looks = 0;
+    const get: Database["get"] = async (path, ...rest) => {
+      if (path[0] !== "hoots") return ada.database.get(path, ...rest);
+      return looks++ === 0 ? null : { slug: "other_hoot" };
+    };
+    expect(await send({ get })).toEqual({ end: "other_hoot", plans: [] });
+  });
+
+  it("is not published again when it arrived and was deleted before the loss is known", async () => {
+    const { local, ada, hoot, send } = await openScene();
+    const update = async (plan: WritePlan) => {
+      await ada.database.update(plan);
+      // Another device deletes it.
+      await local.update("", { [`hoots/${hoot.id}`]: null, [`suppressions/${ada.uid}/${hoot.id}`]: hoot.slug });
+      throw new HooterError("network");
+    };
+    const { end, plans } = await send({ update }, { again: false });
+    expect([Object(end).code, plans.length]).toEqual(["network", 1]);
+    expect(local.read("hoots")).toBeNull();
+  });
+
+  it("is not published again when it was deleted before the rules refuse it", async () => {
+    const { local, hoot, send } = await openScene();
+    const update = async () => {
+      await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
+      throw new HooterError("permission-denied");
+    };
+    const { end, plans } = await send({ update });
+    expect([Object(end).code, plans.length]).toEqual(["not-found", 1]);
+  });
+
+  it("counts for the rate limit, unlike a hoot that the rules refuse", async () => {
+    const { hoot, send } = await openScene();
+    const published = new Map<string, number>();
+    const lost = await send({ update: () => Promise.reject(new HooterError("network")) }, { again: false, published });
+    expect([Object(lost.end).code, lost.plans.length, [...published.keys()]]).toEqual(["network", 2, [hoot.id]]);
+    published.clear();
+    const update = () => Promise.reject(new HooterError("permission-denied"));
+    const refused = await send({ update }, { again: false, published });
+    // The second attempt follows the repair of the name.
+    expect([Object(refused.end).code, refused.plans.length, published.size]).toEqual(["permission-denied", 2, 0]);
+  });
+
+  it("rejects with slug-taken after five slugs", async () => {
+    const { ada, send } = await openScene();
+    const get: Database["get"] = (path, ...rest) =>
+      path[0] === "slugs" ? Promise.resolve("-Oother") : ada.database.get(path, ...rest);
+    const update = () => Promise.reject(new HooterError("permission-denied"));
+    const { end, plans } = await send({ get, update }, { again: false });
+    expect([Object(end).code, plans.length]).toEqual(["slug-taken", 5]);
+  });
 });

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { type Database, isJsonObject, type WritePlan } from "../database/database";
+import { HooterError, type HooterErrorCode } from "../model/errors";
+import { openStage } from "../testing/stage";
+import { renameRecords } from "./rename-records";
+import { reportHoot } from "./report-hoot";
+
+const NEXT = { pseudo: "Ada", picture: "/neuve.svg" };
+
+/** Opens a stage with two hoots and two comments of Ada. `refuse` names the error of a write, if any. */
+async function openScene() {
+  const stage = openStage();
+  const ada = await stage.join("Ada");
+  const hoots = [await stage.publish(ada, "un"), await stage.publish(ada, "deux")];
+  const [hoot] = hoots;
+  if (!hoot) throw new Error("there are two hoots");
+  const comments = [await stage.comment(ada, hoot, "un"), await stage.comment(ada, hoot, "deux")];
+  const rename = async (refuse: (paths: string[]) => HooterErrorCode | null) => {
+    const plans: string[] = [];
+    const update = (plan: WritePlan) => {
+      const paths = Object.keys(plan);
+      plans.push(paths.filter((path) => path.endsWith("/auteur")).join());
+      const code = refuse(paths);
+      return code === null ? ada.database.update(plan) : Promise.reject(new HooterError(code));
+    };
+    const end = await renameRecords({ ...ada.database, update }, ada.uid, NEXT).then(
+      () => "done",
+      (error: unknown) => String(Object(error).code),
+    );
+    return { end, plans };
+  };
+  const pictures = (collection: "hoots" | "comment") =>
+    Object.values(Object(stage.local.read(collection))).map((record) => Object(record)["auteurImg"]);
+  return { ...stage, ada, hoots, comments, rename, pictures };
+}
+
+describe("renameRecords", () => {
+  it("writes the others one by one when one record is refused", async () => {
+    const { hoots, rename, pictures } = await openScene();
+    const bad = `hoots/${hoots[0]?.id}/auteur`;
+    const { end, plans } = await rename((paths) => (paths.includes(bad) ? "permission-denied" : null));
+    expect(end).toBe("done");
+    expect(plans.slice(0, 3)).toEqual([`${bad},hoots/${hoots[1]?.id}/auteur`, bad, `hoots/${hoots[1]?.id}/auteur`]);
+    expect(pictures("hoots").filter((picture) => picture === NEXT.picture)).toHaveLength(1);
+    expect(pictures("comment")).toEqual([NEXT.picture, NEXT.picture]);
+  });
+
+  it("rejects when every record is refused", async () => {
+    const { rename } = await openScene();
+    expect(await rename(() => "permission-denied")).toMatchObject({ end: "permission-denied" });
+  });
+
+  it("leaves correct comments alone after a refusal", async () => {
+    const { ada, rename } = await openScene();
+    await renameRecords(ada.database, ada.uid, NEXT);
+    const { end, plans } = await rename((paths) => (paths.length > 2 ? "permission-denied" : null));
+    // Comments are written without being read, so the refused write was the only one.
+    expect([end, plans.length]).toEqual(["done", 1]);
+  });
+
+  it("ends at once when the network is away, in a batch and in single writes", async () => {
+    const { rename } = await openScene();
+    expect((await rename(() => "network")).end).toBe("network");
+    const { end, plans } = await rename((paths) => (paths.length > 2 ? "permission-denied" : "network"));
+    expect(end).toBe("network");
+    expect(new Set(plans).size).toBe(2);
+  });
+
+  it("continues behind the last record of a page, in whatever order the database returns it", async () => {
+    const { ada, clock, createKey, local } = await openScene();
+    clock.now += 5_000;
+    const more = Array.from({ length: 150 }, () => createKey());
+    await local.update(
+      "",
+      Object.fromEntries(
+        more.flatMap((id) => [
+          [
+            `comment/${id}`,
+            { contenu: "x", hootId: "x", auteur: "Avant", proprietaire: ada.uid, fireDate: 1, date: "" },
+          ],
+          [`commentedBy/${ada.uid}/${id}`, "h"],
+        ]),
+      ),
+    );
+    const bounds: unknown[] = [];
+    const get: Database["get"] = async (path, query, ...rest) => {
+      const json = await ada.database.get(path, query, ...rest);
+      if (path[0] !== "commentedBy") return json;
+      bounds.push(query?.startAfter);
+      return isJsonObject(json) ? Object.fromEntries(Object.entries(json).reverse()) : json;
+    };
+    await renameRecords({ ...ada.database, get }, ada.uid, NEXT);
+    const keys = Object.keys(Object(local.read(`commentedBy/${ada.uid}`))).sort();
+    expect(bounds).toEqual([undefined, keys[99]]);
+    const names = Object.values(Object(local.read("comment"))).map((record) => Object(record)["auteur"]);
+    expect(new Set(names)).toEqual(new Set(["Ada"]));
+  });
+});
+
+describe("reportHoot", () => {
+  it("writes a report again once when it is lost", async () => {
+    const { ada } = await openScene();
+    let attempts = 0;
+    const update = () => {
+      attempts++;
+      return Promise.reject(new HooterError("network"));
+    };
+    await expect(reportHoot({ ...ada.database, update }, { id: "h" }, ada.uid)).rejects.toMatchObject({
+      code: "network",
+    });
+    expect(attempts).toBe(2);
+  });
+
+  it("writes no reason by default", async () => {
+    const { ada, hoots, local } = await openScene();
+    await reportHoot(ada.database, { id: hoots[0]?.id ?? "" }, ada.uid);
+    expect(JSON.stringify(local.read("signalements"))).not.toContain("motif");
+  });
+
+  it("rejects with not-found and its cause when the hoot is gone", async () => {
+    const { ada } = await openScene();
+    await expect(reportHoot(ada.database, { id: "-OAgone0000000000000" }, ada.uid)).rejects.toMatchObject({
+      code: "not-found",
+      cause: { code: "permission-denied" },
+    });
+  });
+});
