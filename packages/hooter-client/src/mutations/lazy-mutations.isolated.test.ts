@@ -4,13 +4,16 @@ import { memoryIdentity } from "../identity/memory-identity";
 import { memoryStorage, openLocalDatabase, until } from "../testing/local-harness";
 
 /* Each test starts without the write code: the modules are fresh, and the test decides when the browser is idle. */
-let idle: (() => void)[];
+let idle: { readonly work: () => void; readonly options: unknown }[];
+let reports: string[];
 beforeEach(() => {
   vi.resetModules();
   idle = [];
-  vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
+  reports = [];
+  vi.stubGlobal("requestIdleCallback", (work: () => void, options: unknown) => idle.push({ work, options }));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.doUnmock("./account-mutations");
 });
@@ -25,6 +28,7 @@ async function enter(storage = memoryStorage(), database = openLocalDatabase()) 
     databaseUrl: "http://local?ns=demo-hooter",
     fetch: database.fetch,
     storage,
+    onReport: (report) => reports.push(JSON.stringify(report)),
   });
   await until(() => client.session.get().status === "signed-in");
   return { client, database, storage };
@@ -33,7 +37,7 @@ async function enter(storage = memoryStorage(), database = openLocalDatabase()) 
 describe("lazily loaded write code", () => {
   it("loads the write code when the browser is idle, or for the first write", async () => {
     const { client, database } = await enter();
-    expect(idle).toHaveLength(1);
+    expect(idle.map(({ options }) => options)).toEqual([{ timeout: 2_000 }]);
     const hoot = await client.publishHoot(words);
     await client.setLiked(hoot, true);
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1 });
@@ -98,6 +102,39 @@ describe("lazily loaded write code", () => {
     vi.doUnmock("./account-mutations");
     client.internals.account.get()?.mutations.wake();
     await until(() => storage.getItem(place) === null);
+    client.dispose();
+  });
+
+  it.each([
+    ["hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000", 0],
+    ["hooter:mutation:uid-Bob@http://local?ns=demo-hooter:-Oe00000000000000000", 1],
+    ["hooter:todo:uid-Ada@http://local?ns=demo-hooter", 0],
+    ["hooter:todo:uid-Ada", 0],
+    ["hooter:todo:uid-Bob", 1],
+    ["hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot", 1],
+  ])("waits for an idle browser unless an earlier page left work of the account: %s", async (key, waits) => {
+    const storage = memoryStorage();
+    storage.setItem(key, "{}");
+    const { client } = await enter(storage);
+    expect(idle).toHaveLength(waits);
+    client.dispose();
+  });
+
+  it("reports once that the code fails to load, however often it is tried", async () => {
+    let attempts = 0;
+    vi.doMock("./account-mutations", () => {
+      attempts++;
+      throw new Error("the network is away");
+    });
+    const { client } = await enter();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    idle[0]?.work();
+    while (attempts < 3) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain('"call":"loadWrites"');
     client.dispose();
   });
 

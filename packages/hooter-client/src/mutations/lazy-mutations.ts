@@ -60,11 +60,8 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   const load = async (): Promise<AccountMutations> => make(await loadMutations());
   if (loaded) make(loaded);
 
-  let isPreloading = false;
   /** Retries until it is loaded, because the work of an earlier page depends on it. */
   const preload = (): void => {
-    if (isPreloading) return;
-    isPreloading = true;
     let isReceived = false;
     const onFailure = (error: HooterError) => {
       if (!isReceived) context.report(callFailed("loadWrites", error));

@@ -164,7 +164,7 @@ export function createSetFollowed(
         draft.pendingFollows.set(uid, { follow, followed });
       }),
     async carryOut({ uid, pseudo }, followed, record) {
-      const kept = record?.args["key"] ?? "";
+      const kept = record.args["key"] ?? "";
       let key = kept === "" || used.has(kept) ? createKey() : kept;
       if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });
       else await unfollowPerson(database, uid, me);

@@ -43,6 +43,14 @@ function setUp(liked: boolean | null = false) {
         });
       }),
     async () => stored,
+    {
+      mutations: {
+        record: (verb, id, args) => ({ id, verb, args, sent: false, draft: null }),
+        perform: (record, send) => send(false, record),
+        amend: () => {},
+      },
+      createKey: () => "key",
+    },
   );
   const shown = () => {
     const state = view(store.get(), "h1");

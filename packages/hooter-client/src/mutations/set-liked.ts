@@ -101,19 +101,24 @@ export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
  *
  * @param carryOut writes one like (true) or unlike (false)
  * @param readLiked reads whether the hoot is liked, when the state is not loaded
- * @param keeping persists target states until they are written
+ * @param options.mutations persists target states until they are written
  */
 export function createLikes(
   store: EntityStore,
   carryOut: (hoot: HootReference, liked: boolean) => Promise<void>,
   readLiked: (hoot: HootReference) => Promise<boolean>,
-  keeping?: { readonly mutations: Mutations; readonly createKey: () => string },
+  {
+    mutations,
+    createKey,
+  }: Pick<VerbContext, "createKey"> & {
+    readonly mutations: Pick<Mutations, "record" | "perform" | "amend">;
+  },
 ): ToggleQueue<HootReference> {
   return createToggleQueue<HootReference>({
-    mutations: keeping && {
-      ...keeping.mutations,
+    mutations: {
+      ...mutations,
       record: ({ id, slug }, liked) =>
-        keeping.mutations.record("setLiked", keeping.createKey(), { id, slug, target: targetText(liked) }),
+        mutations.record("setLiked", createKey(), { id, slug, target: targetText(liked) }),
       subjectOf: ({ args: { id = "", slug = "" } }) => ({ id, slug }),
     },
     idOf: ({ id }) => id,

@@ -3,7 +3,7 @@ import type { MutationRecord, Mutations } from "./mutations";
 
 interface Toggle {
   target: boolean;
-  readonly mutation: MutationRecord | null;
+  readonly mutation: MutationRecord;
   run: Promise<void>;
 }
 
@@ -16,14 +16,13 @@ export interface ToggleWork<Subject> {
   readonly learn: (subject: Subject) => Promise<void>;
   readonly show: (subject: Subject, target: boolean) => void;
   /**
-   * Writes the target state and stores it as the confirmed state. @param record persisted
-   * mutation; null without {@link ToggleMutations}
+   * Writes the target state and stores it as the confirmed state. @param record persisted mutation
    */
-  readonly carryOut: (subject: Subject, target: boolean, record: MutationRecord | null) => Promise<void>;
+  readonly carryOut: (subject: Subject, target: boolean, record: MutationRecord) => Promise<void>;
   /** Shows the confirmed state again. */
   readonly settle: (id: string) => void;
-  /** Persists target states until they are written. Without it, a failure ends the queue. */
-  readonly mutations?: ToggleMutations<Subject> | undefined;
+  /** Persists target states until they are written. */
+  readonly mutations: ToggleMutations<Subject>;
 }
 
 /** See {@link ToggleWork.mutations}. */
@@ -53,12 +52,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
   const { idOf, truth, show, mutations } = work;
   const toggles = new Map<string, Toggle>();
 
-  const fulfil = async (
-    subject: Subject,
-    toggle: Toggle,
-    again: boolean,
-    record: MutationRecord | null,
-  ): Promise<void> => {
+  const fulfil = async (subject: Subject, toggle: Toggle, again: boolean, record: MutationRecord): Promise<void> => {
     const id = idOf(subject);
     // A target state that was sent before may have been written.
     if (again || truth(id) === undefined) {
@@ -66,20 +60,17 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
       show(subject, toggle.target);
     }
     while (truth(id) !== toggle.target) {
-      const { target } = toggle;
-      await work.carryOut(subject, target, record);
-      if (toggle.target !== target) show(subject, toggle.target);
+      await work.carryOut(subject, toggle.target, record);
+      show(subject, toggle.target);
     }
   };
 
   const run = async (subject: Subject, toggle: Toggle): Promise<void> => {
     const id = idOf(subject);
     try {
-      if (mutations && toggle.mutation) {
-        await mutations.perform(toggle.mutation, (again, record) =>
-          fulfil(mutations.subjectOf(record), toggle, again, record),
-        );
-      } else await fulfil(subject, toggle, false, null);
+      await mutations.perform(toggle.mutation, (again, record) =>
+        fulfil(mutations.subjectOf(record), toggle, again, record),
+      );
     } catch (error) {
       throw toHooterError(error);
     } finally {
@@ -88,7 +79,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
     }
   };
 
-  const start = (subject: Subject, target: boolean, mutation: MutationRecord | null): Promise<void> => {
+  const start = (subject: Subject, target: boolean, mutation: MutationRecord): Promise<void> => {
     const toggle: Toggle = { target, mutation, run: Promise.resolve() };
     toggles.set(idOf(subject), toggle);
     show(subject, target);
@@ -100,21 +91,18 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
     const id = idOf(subject);
     const present = toggles.get(id);
     if (present) {
-      if (present.target !== target) {
-        present.target = target;
-        if (present.mutation) mutations?.amend(present.mutation.id, { target: targetText(target) });
-        show(subject, target);
-      }
+      present.target = target;
+      mutations.amend(present.mutation.id, { target: targetText(target) });
+      show(subject, target);
       return present.run;
     }
     if (truth(id) === target) return Promise.resolve();
-    return start(subject, target, mutations?.record(subject, target) ?? null);
+    return start(subject, target, mutations.record(subject, target));
   };
 
   return {
     set,
     async carry(record) {
-      if (!mutations) return;
       const subject = mutations.subjectOf(record);
       const target = record.args["target"] === "1";
       await (toggles.has(idOf(subject)) ? set(subject, target) : start(subject, target, record));

@@ -205,6 +205,99 @@ describe("unfinishedDeletion", () => {
     expect(storage.items.size).toBe(0);
   });
 
+  it("reads the mark once after two refused writes at the same time", async () => {
+    const { database, marks, open } = await setUp();
+    const ada = await open();
+    await database.update("", { [MARK]: true });
+    const refused = [ada.client.publishHoot(hoot("un")), ada.client.addComment({ id: "x", slug: "y" }, "deux")];
+    await Promise.allSettled(refused);
+    await noticed(ada);
+    expect(marks).toEqual(["/departs/uid-Ada.json"]);
+  });
+
+  it("reads no mark while this page deletes the account, and reads it after the deletion has failed", async () => {
+    const { database, marks, fetch, open } = await setUp();
+    let isHeld = true;
+    const held: (() => void)[] = [];
+    const ada = await open({
+      fetch: async (input, init) => {
+        if (init?.method === "PATCH" && String(init.body).includes(MARK)) {
+          if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+          throw new TypeError("fetch failed");
+        }
+        return fetch(input, init);
+      },
+    });
+    const deletion = ada.client.deleteAccount({ password: "chouette" }).catch((error: unknown) => error);
+    await eventually(() => expect(held).toHaveLength(1));
+    await database.update("", { [MARK]: true });
+    await expect(ada.client.publishHoot(hoot("pendant"))).rejects.toMatchObject({ code: "permission-denied" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(marks.length).toBe(0);
+    isHeld = false;
+    for (const fail of held) fail();
+    expect(await deletion).toMatchObject({ code: "network" });
+    await ada.client.publishHoot(hoot("après")).catch(() => {});
+    await eventually(() => expect(marks.length).toBeGreaterThan(0));
+  });
+
+  it("reports once when the mark cannot be read", async () => {
+    const { fetch, open } = await setUp();
+    const reports: string[] = [];
+    const ada = await open({
+      onReport: (report) => reports.push(JSON.stringify(report)),
+      fetch: (input, init) =>
+        new URL(String(input)).pathname.startsWith("/departs")
+          ? Promise.resolve(new Response('{"error":"no"}', { status: 400 }))
+          : fetch(input, init),
+    });
+    const refused = ada.client.setFollowed({ uid: ada.uid, pseudo: "Ada" }, true);
+    await expect(refused).rejects.toMatchObject({ code: "permission-denied" });
+    const failures = () => reports.filter((report) => !report.includes("setFollowed"));
+    await eventually(() => expect(failures().length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(failures()).toEqual(['{"kind":"call-failed","call":"readDeletion","code":"malformed"}']);
+    expect(ada.client.unfinishedDeletion.get()).toBeNull();
+  });
+
+  it("rejects when the deletion fails in a browser with locks, and runs it once", async () => {
+    const request = (_name: string, ...rest: readonly unknown[]) => {
+      const work = rest.at(-1);
+      return Promise.resolve(typeof work === "function" ? Reflect.apply(work, null, [null]) : undefined);
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { open } = await setUp();
+    const ada = await open();
+    await expect(ada.client.deleteAccount({ password: "hibou" })).rejects.toMatchObject({ name: "HooterError" });
+  });
+
+  it("reads nothing when a page becomes visible without an unfinished deletion, or when it is hidden", async () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    const window = new EventTarget();
+    vi.stubGlobal("document", document);
+    vi.stubGlobal("window", window);
+    const { marks, open, interrupt } = await setUp();
+    const show = (visibilityState: string) => {
+      document.visibilityState = visibilityState;
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    const first = await open();
+    show("hidden");
+    show("visible");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(marks).toEqual([]);
+    first.client.dispose();
+    await interrupt();
+    await noticed(await open());
+    expect(marks).toHaveLength(1);
+    show("hidden");
+    window.dispatchEvent(new Event("online"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(marks).toHaveLength(1);
+    show("visible");
+    await eventually(() => expect(marks).toHaveLength(2));
+  });
+
   it("waits for a deletion that another tab runs", async () => {
     const held: (() => void)[] = [];
     const requests: string[] = [];

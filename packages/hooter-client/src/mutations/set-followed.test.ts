@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import type { WritePlan } from "../database/database";
+import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
+import { openStage } from "../testing/stage";
+import { mutationKeys } from "./mutation-storage";
+import { unfollowPerson } from "./set-followed";
+
+it("unfollowPerson tries no write without the counters while the follow has them", async () => {
+  const stage = openStage();
+  const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
+  await stage.follow(bob, ada);
+  stage.local.setRules('{"rules": {".read": "auth != null"}}');
+  let attempts = 0;
+  const update = (plan: WritePlan) => {
+    attempts++;
+    return bob.database.update(plan);
+  };
+  await expect(unfollowPerson({ ...bob.database, update }, ada.uid, bob.uid)).rejects.toMatchObject({
+    code: "permission-denied",
+  });
+  expect(attempts).toBe(1);
+});
+
+describe("a toggle of the user", () => {
+  withOwnClock();
+
+  const KEYS = mutationKeys({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+
+  /** Opens a page of Ada that knows the counters of Ada and Bob and has not loaded whom she follows. */
+  async function openPage() {
+    const opened = await setUp();
+    const page = await opened.open("Ada", { live: "off" });
+    const { store } = page.account;
+    const { bob, items, database } = opened;
+    store.change((state) => {
+      state.people.set(page.uid, { hoots: 0, followers: 5, following: 5 });
+      state.people.set(bob.uid, { hoots: 0, followers: 5, following: 5 });
+    });
+    return {
+      ...opened,
+      page,
+      follow: (followed: boolean) => page.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, followed),
+      /** Keys of the stored follows. */
+      stored: () => Object.keys(Object(database.read(`follow/${page.uid}/${bob.uid}`))),
+      /** Ada's followed users, and Bob's followers. */
+      counters: () => {
+        const { people } = store.get();
+        return [people.get(page.uid), people.get(bob.uid)];
+      },
+      shown: () => store.get().pendingFollows.get(bob.uid)?.followed ?? store.get().follows.has(bob.uid),
+      records: () => [...items.items].flatMap(([key, text]) => (key.startsWith(KEYS) ? Object(JSON.parse(text)) : [])),
+    };
+  }
+
+  it("moves the counters of both users, and back", async () => {
+    const { follow, counters, shown } = await openPage();
+    const following = follow(true);
+    expect(shown()).toBe(true);
+    await meanwhile(following);
+    expect(counters()).toEqual([
+      { hoots: 0, followers: 5, following: 6 },
+      { hoots: 0, followers: 6, following: 5 },
+    ]);
+    await meanwhile(follow(false));
+    expect(shown()).toBe(false);
+    expect(counters()).toEqual([
+      { hoots: 0, followers: 5, following: 5 },
+      { hoots: 0, followers: 5, following: 5 },
+    ]);
+  });
+
+  it("ends a follow of another device that this page has not loaded", async () => {
+    const { open, bob, follow, stored, shown } = await openPage();
+    const other = await open();
+    await meanwhile(other.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true));
+    other.client.dispose();
+    expect(stored()).toHaveLength(1);
+    await meanwhile(follow(false));
+    expect([stored(), shown()]).toEqual([[], false]);
+  });
+
+  it("writes nothing when another device follows already", async () => {
+    const { open, bob, wire, follow, stored, shown } = await openPage();
+    const other = await open();
+    await meanwhile(other.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true));
+    other.client.dispose();
+    const before = stored();
+    wire.writes.length = 0;
+    await meanwhile(follow(true));
+    expect([stored(), shown(), wire.writes]).toEqual([before, true, []]);
+  });
+
+  it("follows a user whom this page has not loaded", async () => {
+    const { follow, stored, shown } = await openPage();
+    await meanwhile(follow(false));
+    await meanwhile(follow(true));
+    expect([stored().length, shown()]).toEqual([1, true]);
+  });
+
+  it("is sent under the key that it was stored with", async () => {
+    const { page, wire, follow, stored, records } = await openPage();
+    wire.fate = down;
+    const following = follow(true);
+    await until(() => statesOf(page.client).includes("setFollowed waiting"));
+    const key = String(records()[0]?.args.key);
+    wire.fate = up;
+    await meanwhile(following);
+    expect(stored()).toEqual([key]);
+  });
+
+  it("gets another key when it is repeated while its mutation is pending", async () => {
+    const { wire, follow, stored } = await openPage();
+    const following = follow(true);
+    const keys: string[] = [];
+    wire.fate = (isWrite) => {
+      if (isWrite && wire.writes.length < 2) {
+        void follow(wire.writes.length === 1);
+        keys.push(...stored());
+      }
+      return "through";
+    };
+    await meanwhile(following);
+    await pass(1_000);
+    const [last, ...others] = stored();
+    expect(others).toEqual([]);
+    expect(keys).not.toContain(last);
+    expect(wire.writes.filter((text) => text.includes("dernierSuivi")).length).toBe(3);
+  });
+
+  it("is refused for the user's own account without a read or a write of it", async () => {
+    const { page, wire } = await openPage();
+    const paths: string[] = [];
+    wire.fate = (_isWrite, path) => {
+      paths.push(path);
+      return "through";
+    };
+    await expect(page.client.setFollowed({ uid: page.uid, pseudo: "Ada" }, true)).rejects.toMatchObject({
+      code: "permission-denied",
+    });
+    // Any refusal may mean that the account is being deleted.
+    expect(paths).toEqual([`/departs/${page.uid}.json`]);
+    expect(statesOf(page.client)).toEqual([]);
+  });
+
+  it("is stored with its last target, which a later page sends", async () => {
+    const { open, page, database, bob, wire, records } = await openPage();
+    const bobs = await publishBy(bob, "de Bob");
+    wire.fate = down;
+    page.client.setLiked(bobs, true).catch(() => {});
+    await until(() => statesOf(page.client).includes("setLiked waiting"));
+    expect(records()).toMatchObject([{ verb: "setLiked", args: { id: bobs.id, slug: bobs.slug, target: "1" } }]);
+    page.client.setLiked(bobs, false).catch(() => {});
+    expect(records()).toMatchObject([{ verb: "setLiked", args: { id: bobs.id, slug: bobs.slug, target: "" } }]);
+    page.client.setLiked(bobs, true).catch(() => {});
+    page.client.setLiked(bobs, false).catch(() => {});
+    page.crash();
+    const next = await open("Ada", { live: "off" });
+    await until(() => next.account.store.get().pendingLikes.has(bobs.id));
+    expect(next.account.store.get().pendingLikes.get(bobs.id)?.liked).toBe(false);
+    wire.fate = up;
+    await until(() => statesOf(next.client).includes("setLiked delivered"));
+    expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);
+  });
+});
