@@ -355,6 +355,25 @@ describe("edits of one hoot in two tabs", () => {
   });
 });
 
+it("keeps a hoot that waits in another tab when an action on it fails, because it is not stored yet", async () => {
+  const { page, tab, shown } = await openPage();
+  tab.keep("publishHoot", { content: "en route", slug: SLUG });
+  await pass(1_500);
+  const comment = page.client.addComment({ id: ID, slug: SLUG }, "trop tôt");
+  await expect(meanwhile(comment)).rejects.toMatchObject({ code: "not-found" });
+  expect(shown()?.delivery).toBe("waiting");
+});
+
+it("edits a hoot while another one waits in another tab", async () => {
+  const { page, tab, shown } = await openPage();
+  const own = await publishBy(page, "de moi");
+  tab.keep("publishHoot", { content: "en route", slug: SLUG });
+  await pass(1_500);
+  await meanwhile(page.client.editHoot(own, draft("mieux dit")));
+  expect(shown(own.id)?.content).toBe("mieux dit");
+  await expect(page.client.editHoot({ id: ID }, draft("trop tôt"))).rejects.toMatchObject({ code: "network" });
+});
+
 it("shows no content that the rules would refuse", async () => {
   const { page, tab, shown } = await openPage();
   tab.keep("publishHoot", { content: "", slug: SLUG });

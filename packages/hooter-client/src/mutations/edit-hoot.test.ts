@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { Database, JsonValue } from "../database/database";
+import { HooterError } from "../model/errors";
+import { loadHoots, meanwhile, publishBy, setUp, withOwnClock } from "../testing/offline-harness";
+import { openStage, words } from "../testing/stage";
+import { type EditBase, editHoot } from "./edit-hoot";
+
+const PICTURE = "https://images.exemple/chouette.png";
+
+/** Opens a stage with Ada's hoot, and a call that edits it. `put` replaces the write of the record. */
+async function openScene() {
+  const stage = openStage();
+  const ada = await stage.join("Ada");
+  const hoot = await stage.publish(ada, "Bonjour");
+  stage.clock.now += 5_000;
+  const edit = async (put: Database["put"] = ada.database.put, base: EditBase = {}) => {
+    let attempts = 0;
+    const database: Database = {
+      ...ada.database,
+      put: (path, value) => {
+        attempts++;
+        return put(path, value);
+      },
+    };
+    const options = { ...base, now: () => stage.clock.now };
+    const draft = { ...words("Autrement"), pictureUrl: PICTURE, pictureAlt: "Une chouette" };
+    const end = await editHoot(database, hoot, draft, ada.writer, options).then(
+      ({ content }) => content,
+      (error: unknown) => String(Object(error).code),
+    );
+    return { end, attempts };
+  };
+  const stored = () => stage.local.read(`hoots/${hoot.id}`);
+  return { ...stage, ada, hoot, edit, stored };
+}
+
+describe("an edit whose answer is lost", () => {
+  it("is written once when it has arrived", async () => {
+    const { ada, edit, stored } = await openScene();
+    const put: Database["put"] = async (path, value) => {
+      await ada.database.put(path, value);
+      throw new HooterError("network");
+    };
+    expect(await edit(put)).toEqual({ end: "Autrement", attempts: 1 });
+    expect(stored()).toMatchObject({ contenu: "Autrement", articleImg: PICTURE });
+  });
+
+  it("is written again when it has not arrived", async () => {
+    const { ada, edit, stored } = await openScene();
+    let isLost = true;
+    const put: Database["put"] = async (path, value) => {
+      if (!isLost) return ada.database.put(path, value);
+      isLost = false;
+      throw new HooterError("network");
+    };
+    expect(await edit(put)).toEqual({ end: "Autrement", attempts: 2 });
+    expect(stored()).toMatchObject({ contenu: "Autrement" });
+  });
+
+  it.each<[string, JsonValue]>([
+    ["contenu", "D’ailleurs"],
+    ["articleImg", "https://images.exemple/hibou.png"],
+    ["articleAlt", "Un hibou"],
+  ])("is not written over another device's change of %s", async (field, value) => {
+    const { ada, clock, local, hoot, edit, stored } = await openScene();
+    const put: Database["put"] = async (path, record) => {
+      await ada.database.put(path, record);
+      clock.now += 1_000;
+      await local.update(`hoots/${hoot.id}`, { [field]: value, modifieLe: clock.now });
+      throw new HooterError("network");
+    };
+    expect(await edit(put)).toEqual({ end: "network", attempts: 1 });
+    expect(stored()).toMatchObject({ [field]: value });
+    // The next attempt knows over which state the edit was sent.
+    expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "changed-elsewhere", attempts: 0 });
+  });
+
+  it("is not written again by the next attempt when it has arrived", async () => {
+    const { edit } = await openScene();
+    expect(await edit()).toEqual({ end: "Autrement", attempts: 1 });
+    expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "Autrement", attempts: 0 });
+  });
+});
+
+it("an edit rejects with not-found when its hoot is deleted before the rules refuse it", async () => {
+  const { local, hoot, edit } = await openScene();
+  const put = async () => {
+    await local.write(`hoots/${hoot.id}`, null);
+    throw new HooterError("permission-denied");
+  };
+  expect(await edit(put)).toEqual({ end: "not-found", attempts: 1 });
+});
+
+describe("an edit of the user", () => {
+  withOwnClock();
+
+  /** Opens a page of Ada with a hoot of hers, without live updates, and the paths of its reads. */
+  async function openPage() {
+    const opened = await setUp();
+    const writing = await opened.open();
+    const hoot = await publishBy(writing, "un");
+    writing.client.dispose();
+    const page = await opened.open("Ada", { live: "off" });
+    const view = await loadHoots(page);
+    const reads: string[] = [];
+    opened.wire.fate = (isWrite, path) => {
+      if (!isWrite) reads.push(path);
+      return "through";
+    };
+    const draft = { ...words("deux"), pictureUrl: PICTURE, pictureAlt: "Une chouette" };
+    return {
+      ...opened,
+      page,
+      hoot,
+      reads,
+      shown: () => view(hoot.id),
+      edit: () => meanwhile(page.client.editHoot(hoot, draft)),
+    };
+  }
+
+  it("shows at once, and as stored when it has arrived", async () => {
+    const { page, shown, edit } = await openPage();
+    const editing = edit();
+    expect(shown()).toMatchObject({ content: "deux", picture: { url: PICTURE, alt: "Une chouette" } });
+    await editing;
+    expect(shown()).toMatchObject({ content: "deux", delivery: "stored" });
+    expect(page.account.store.get().pendingHoots.size).toBe(0);
+    expect(page.account.store.get().edits.size).toBe(0);
+  });
+
+  it("shows the newer state after another device's change", async () => {
+    const { database, hoot, shown, edit } = await openPage();
+    await database.update(`hoots/${hoot.id}`, { contenu: "d’ailleurs", modifieLe: Date.now() });
+    await expect(edit()).rejects.toMatchObject({ code: "changed-elsewhere" });
+    expect(shown()).toMatchObject({ content: "d’ailleurs" });
+  });
+
+  it("reads the hoot once more after a refusal, to learn whether it is gone", async () => {
+    const { database, hoot, shown, reads, edit } = await openPage();
+    await database.update(`hoots/${hoot.id}`, { proprietaire: "uid-Bob" });
+    await expect(edit()).rejects.toMatchObject({ code: "permission-denied" });
+    expect(reads.filter((path) => path === `/hoots/${hoot.id}.json`)).toHaveLength(2);
+    expect(shown()).toMatchObject({ content: "un" });
+  });
+});
