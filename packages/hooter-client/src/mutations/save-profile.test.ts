@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionUser } from "../model/session";
+import { down, meanwhile, publishBy, setUp, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage, type StagedMember } from "../testing/stage";
 import { renameRecords } from "./rename-records";
 import { finishProfile, saveProfile } from "./save-profile";
@@ -154,5 +155,70 @@ describe("renameRecords", () => {
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
     expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada B");
     expect(local.read(`comment/${comment.id}/auteurImg`)).toBeNull();
+  });
+});
+
+describe("a profile that the user changes", () => {
+  withOwnClock();
+
+  const TASKS = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
+
+  async function openPage() {
+    const opened = await setUp();
+    const page = await opened.open("Ada", { live: "off" });
+    const shown = () => page.account.store.get().names.get(page.uid);
+    const save = async (change: Parameters<typeof page.client.saveProfile>[0]) =>
+      page.client.saveProfile(change).then(
+        () => "done",
+        (error: unknown) => String(Object(error).code),
+      );
+    return { ...opened, page, shown, save, tasks: () => opened.items.getItem(TASKS) };
+  }
+
+  it("shows at once with the unchanged picture, and with a removed one", async () => {
+    const { shown, save } = await openPage();
+    const named = save({ pseudo: "Ada B" });
+    expect(shown()).toEqual({ pseudo: "Ada B", picture: "https://images.exemple/hibou.png" });
+    expect(await meanwhile(named)).toBe("done");
+    const bare = save({ picture: "" });
+    expect(shown()).toEqual({ pseudo: "Ada B", picture: null });
+    expect(await meanwhile(bare)).toBe("done");
+  });
+
+  it("shows the former state and leaves no task when it is refused", async () => {
+    const { database, shown, save, tasks } = await openPage();
+    await database.write("pseudos/cieo", "uid-Cleo");
+    await database.write("pseudos/cleo", "uid-Cleo");
+    expect(await meanwhile(save({ pseudo: "Cleo" }))).toBe("pseudo-taken");
+    expect([shown(), tasks()]).toEqual([undefined, null]);
+    expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("done");
+    await until(() => tasks() === null);
+    expect(await meanwhile(save({ pseudo: "Cleo" }))).toBe("pseudo-taken");
+    expect([shown()?.pseudo, tasks()]).toEqual(["Ada B", null]);
+  });
+
+  it("remembers its task when its outcome is unknown", async () => {
+    const { wire, shown, save, tasks } = await openPage();
+    wire.fate = down;
+    expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("network");
+    expect(shown()).toBeUndefined();
+    expect(tasks()).toContain("rename");
+    wire.fate = up;
+    await until(() => tasks() === null);
+  });
+
+  it("shows the last change while an earlier one fails, and renames the records", async () => {
+    const { database, page, wire, shown, save, tasks } = await openPage();
+    const { id } = await publishBy(page, "de moi");
+    wire.fate = down;
+    const first = save({ pseudo: "Ada B" });
+    const second = save({ pseudo: "Ada C" });
+    expect(await meanwhile(first)).toBe("network");
+    expect(shown()?.pseudo).toBe("Ada C");
+    wire.fate = up;
+    expect(await meanwhile(second)).toBe("done");
+    await until(() => tasks() === null);
+    expect(shown()?.pseudo).toBe("Ada C");
+    expect(database.read(`hoots/${id}/auteur`)).toBe("Ada C");
   });
 });

@@ -76,15 +76,20 @@ export function createSaveProfile(
     store.change((draft) => draft.names.set(uid, shown));
     return mutex(RENAME, async () => {
       // Remember the rename before any write, so that an interrupted change is completed.
-      tasks.set(RENAME, now());
+      tasks.set(RENAME, 0);
+      // Background work in the meantime finds the former name and forgets the task, so remember it again.
+      const rename = (): void => {
+        tasks.set(RENAME, now());
+        runBackgroundTasks();
+      };
       try {
         const saved = await saveProfile(database, identity, user, change, picturePaths);
-        runBackgroundTasks();
+        rename();
         return saved;
       } catch (thrown) {
         const error = toHooterError(thrown);
         if (isRefused(error)) tasks.set(RENAME, null);
-        else runBackgroundTasks();
+        else rename();
         store.change((draft) => {
           if (draft.names.get(uid) !== shown) return;
           if (former) draft.names.set(uid, former);
