@@ -5,6 +5,7 @@ import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { createPushKeySource, createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
+import { down, draft, meanwhile, pass, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
 import { editHoot } from "./edit-hoot";
@@ -345,5 +346,85 @@ describe("a hoot whose answer was lost", () => {
     const update = () => Promise.reject(new HooterError("permission-denied"));
     const { end, plans } = await send({ get, update }, { again: false });
     expect([Object(end).code, plans.length]).toEqual(["slug-taken", 5]);
+  });
+});
+
+describe("a hoot of the user", () => {
+  withOwnClock();
+
+  /** Opens a page of Ada without live updates, and the deliveries that it shows of its hoots. */
+  async function openPage() {
+    const opened = await setUp();
+    const page = await opened.open("Ada", { live: "off" });
+    const { store, viewHoot } = page.account;
+    const deliveries = () =>
+      [...store.get().pendingHoots.keys()].map((id) => viewHoot(store.get(), id)?.delivery ?? "none");
+    const seen: string[] = [];
+    store.subscribe(() => seen.push(deliveries().join()));
+    return { ...opened, page, deliveries, seen };
+  }
+
+  it("shows as waiting while the network is away, as sending while it is sent, and as stored", async () => {
+    const { page, wire, deliveries, seen } = await openPage();
+    wire.fate = down;
+    const first = page.client.publishHoot(draft("un"));
+    expect(deliveries()).toEqual(["sending"]);
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    expect(deliveries()).toEqual(["waiting"]);
+    const second = page.client.publishHoot(draft("deux"));
+    expect(deliveries()).toEqual(["waiting", "waiting"]);
+    wire.fate = up;
+    await meanwhile(Promise.all([first, second]));
+    expect(seen).toContain("stored,sending");
+    expect(deliveries()).toEqual(["stored", "stored"]);
+  });
+
+  it("shows as sending under the new key that an outdated one is replaced with", async () => {
+    const { page, wire, deliveries, seen } = await openPage();
+    wire.fate = down;
+    const publication = page.client.publishHoot(draft("à la longue"));
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    const [former] = page.account.store.get().pendingHoots.keys();
+    await pass(600_000);
+    seen.length = 0;
+    wire.fate = up;
+    const { id } = await meanwhile(publication);
+    expect(id).not.toBe(former);
+    expect(seen).toContain("sending");
+    expect(deliveries()).toEqual(["stored"]);
+    expect([...page.account.store.get().pendingHoots.keys()]).toEqual([id]);
+  });
+
+  it("does not show again once the feed holds it", async () => {
+    const { page, wire, deliveries } = await openPage();
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
+    const publication = page.client.publishHoot(draft("un"));
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    const [id = ""] = page.account.store.get().pendingHoots.keys();
+    // The stream reports it.
+    page.account.store.change((state) => state.pendingHoots.delete(id));
+    wire.fate = up;
+    page.client.publishHoot(draft("deux")).catch(() => {});
+    await meanwhile(publication);
+    await until(() => statesOf(page.client).length === 0);
+    expect(deliveries()).toEqual(["stored"]);
+    expect(page.account.store.get().pendingHoots.has(id)).toBe(false);
+  });
+
+  it("keeps its slug when a later page sends it, and when its text is sent again", async () => {
+    const { database, page, open, wire } = await openPage();
+    wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
+    page.client.publishHoot(draft("un")).catch(() => {});
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    const [pending] = page.account.store.get().pendingHoots.values();
+    const slug = pending?.hoot.slug;
+    page.client.dispose();
+    wire.fate = down;
+    const next = await open("Ada", { live: "off" });
+    await until(() => next.account.store.get().pendingHoots.size === 1);
+    const again = next.client.publishHoot(draft("un"));
+    wire.fate = up;
+    expect((await meanwhile(again)).slug).toBe(slug);
+    expect(Object.keys(Object(database.read("slugs")))).toEqual([slug]);
   });
 });

@@ -39,7 +39,7 @@ export function deriveHoot(facts: HootFacts, uid: string): HootView {
  */
 function expectedLikes(likes: number | null, pending: PendingLike | undefined): number | null {
   if (likes === null || !pending || pending.expected === null || pending.delta === 0) return likes;
-  return pending.delta > 0 ? Math.max(likes, pending.expected) : Math.min(likes, pending.expected);
+  return pending.liked ? Math.max(likes, pending.expected) : Math.min(likes, pending.expected);
 }
 
 /** Collects the known data of a hoot; null when the hoot is missing or was removed. */
@@ -50,7 +50,7 @@ export function factsOf(store: EntityState, id: string): HootFacts | null {
   if (!hoot || store.removedHoots.has(id)) return null;
   let expectedComments: number | null = null;
   for (const { hootId, expected } of store.pendingComments.values()) {
-    if (hootId === id && expected !== null) expectedComments = Math.max(expectedComments ?? 0, expected);
+    if (hootId === id && expected !== null) expectedComments = Math.max(expectedComments ?? expected, expected);
   }
   let mostComments: number | null = null;
   for (const { hootId, expected } of store.removedComments.values()) {
