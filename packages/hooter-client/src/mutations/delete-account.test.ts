@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "../database/database";
+import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { miscounted } from "../testing/count-by-hand";
 import { openStage } from "../testing/stage";
@@ -150,6 +150,46 @@ describe("deleteAccount", () => {
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
     expect(local.read(`stats/${bobs.id}`)).toMatchObject({ likes: 0, comments: 1 });
     expect(local.read(`comment/${taken}/proprietaire`)).toBe(bob.uid);
+  });
+
+  it("completes, and sets its mark twice, when the first attempt of each write is lost", async () => {
+    const { stage, ada, local } = await openScene();
+    const bob = await stage.join("Bob");
+    const bobs = await stage.publish(bob, "À moi");
+    await likeHoot(ada.database, bobs, ada.uid);
+    await local.update("", {
+      [`likedBy/${ada.uid}/-OAgone0000000000000`]: true,
+      [`commentedBy/${ada.uid}/-OAlost0000000000000`]: bobs.id,
+    });
+    let last = "";
+    let marks = 0;
+    const update = async (plan: WritePlan) => {
+      const text = JSON.stringify(plan);
+      const isFirst = text !== last;
+      last = isFirst ? text : "";
+      if (isFirst) throw new HooterError("network");
+      if ("departs/uid-Ada" in plan) marks++;
+      return ada.database.update(plan);
+    };
+    await deleteAccount({ ...ada.database, update }, ada.identity, ada.uid);
+    expect(marks).toBe(2);
+    await local.write("departs", null);
+    expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
+  });
+
+  it("continues when another session removes a hoot first, and rejects with other failures", async () => {
+    const { ada, hoot } = await openScene();
+    const withHoot = (read: () => Promise<JsonValue>) => {
+      let looks = 0;
+      const get: Database["get"] = (path, ...rest) =>
+        path.join("/") === `hoots/${hoot.id}` && looks++ === 0 ? read() : ada.database.get(path, ...rest);
+      return { ...ada.database, get };
+    };
+    const failing = withHoot(() => Promise.reject(new HooterError("malformed")));
+    await expect(deleteAccount(failing, ada.identity, ada.uid)).rejects.toMatchObject({ code: "malformed" });
+    // It is listed once more, so the deletion cannot complete.
+    const gone = withHoot(async () => null);
+    await expect(deleteAccount(gone, ada.identity, ada.uid)).rejects.toMatchObject({ code: "unavailable" });
   });
 
   it("removes likes and comments of posts that are removed, marked or half swept", async () => {

@@ -5,7 +5,7 @@ import { planDeleteProfile, planLeave } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./delete-hoot";
 import { planEditHoot } from "./edit-hoot";
-import { composeHoot, contentFields } from "./hoot-record";
+import { composeHoot, contentFields, stateOf } from "./hoot-record";
 import { planClaimPseudo } from "./profile-claim";
 import { planPublishHoot } from "./publish-hoot";
 import { planRenameRecords } from "./rename-records";
@@ -49,6 +49,23 @@ describe("planPublishHoot", () => {
     const hoot = composeHoot({ content: "a", pictureUrl: "", pictureAlt: "seul" }, { ...writer, picture: null }, at);
     const record = planPublishHoot(hoot, "u1")[`hoots/${at.id}`];
     expect(Object.keys(record ?? {}).sort()).toEqual(["auteur", "contenu", "date", "proprietaire", "slug"]);
+  });
+
+  it("shortens an alternative text to 1000 characters", () => {
+    const fields = contentFields({ content: "a", pictureUrl: writer.picture, pictureAlt: "x".repeat(1_001) });
+    expect(fields["articleAlt"]).toBe("x".repeat(1_000));
+  });
+
+  it("tells the states of a hoot apart by text, picture and alternative text", () => {
+    const picture = { url: "/a.png", alt: "a" };
+    const states = [
+      { content: "a", picture: null },
+      { content: "b", picture: null },
+      { content: "a", picture },
+      { content: "a", picture: { ...picture, url: "/b.png" } },
+      { content: "a", picture: { ...picture, alt: "b" } },
+    ];
+    expect(new Set(states.map(stateOf)).size).toBe(states.length);
   });
 
   it("refuses invalid content and an invalid picture link", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import { openStage } from "../testing/stage";
-import { type Appearance, claimPseudo } from "./profile-claim";
+import { type Appearance, claimPseudo, repairProfileClaim } from "./profile-claim";
 
 const PICTURE = "https://images.exemple/hibou.png";
 
@@ -69,5 +69,12 @@ describe("claimPseudo", () => {
     const { claim } = await openScene();
     const write = () => Promise.reject(new HooterError("permission-denied"));
     expect(await claim({ pseudo: "Ada B", picture: null }, write)).toEqual({ end: "permission-denied", attempts: 1 });
+  });
+});
+
+it("repairProfileClaim rejects with signed-out when the account has left", async () => {
+  const { ada } = await openScene();
+  await expect(repairProfileClaim(ada.database, ada.writer, async () => null)).rejects.toMatchObject({
+    code: "signed-out",
   });
 });

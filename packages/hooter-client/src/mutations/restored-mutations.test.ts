@@ -5,6 +5,7 @@ import { draftOf } from "./hoot-record";
 import { createKeyedMutex } from "./keyed-mutex";
 import type { MutationRecord } from "./mutation-storage";
 import { createRestoredMutations } from "./restored-mutations";
+import { writerOf } from "./verbs";
 
 const record = (id: string, args: MutationRecord["args"] = {}): MutationRecord => ({
   id,
@@ -59,6 +60,10 @@ describe("restored mutations", () => {
     expect(draftOf(record("a", { ...typed, id: "h" }))).toEqual(typed);
     expect(draftOf(record("a"))).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });
   });
+});
+
+it("writerOf rejects with signed-out when the account has left", () => {
+  expect(() => writerOf({ user: () => null })).toThrow(expect.objectContaining({ code: "signed-out" }));
 });
 
 describe("the mutex", () => {

@@ -3,7 +3,7 @@ import type { WritePlan } from "../database/database";
 import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage } from "../testing/stage";
 import { mutationKeys } from "./mutation-storage";
-import { unfollowPerson } from "./set-followed";
+import { followPerson, unfollowPerson } from "./set-followed";
 
 it("unfollowPerson tries no write without the counters while the follow has them", async () => {
   const stage = openStage();
@@ -19,6 +19,15 @@ it("unfollowPerson tries no write without the counters while the follow has them
     code: "permission-denied",
   });
   expect(attempts).toBe(1);
+});
+
+it("followPerson rejects with signed-out when the account has left before a refused follow is repaired", async () => {
+  const stage = openStage();
+  const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
+  stage.local.setRules('{"rules": {".read": "auth != null"}}');
+  const options = { me: bob.uid, key: stage.createKey(), token: async () => null, renewKey: stage.renewKey };
+  const follow = followPerson(bob.database, { uid: ada.uid, pseudo: "Ada" }, options);
+  await expect(follow).rejects.toMatchObject({ code: "signed-out" });
 });
 
 describe("a toggle of the user", () => {

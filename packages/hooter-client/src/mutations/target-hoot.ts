@@ -20,7 +20,7 @@ export async function whileThere<T>(context: AccountContext, id: string, work: (
       draft.pendingHoots.delete(id);
       dropHoot(draft, id);
     });
-    throw error.code === "not-found" ? error : new HooterError("not-found", undefined, { cause: error });
+    throw new HooterError("not-found", undefined, { cause: error });
   }
 }
 
