@@ -44,26 +44,29 @@ export interface Account {
   feed(pageSize: number): LiveFeed;
   hoot(id: string, slug: string): LiveHoot;
   comments(slug: string): LiveComments;
-  /** Retained by a visible card. Reads counters that have no other source. */
+  /** Retained by each visible card. Reads counters that have no other source. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
-  /** The pages below a feed's seam, as an infinite query. */
+  /** An infinite query of the feed's pages below the seam. */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<OlderPage>;
-  /** The pages below the seam of a hoot's comments, as an infinite query. */
+  /** An infinite query of the comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
-  /** An author's hoots, as an infinite query. */
+  /** An infinite query of an author's hoots. */
   authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
-  /** A person's followers, as an infinite query. */
+  /** An infinite query of a person's followers. */
   followerPages(uid: string, pageSize: number): PagesQuery<FollowersPage>;
-  /** A person's profile, as a query. */
+  /** A query of a person's profile. */
   person(who: PersonReference): OneQuery<Person | null>;
-  /** The id of the hoot with a slug, or null, as a query. */
+  /** A query of the id of the hoot with a slug; null when there is none. */
   hootBySlug(slug: string): OneQuery<string | null>;
   /** Returns the id of the loaded hoot with a slug, or null. */
   knownBySlug(store: EntityState, slug: string): string | null;
   viewHoot(store: EntityState, id: string): HootView | null;
   /** The whole feed, newest first, and the number of held hoots. */
   viewFeed(store: EntityState, head: FeedHead, pages: readonly OlderPage[], showHeld: boolean): FeedView;
-  /** An author's hoots, newest first: the hoots of the pages, and other loaded hoots above their end. */
+  /**
+   * An author's hoots, newest first: those of the loaded pages, and other loaded hoots that are newer than the end of
+   * these pages.
+   */
   viewAuthor(store: EntityState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
   /** The accounts that the reader follows, most recently followed first. */
   viewFollows(store: EntityState): FollowRecord[];
@@ -162,7 +165,7 @@ export function createAccount(options: AccountOptions): Account {
     return resource;
   }
 
-  /** Creates an infinite query that reads pages from a key downwards. Each page states where the next one ends. */
+  /** Creates an infinite query that reads pages from a key downwards. Each page states the end of the next one. */
   const pagesFrom = <Page extends { readonly floor: string | null }>(
     key: QueryKey,
     seam: string | null,
@@ -231,10 +234,10 @@ export function createAccount(options: AccountOptions): Account {
       queryKey: hootKey(slug),
       // Unmounting does not abort it: a component that mounts again immediately reuses the request.
       queryFn: async () => {
-        // Preload in parallel: following the hoot and its comments needs this part.
+        // Preload in parallel: the subscriptions to the hoot and its comments need this part.
         loadAhead(loadHootFollowing);
         const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
-        // If a plain client used a slug twice, the first hoot owns it.
+        // If a plain client reused a slug, the slug belongs to the first hoot.
         const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
         let found: string | null = null;
         store.change((draft) => {
@@ -254,7 +257,7 @@ export function createAccount(options: AccountOptions): Account {
     viewHoot,
     viewFeed(state, head, pages, showHeld) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
-      // A restored old hoot belongs further down.
+      // A restored old hoot belongs further down the list.
       const own = [...state.pendingHoots.keys()].filter((id) => end == null || compareKeys(id, end) >= 0);
       const ids = joinFeed(
         head,

@@ -94,7 +94,7 @@ describe("two users of one database", () => {
 });
 
 describe("live updates off", () => {
-  it("opens no stream and still shows the user's own actions", async () => {
+  it("opens no stream and shows the user's own changes when live updates are off", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { live: "off" });
     const feed = ada.feed();
@@ -114,7 +114,7 @@ describe("live updates off", () => {
 });
 
 describe("a plain client's database without indexes", () => {
-  it("shows a plain client's hoots with unknown counts and writes likes and comments uncounted", async () => {
+  it("shows hoots of a plain client with unknown counts and writes likes and comments without counting them", async () => {
     const { database, enter } = setUp();
     const [id, slug] = ["-Ost90fdbeEJ4iC_e3rZ", "bob1_hoot"];
     const author = { auteur: "Bob", auteurImg: "/bob.svg", date: "18/05/2026 14:00" };
@@ -231,7 +231,7 @@ describe("failures", () => {
     const comment = await ada.client.addComment(hoot, "une fois aussi");
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
 
-    // Reads fail too, so the write waits until its outcome can be checked.
+    // Reads fail too, so the write waits until the client can check its outcome.
     losing = "answer and what follows";
     const waiting = ada.client.addComment(hoot, "deux");
     const mutations = ada.client.internals.account.get()?.mutations;
@@ -273,7 +273,7 @@ describe("failures", () => {
     const comment = await last.client.addComment(hoot, "oui");
     expect(Object.keys(database.read("comment") ?? {})).toEqual([comment.id]);
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(1);
-    // No key is kept for delivered writes.
+    // The client keeps no key of a delivered write.
     expect([...storage.items.keys()]).toEqual([]);
   });
 
@@ -292,9 +292,9 @@ describe("failures", () => {
   it.each([
     ["ahead", 3_600_000],
     ["behind", -3_600_000],
-  ])("writes under keys of the server's time though the local clock is an hour %s", async (_, off) => {
+  ])("creates keys by the server's time when the local clock is an hour %s", async (_, off) => {
     const { database, enter } = setUp();
-    // A token gives the server's time to the second.
+    // A token contains the server's time with a precision of one second.
     const bob = await enter("Bob", { now: () => Date.now() - 5_000 });
     const bobs = await bob.client.publishHoot(draft("de Bob"));
     const ada = await enter("Ada", { now: () => Date.now() + off });
@@ -373,7 +373,7 @@ describe("failures", () => {
       const ada = await enter("Ada", {
         onReport: (report) => {
           seen.push(JSON.stringify(report));
-          // `JSON.stringify` omits the contents of an error.
+          // `JSON.stringify` omits the message and the cause of an error.
           let link = report.kind === "call-failed" ? report.cause : undefined;
           for (; link instanceof Error; link = link.cause) seen.push(link.message, String(link.stack));
         },
@@ -387,7 +387,7 @@ describe("failures", () => {
       const received = seen.length;
       const failing = ada.client.publishHoot(draft("secret")).catch((thrown: unknown) => thrown);
       await until(() => seen.length > received);
-      // Waiting writes are given up when the account leaves.
+      // Pending writes are rejected when the account signs out.
       ada.client.dispose();
       const error = await failing;
       expect(error).toBeInstanceOf(HooterError);
@@ -561,7 +561,7 @@ describe("a session that ends during a request", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("stays disposed when a sign-in completes afterwards", async () => {
+  it("stays disposed when a sign-in completes after dispose", async () => {
     const { identity, client } = open();
     const { answer, release } = held(identity.signIn);
     identity.signIn = answer;
@@ -579,7 +579,7 @@ describe("a session that ends during a request", () => {
     const database = openLocalDatabase();
     const identity = memoryIdentity({ accounts: [account] });
     const { observe } = identity;
-    // The service keeps notifying after the unsubscription.
+    // The service still calls the listener after it was unsubscribed.
     identity.observe = (listener) => {
       observe(listener);
       return () => {};
@@ -593,7 +593,7 @@ describe("a session that ends during a request", () => {
     expect(client.internals.account.get()).toBeNull();
   });
 
-  it("signs in before the first session event, and switches from one account to another", async () => {
+  it("opens a session before the identity service reports it, and switches from one account to another", async () => {
     const { client } = open();
     expect(client.session.get().status).toBe("loading");
     await client.signIn(account);
@@ -680,7 +680,7 @@ describe("pictures on the host's own origin", () => {
     await until(() => adas.view().hoots[0]?.picture === null);
   });
 
-  it("keeps a picture path in the user's profile when a host does not allow it", async () => {
+  it("keeps the stored picture path of a user when the host does not allow it", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { picturePaths: ["/images/"] });
     await ada.client.saveProfile({ picture: "/images/ada.png" });

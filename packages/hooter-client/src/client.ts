@@ -44,17 +44,17 @@ export interface HooterClientOptions {
    */
   readonly defaultPicture?: string;
   /**
-   * Allowed picture sources on the host's own origin, where a request carries the reader's cookies: folders,
-   * with a slash at the end, and single files. Any other link to the host's own origin is refused,
-   * independent of its author. Default none.
+   * Allowed picture sources on the host's own origin, whose requests carry the reader's cookies: folders, with a
+   * trailing slash, and single files. Any other link to the host's own origin is refused, regardless of its author.
+   * Default none.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
    */
   readonly picturePaths?: readonly string[];
   /**
-   * Delivery of other users' changes; default "stream". A stream counts as a
-   * connection of the database, a poll does not.
+   * How changes by other users arrive; default "stream". A stream counts as a connection of the
+   * database, a poll does not.
    */
   readonly live?: "stream" | "poll" | "off";
   /**
@@ -94,9 +94,9 @@ export interface HooterClientOptions {
 /**
  * Hooter's actions, session and cache. Each action throws only `HooterError`.
  *
- * Writes of hoots, comments, likes and follows wait while the network is offline, even over a reload, and so do their
- * promises. A promise rejects when the service refuses the write, or with `signed-out` when the account leaves. The
- * write is then sent after the account's next sign-in.
+ * Writes of hoots, comments, likes and follows wait while the network is offline, even across a reload, and their
+ * promises stay pending. A promise rejects when the service refuses the write, or with `signed-out` when the account
+ * signs out. In the latter case, the write is sent after the account's next sign-in.
  */
 export interface HooterClient {
   readonly session: Readable<Session>;
@@ -154,10 +154,10 @@ export interface HooterClient {
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
   /**
-   * A deletion of the signed-in account that has begun and does not run any more, because of a crash, a closed tab or
-   * another device; null without one. Meanwhile the rules refuse the account's writes. `deleteAccount` finishes it,
-   * `keepAccount` cancels it. The client looks for it when this device has begun it, and after each refused write,
-   * which sets a new object.
+   * An unfinished deletion of the signed-in account that no longer runs, because of a crash, a closed tab or another
+   * device; null without one. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount`
+   * finishes it, `keepAccount` cancels it. The client checks for one when this device has started it, and after each
+   * refused write, which sets a new object.
    *
    * @example
    * client.unfinishedDeletion.subscribe(async () => {
@@ -229,7 +229,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
    */
   let generation = 0;
   let disposed = false;
-  /** Number of running calls that may end the session. At zero, the session was ended elsewhere. */
+  /** Number of calls in progress that may end the session. When it is zero, a lost session was ended elsewhere. */
   let leaving = 0;
 
   const take = (user: IdentityUser | null): void => {
@@ -243,7 +243,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       caches?.leave();
       queries.clear();
     }
-    // Complete a sign-out that another visit did not finish.
+    // Complete a sign-out that an earlier visit did not finish.
     if (user === null) caches?.leave();
     reader = user?.uid ?? null;
     if (user && account.get() === null) {
@@ -282,14 +282,14 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     const begun = generation;
     const user = await work();
-    // The service may have reported this account before its answer arrived.
+    // The service may have reported this account before the call resolved.
     const moved = generation !== begun && account.get()?.uid !== user.uid;
     if (disposed || moved) throw new HooterError("signed-out");
     // Set the session before resolving, so callers see it.
     take(user);
     return sessionUserOf(user);
   };
-  /** Ends the session. The service may report the end before the work is done. */
+  /** Ends the session. The service may report the end before the call resolves. */
   const leave = async (work: () => Promise<void>): Promise<void> => {
     leaving++;
     try {
@@ -328,11 +328,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       throw error;
     }
   };
-  /** Runs an action of the account. Its effect shows within the call. */
+  /** Runs an action of the account. The optimistic update is applied synchronously. */
   const act = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>) =>
     verb(call, async () => signedIn().account.write(work));
   /**
-   * Runs an action that signs its content. The first action of an account without a name does not show within the call.
+   * Runs an action whose records carry the author's name. The first action of an account without a name is not applied
+   * synchronously.
    */
   const sign = <T>(call: string, work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>) =>
     verb(call, async () => {

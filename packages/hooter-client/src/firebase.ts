@@ -11,7 +11,7 @@ export interface HooterFirebaseConfig {
   readonly databaseURL: string;
   readonly authDomain?: string;
   readonly appId?: string;
-  /** Unused. These three are part of the configuration that the console shows. */
+  /** Unused. These three also appear in the configuration that the console shows. */
   readonly storageBucket?: string;
   readonly messagingSenderId?: string;
   readonly measurementId?: string;

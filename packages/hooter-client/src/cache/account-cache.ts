@@ -44,12 +44,12 @@ export function createAccountCache(opening: Promise<Opened | null>, ready: Opene
       ended = true;
       const clear = async () => {
         const opened = await opening;
-        // Clear before the last save, so that the store rejects that save.
+        // Clear before the last save starts, so that the store rejects that save.
         const cleared = opened?.persister.clear();
         keeping?.end();
         await cleared;
       };
-      // If clearing fails, the sign-out clears again.
+      // If clearing fails, the sign-out tries again.
       clear().catch(() => {});
     },
     detach() {

@@ -9,7 +9,7 @@ export function pagesOf(data: unknown): readonly unknown[] {
   return typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages) ? data.pages : [];
 }
 
-/** Query results for the next visit. An infinite query keeps its first page. */
+/** Query results that the next visit starts with. An infinite query keeps its first page. */
 export interface Answers {
   /** Adds persisted results where no data exists. They show immediately and count as stale. */
   fill(parts: CachedParts, answers: readonly CachedAnswer[]): void;
@@ -17,7 +17,7 @@ export interface Answers {
   gather(parts: CachedParts): readonly CachedAnswer[];
 }
 
-/** Remembers results beyond the garbage collection of the query cache. */
+/** Keeps results that the query cache has garbage collected. */
 export function createAnswers(): Answers {
   /** Results by query hash, newest last. */
   const known = new Map<string, { readonly updatedAt: number; readonly answer: CachedAnswer }>();

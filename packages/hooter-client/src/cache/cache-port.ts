@@ -21,7 +21,7 @@ export interface CachedParts {
 
 /** Persists the data that an account has read, and hydrates it at the next visit (port). */
 export interface AccountCache {
-  /** Reports data from the database. Persisted data that is not hydrated by then is obsolete. */
+  /** Reports data from the database. Persisted data that has not been hydrated by then is obsolete. */
   onAnswer(): void;
   /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
   attach(parts: CachedParts): void;
@@ -30,8 +30,8 @@ export interface AccountCache {
   /** Hydrates the new comments of a hoot. */
   onComments(slug: string, comments: LiveComments): void;
   /**
-   * Removes the persisted data and stops, because a part of it failed to render.
-   * The next visit starts from the database.
+   * Removes the persisted data and stops, because a part of the data failed to render. The next
+   * visit starts from the database.
    */
   drop(): void;
   /** Persists pending changes and stops. */

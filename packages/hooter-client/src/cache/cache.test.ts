@@ -13,7 +13,7 @@ const noNetwork: typeof globalThis.fetch = async () => {
   throw new TypeError("no network");
 };
 
-// Preload the lazy cache code. Without it, a sign-in may finish first, and the cached records show later.
+// Preload the lazy cache code. Otherwise a sign-in may finish first, and the cached records appear later.
 beforeAll(async () => void (await import("./later")));
 
 const closing: (() => void)[] = [];
@@ -61,7 +61,7 @@ async function read({ account, queries, feed }: Visit, slug: string) {
   await until(() => account.store.get().liked.size > 0 && account.store.get().counts.size > 0);
 }
 
-/** Creates Bob's hoot with a comment and a like of Ada, who follows him, and twelve older hoots of Bob. */
+/** Creates a hoot by Bob with a comment and a like by Ada, who follows Bob, and twelve older hoots by Bob. */
 async function community({ database, visit }: ReturnType<typeof device>) {
   await seedHoots(database, 12, () => "Bob");
   const bob = await person("Bob", database);
@@ -172,7 +172,7 @@ describe("changes between two visits", () => {
     expect(reader.view().hoots[0]?.likes).toBe(3);
   });
 
-  it("a visit takes one request fewer with a cache than without", async () => {
+  it("saves one request on a visit with a cache", async () => {
     const here = device();
     await community(here);
     const counted = async (cache: "off" | CacheStore) => {
@@ -253,7 +253,7 @@ describe("a race of cache and network", () => {
   });
 });
 
-/** Lets streams through and never answers reads. */
+/** Passes streams on and never answers reads. */
 function hang(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeof globalThis.fetch>) {
   const isStream = new Headers(init?.headers).get("accept") === "text/event-stream";
   return isStream ? fetch(input, init) : new Promise<Response>(() => {});

@@ -77,7 +77,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
         await opened.persister.clear();
         if (!present) storage.removeItem(mark);
       };
-      // After a failure the mark stays, and the next visit clears.
+      // After a failure the marker stays, and the next visit clears the cache.
       clearing = clear().catch(() => {});
     },
   };

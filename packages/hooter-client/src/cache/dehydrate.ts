@@ -13,15 +13,17 @@ export const MOST_POSTS_WITH_COMMENTS = 30;
 export const MOST_COMMENTS = 100;
 const MOST_FOLLOWS = 2_000;
 const MOST_PEOPLE = 200;
-/** Pages of a feed's head: the number that its stream reports, minus one as room for hoots that arrive meanwhile. */
+/**
+ * Pages of a feed's head: the number of pages in its stream's window, minus one to leave room for hoots that arrive in
+ * the meantime.
+ */
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
- * Returns the head from which a feed, or the comments of a hoot, start at the next
- * visit: all known ids from the floor on.
+ * Returns the initial head of a feed, or of a hoot's comments, for the next visit: all known ids from the floor on.
  *
  * @param most maximum number of ids
- * @param pages pages that were read below the head's seam
+ * @param pages pages that were already read below the head's seam
  */
 export function keptHead(
   { live, settled, seam }: FeedHead,
@@ -38,7 +40,7 @@ export function keptHead(
  * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted
  * answers, then other hoots of the feeds.
  *
- * @param former heads of the last visit, for feeds that this visit has not opened
+ * @param former heads of the last visit, for feeds that have not been opened in this visit
  */
 export function dehydrateFeed(
   parts: CachedParts,
@@ -79,7 +81,7 @@ export function dehydrateFeed(
   };
 }
 
-/** Returns the pages of a feed below a key, up to the maximum to persist. */
+/** Returns the persisted part of a feed's pages below a key. */
 function olderPages({ queries, root }: CachedParts, pageSize: number, seam: string | null): OlderPage[] {
   const data = queries.getQueryData([...root, "older", pageSize, seam]);
   const pages = pagesOf(data).slice(0, Math.ceil(MOST_HOOTS / pageSize));

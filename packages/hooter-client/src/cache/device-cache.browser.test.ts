@@ -52,7 +52,7 @@ describe("deviceCache", () => {
     expect((await cache.read(ada)).records).toEqual({});
   });
 
-  it("ignores a write or a clear with an outdated edition from another tab", async () => {
+  it("ignores a write or a clear by another tab with an outdated edition", async () => {
     const [cache, tab] = [deviceCache(), deviceCache()];
     const { edition } = await cache.read(ada);
     expect((await tab.read(ada)).edition).toBe(edition);
@@ -62,7 +62,7 @@ describe("deviceCache", () => {
     const next = await cache.read(ada);
     expect(next.records).toEqual({});
     expect(next.edition).not.toBe(edition);
-    // A late tab clears only its own edition.
+    // The other tab clears only its own edition.
     await cache.write(ada, next.edition, { feed: "nouveau" });
     await tab.clear(ada, edition);
     expect((await cache.read(ada)).records).toEqual({ feed: "nouveau" });

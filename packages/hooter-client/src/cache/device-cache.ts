@@ -25,8 +25,8 @@ function endOf(transaction: IDBTransaction): Promise<void> {
 }
 
 /**
- * @throws DOMException when access is refused, another page blocks it, or the database
- *   is of a later version of the program
+ * @throws DOMException when access is refused, another page blocks the database, or a later version of the program has
+ *   upgraded it
  */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ function open(): Promise<IDBDatabase> {
       reject(new DOMException("another page holds the cache", "TimeoutError"));
     });
     request.addEventListener("upgradeneeded", () => {
-      // The unblocked upgrade has no caller any more.
+      // The caller has already been rejected when the upgrade is unblocked.
       if (blocked) request.transaction?.abort();
       else request.result.createObjectStore(RECORDS);
     });
@@ -58,7 +58,7 @@ async function all<T>(transaction: IDBTransaction, work: (records: IDBObjectStor
 }
 
 /**
- * Creates a store in the browser's IndexedDB: one text for each record, under the key [database, uid, name]. Each
+ * Creates a store in the browser's IndexedDB: one string per record, under the key [database, uid, name]. Each
  * method is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes a
  * connection. No connection outlives its page or client, or blocks an upgrade by another version of the program.
  */

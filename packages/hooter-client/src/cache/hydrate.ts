@@ -3,8 +3,8 @@ import type { CachedParts } from "./cache-port";
 import type { CachedAnswer, FeedRecord, PeopleRecord } from "./snapshot";
 
 /**
- * Hydrates persisted records where no data exists. For hoots outside the feeds, counters and
- * likes are read again when they are visible.
+ * Hydrates persisted records where no data exists. Counters and likes of hoots outside the feeds are read again when
+ * the hoots become visible.
  */
 export function hydrate(
   parts: CachedParts,

@@ -31,7 +31,7 @@ export interface Persister {
   ignore(): void;
   /** Persists the current data where it has changed. */
   save(parts: CachedParts): void;
-  /** Removes all records. Later saves have no effect, in other tabs too. @throws any error of the store */
+  /** Removes all records. Later saves have no effect, not even from other tabs. @throws any error of the store */
   clear(): Promise<void>;
 }
 
@@ -160,7 +160,7 @@ function createPersister({ store, scope, now, paths, edition, comments, old, ...
         changes[COMMENTS + slug] = null;
       }
       if (Object.keys(changes).length === 0) return;
-      // After a failed write (a full device), the next change writes everything again.
+      // After a failed write (a full device), the next change writes all records again.
       enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
     },
     clear: () => enqueue(() => store.clear(scope, edition)),

@@ -12,7 +12,7 @@ import { isWellFormed } from "../model/text";
 const SCHEMA = 1;
 /** Maximum age of a record in milliseconds. */
 const LONGEST = 30 * 24 * 3_600_000;
-/** Tolerance in milliseconds for records from the future, because clocks are adjusted. */
+/** Tolerance in milliseconds for records from the future, because the clock of a device may be adjusted. */
 const SLACK = 24 * 3_600_000;
 
 const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
@@ -85,7 +85,7 @@ export function answerOf(kind: unknown, of: unknown, size: unknown, data: unknow
   return result.success ? result.output : null;
 }
 
-/** Returns a page of hoots, or null when the data is not one. */
+/** Returns the data as a page of hoots, or null when it is not one. */
 export function hootPageOf(data: unknown): v.InferOutput<typeof idPage> | null {
   const result = v.safeParse(idPage, data);
   return result.success ? result.output : null;

@@ -96,7 +96,9 @@ function openHistory(options: ModelOptions) {
   return { database, apply, mine, deleted, unseen };
 }
 
-/** Starts a visit. The persisted records are ready at the start ("at once"), or arrive while the feed is being read. */
+/**
+ * Starts a visit. The persisted records are available at the start ("at once"), or arrive while the feed is being read.
+ */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
   const opened = { persister: await openPersister(store, scope, Date.now), keep };
   const { account, queries } = createModelAccount(
@@ -105,7 +107,7 @@ async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCac
   );
   const feed = createFeedReader(account, PAGE);
   const olderRead = new Map<string | null, number>();
-  /** Stores the pages below the feed's head in the query that `useFeed` uses. */
+  /** Caches the pages below the feed's head in the query that `useFeed` uses. */
   const rememberOlder = async () => {
     const state = feed.state();
     if (state.status !== "ready") return;
@@ -186,7 +188,7 @@ describe("a feed that starts from the cache", () => {
           const ids = feed.ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // Only the user's own hoots arrive uninvited. While offline, cached hoots follow below.
+          // Only the user's own hoots appear without a request. While offline, the cached older hoots are appended.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             const lowest = [...shown].sort()[0] ?? "";
             const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];
@@ -211,7 +213,7 @@ describe("a feed that starts from the cache", () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter(isLive)).toEqual(model.filter(isLive));
         expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
-        // Hoots that were removed before this visit stay away.
+        // Hoots that were removed before this visit do not reappear.
         expect(ids.filter((id) => gone.has(id))).toEqual([]);
         expect(database.streams).toBe(2);
         for (const { id, content } of feed.view().hoots.filter((hoot) => isLive(hoot.id))) {
@@ -229,7 +231,7 @@ describe("a feed that starts from the cache", () => {
   });
 });
 
-describe("an absence with more new hoots than the stream window", () => {
+describe("an absence with more new hoots than the stream window holds", () => {
   it("shows the cached hoots until the user requests the new ones", async () => {
     const { database, apply } = openHistory({ evictionNulls: true, nullsFirst: false });
     const store = memoryCache();

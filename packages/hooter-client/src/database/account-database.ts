@@ -2,9 +2,9 @@ import { HooterError } from "../model/errors";
 import type { Database } from "./database";
 
 /**
- * The database of one account. It rejects writes after the account has left, because another page may
- * already be sending the pending mutations. It reports each answer and each stream event, because
- * they prove that the network is available.
+ * The database of one account. It rejects writes after the account has signed out, because another page may already be
+ * sending the pending mutations. It reports each answer and each stream event, because they prove that the network is
+ * available.
  *
  * @param onAnswer called before the caller receives the answer; `isRead` is true for stored data
  */

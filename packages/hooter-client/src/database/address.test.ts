@@ -23,7 +23,7 @@ describe("addresses", () => {
     expect(() => createAddresses("demo")).toThrow(expect.objectContaining({ code: "unavailable" }));
   });
 
-  it("serialises a bound with a key that orders equal values", () => {
+  it("serialises a bound with the key that breaks ties between equal values", () => {
     expect(queryParameters({ orderBy: "proprietaire", startAfter: ["u1", '-k"'], endAt: "u1" })).toEqual({
       orderBy: '"proprietaire"',
       startAfter: '"u1","-k\\""',

@@ -1,7 +1,7 @@
 import { HooterError } from "../model/errors";
 import type { DatabaseQuery } from "./database";
 
-// oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys, and UTF-8 has no lone surrogates
+// oxlint-disable-next-line no-control-regex -- the database refuses control characters in keys, and UTF-8 cannot encode lone surrogates
 const illegalInKey = /[.$#[\]/\u0000-\u001f\u007f\p{Surrogate}]/u;
 
 /** Whether a text is a valid path segment. */

@@ -2,10 +2,10 @@ import type { HooterError } from "../model/errors";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
-/** Value that a query compares with. */
+/** Value of a query's bound or filter. */
 export type QueryValue = string | number | boolean | null;
 
-/** Start or end of a query: a value, and a key to order equal values (protocol, section 2.1). */
+/** Start or end of a query: a value, and a key that breaks ties between equal values (protocol, section 2.1). */
 export type QueryBound = QueryValue | readonly [value: QueryValue, key: string];
 
 /** A query (protocol, section 2). `orderBy` is "$key", "$value" or a child path. */
@@ -26,7 +26,7 @@ export interface DatabaseChange {
   readonly data: JsonValue;
 }
 
-/** Delivery of changes: immediately, after a reconnection, at intervals, or not at all. */
+/** How changes arrive: immediately, after a reconnection, at intervals, or not at all. */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
 
 export interface StreamHandlers {
@@ -39,7 +39,7 @@ export interface StreamHandlers {
   readonly onConnection?: (connection: Connection) => void;
   /** Called when the stream has ended for good (permission denied, query refused). No event follows. */
   readonly onError: (error: HooterError) => void;
-  /** Allows polling while connections are scarce, so that other listeners get the streams. */
+  /** Allows polling while streams are scarce, so that other listeners get them. */
   readonly isPatient?: boolean;
 }
 
@@ -71,8 +71,8 @@ export function isJsonObject(value: JsonValue | undefined): value is { [key: str
 }
 
 /**
- * Returns the children of a value. An array counts as an object of its indexes
- * (protocol, section 1.7: both forms occur).
+ * Returns the children of a value. An array counts as an object with numeric keys (protocol, section 1.7: both forms
+ * occur).
  */
 export function childrenOf(value: JsonValue): [string, JsonValue][] {
   return typeof value === "object" && value !== null ? Object.entries(value).filter(([, child]) => child !== null) : [];

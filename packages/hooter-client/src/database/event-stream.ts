@@ -6,7 +6,7 @@ import { readStreamEvent } from "./stream-event";
 
 /** Reason for the end of a connection. */
 export type StreamEnd =
-  /** Cut, silent or refused for now: retry. */
+  /** Cut, silent or temporarily refused: retry. */
   | { readonly kind: "lost" }
   /** The token is no longer valid. */
   | { readonly kind: "stale-token"; readonly error: HooterError }

@@ -3,25 +3,25 @@ import { HooterError, type HooterErrorCode } from "../model/errors";
 /** Transient client errors: request timeout, too early, too many requests. */
 const PASSING = [408, 425, 429];
 
-/** Meaning of an unsuccessful response. */
+/** Converts an unsuccessful response to an error. */
 export interface Failure {
   readonly error: HooterError;
   /** The service refused the token, not the user. A fresh token may help. */
   readonly staleToken: boolean;
-  /** The service states that it did not execute the call (protocol, section 2.7). */
+  /** The service guarantees that it did not execute the call (protocol, section 2.7). */
   readonly untried: boolean;
   /** The service is reachable and refused the call. Do not resend a write automatically. */
   readonly final: boolean;
 }
 
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// The only refusal whose text helps developers and contains no personal data.
+// The text of this refusal is the only one that helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
 /**
  * Reads a refusal (protocol, section 2.7).
  *
- * @param call names the call for developers: the method and the collection, without the query
+ * @param call name of the call for developers: the method and the collection, without the query
  */
 export function readFailure(call: string, status: number, body: string): Failure {
   const words = errorOf(body);

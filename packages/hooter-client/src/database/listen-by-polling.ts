@@ -18,7 +18,7 @@ export const POLL_INTERVAL = 15_000;
  * Replaces a stream: repeats the same GET at an interval while the page is visible. Each
  * response is emitted as one full value.
  *
- * @returns a function that stops the polling
+ * @returns a function that stops polling
  */
 export function listenByPolling({ read, handlers, page, once }: PollingOptions): () => void {
   let running: AbortController | null = null;

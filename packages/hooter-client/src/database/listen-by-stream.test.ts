@@ -76,7 +76,7 @@ describe("event streams", () => {
       "https://demo.firebaseio.com/hoots.json?orderBy=%22%24key%22&limitToLast=2&auth=token-1",
     );
     expect(stream.init.headers).toEqual({ Accept: "text/event-stream" });
-    // Cookies and the page's address are not for the database.
+    // Do not send cookies and the page's address to the database.
     expect(stream.init).toMatchObject({ credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
     stream.send("patch", { path: "/b", data: { "c/d": 1 } });
     stream.send("keep-alive", "null");
@@ -121,7 +121,7 @@ describe("event streams", () => {
     expect(log).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("reconnects with a backoff of 1 to 30 seconds that a healthy minute resets", async () => {
+  it("reconnects with a backoff of 1 to 30 seconds, which resets after a healthy minute", async () => {
     const { at, start, requests } = setUp();
     const waits: number[] = [];
     for (let index = 0; index < 7; index++) {
@@ -261,7 +261,7 @@ describe("token expiry", () => {
 });
 
 describe("several streams of one page", () => {
-  it("replaces streams one at a time, and a failed replacement releases its turn", async () => {
+  it("replaces streams one at a time, and continues after a failed replacement", async () => {
     const service = createScriptedService();
     const page = createScriptedPage();
     const database = createRestDatabase({

@@ -18,14 +18,14 @@ export interface StreamListenerOptions {
   /** Name of the call in messages. */
   readonly call: string;
   readonly handlers: StreamHandlers;
-  /** Semaphore for replacements that overlap their predecessors, because connections are scarce. */
+  /** Semaphore for replacing streams: a replacement overlaps its predecessor, and connections are scarce. */
   readonly semaphore: Semaphore;
 }
 
 const MINUTE = 60_000;
 /** Duration after which a connection counts as healthy. */
 const HEALTHY = MINUTE;
-/** Time after which a stream is replaced. It lives as long as its token, an hour at most. */
+/** Time after which a stream is replaced. A stream lasts as long as its token, at most an hour. */
 const REPLACE_AFTER = 50 * MINUTE;
 const REPLACE_BEFORE_EXPIRY = 5 * MINUTE;
 
@@ -78,7 +78,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     } catch (error) {
       if (signal.aborted) return;
       next = null;
-      // The identity service may be down for a while. Any other refusal concerns this account.
+      // The identity service may be unavailable for a while. Any other refusal concerns this account.
       const failure = toHooterError(error);
       if (!failure.retriable) return finish(failure);
       if (current === null) lost(renew);
@@ -119,7 +119,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       if (now() - openedAt >= HEALTHY) failures = 0;
     }
     if (end.kind === "stale-token") {
-      // A fresh token was refused too, so another one will not help.
+      // A fresh token was refused too, so another renewal would not help.
       if (openedAt === 0 && ++renewals > 1) return finish(end.error);
       if (current === null && failures === 0) {
         failures = 1;
@@ -134,8 +134,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   const unobserve = page.observe((event) => {
     if (event === "hidden") return stop();
     failures = 0;
-    // A connection that seems alive may have died with the network. A replacement
-    // costs one window and does not flicker.
+    // A connection that seems open may have died with the network. A replacement transfers one window and does not
+    // flicker.
     void open(false);
   });
   function close(): void {
@@ -149,7 +149,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
 }
 
 /**
- * Returns the time to keep a connection: until five minutes before its token expires, as far as the two clocks agree.
+ * Returns the lifetime of a connection: until five minutes before its token expires, by the local clock.
  */
 function replaceAfter(expiry: number | null, openedAt: number): number {
   const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY;

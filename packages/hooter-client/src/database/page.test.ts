@@ -37,7 +37,7 @@ it("emits hidden on pagehide and visible on pageshow without a visibilitychange 
   expect(received).toEqual(["hidden", "visible"]);
 });
 
-it("is visible and can be observed where there is no document", () => {
+it("is visible and accepts a listener without a document", () => {
   expect(browserPage.visible).toBe(true);
   expect(() => browserPage.observe(() => {})()).not.toThrow();
 });

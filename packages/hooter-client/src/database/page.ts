@@ -23,7 +23,7 @@ export const browserPage: Page = {
     };
     const observed = [
       [document, "visibilitychange", () => turn(browserPage.visible)],
-      // A page in the back/forward cache is hidden too. Not every browser fires the event above for it.
+      // A page in the back/forward cache is hidden too. Not every browser fires the event above when a page enters it.
       [window, "pagehide", () => turn(false)],
       [window, "pageshow", () => turn(browserPage.visible)],
       [window, "online", () => listener("online")],

@@ -24,7 +24,7 @@ export interface RestDatabaseOptions {
   readonly firstRetry?: number;
 }
 
-/** Creates a database over REST paths and event streams (protocol, sections 1 to 3). */
+/** Creates a database over REST calls and event streams (protocol, sections 1 to 3). */
 export function createRestDatabase(options: RestDatabaseOptions): Database {
   const {
     token,
@@ -45,7 +45,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     body: JsonValue | undefined,
     signal: AbortSignal | undefined,
   ): Promise<{ json: JsonValue } | Failure> {
-    // Leave out the query: a slug contains the author's e-mail address.
+    // Omit the query: a slug contains the author's e-mail address.
     const call = `${method} /${path[0] ?? ""}`;
     for (let renew = false; ; renew = true) {
       const auth = await token({ renew });
@@ -112,10 +112,10 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
     await send([method, path, { print: "silent" }, value, undefined], ({ error, final, untried }) => {
-      // Reads retry an `unavailable` refusal. Writes queue behind each other and
-      // would wait forever, so they fail for good.
+      // Reads are retried after an `unavailable` refusal. Writes are queued in order and would block the queue forever,
+      // so they fail permanently.
       if (final && error.code === "unavailable") throw new HooterError("refused", error.message);
-      // Resend a write only when the service states that it did not execute it. In other cases the caller checks the
+      // Resend a write only when the service guarantees that it did not execute it. Otherwise the caller checks the
       // outcome.
       return untried;
     });

@@ -85,7 +85,7 @@ describe("retryDelay", () => {
     ["a read", READ_DELAYS, [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 16_000]],
     ["a stream", STREAM_DELAYS, [0, 0, 0, 0], [1_000, 2_000, 4_000, 30_000]],
     ["a mutation", MUTATION_DELAYS, [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 30_000]],
-  ])("of %s is random below a limit that doubles up to its maximum", (_, delays, shortest, longest) => {
+  ])("returns a random delay for %s, below a limit that doubles up to its maximum", (_, delays, shortest, longest) => {
     const attempts = [0, 1, 2, 1_000];
     expect(attempts.map((attempt) => retryDelay(attempt, delays, 0))).toEqual(shortest);
     expect(attempts.map((attempt) => retryDelay(attempt, delays, 1))).toEqual(longest);

@@ -1,24 +1,25 @@
 import { type HooterError, toHooterError } from "../model/errors";
 import { browserPage, type Page } from "./page";
 
-// The retry policy of the whole client. Each place that sends something again takes its delays from `retryDelay`.
+// The retry policy of the whole client. Every part of the client that sends something again takes its delays from
+// `retryDelay`.
 
 /** Delays between attempts, in milliseconds. */
 export interface RetryDelays {
   /** Minimum of each delay. */
   readonly least: number;
-  /** Limit of the random part of the first delay. It doubles each time. */
+  /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
   readonly first: number;
-  /** Highest limit of the random part. */
+  /** Maximum of this limit. */
   readonly most: number;
 }
 
-/** A call that a caller awaits: it is sent again soon, {@link CALL_ATTEMPTS} times at most. */
+/** A call that the user awaits: it is sent again soon, at most {@link CALL_ATTEMPTS} times. */
 export const CALL_DELAYS: RetryDelays = { least: 0, first: 300, most: 5_000 };
 export const CALL_ATTEMPTS = 3;
-/** Data and code that the page needs. They are read until they arrive. */
+/** Data and code that the page needs. Retried until they arrive. */
 export const READ_DELAYS: RetryDelays = { least: 1_000, first: 1_000, most: 15_000 };
-/** A stream that was lost. */
+/** A lost stream. */
 export const STREAM_DELAYS: RetryDelays = { least: 0, first: 1_000, most: 30_000 };
 /** Pending mutations. */
 export const MUTATION_DELAYS: RetryDelays = { least: 1_000, first: 1_000, most: 29_000 };
@@ -82,7 +83,9 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
   }
 }
 
-/** Resolves when the delay is over and the page is visible, or as soon as an event makes a retry worthwhile. */
+/**
+ * Resolves when the delay is over and the page is visible, or as soon as an event suggests that a retry may succeed.
+ */
 async function pause(milliseconds: number, signal: AbortSignal, page: Page): Promise<void> {
   const woken = new AbortController();
   const giveUp = () => woken.abort();

@@ -5,7 +5,7 @@ export interface DraftCopy {
   readonly tab: string;
   /** Time of writing in milliseconds. */
   readonly at: number;
-  /** Whether the page of its tab has ended. A tab that continues with this text takes the copy over. */
+  /** Whether the page that wrote it has closed. A tab that continues with this text takes over the copy. */
   readonly left: boolean;
   readonly fields: DraftFields;
 }
@@ -14,7 +14,7 @@ export interface DraftCopy {
 const MOST = 8;
 const OLDEST = 30 * 86_400_000;
 
-/** Reads the copies of a draft, newest last. A draft of an earlier version becomes a copy whose page has ended. */
+/** Reads the copies of a draft, newest last. A draft of an earlier version becomes a copy whose page has closed. */
 export function readCopies(text: string | null, now: number): DraftCopy[] {
   const json = parseJson(text);
   if (Array.isArray(json)) return json.flatMap((entry: unknown) => decodeCopy(entry) ?? []);

@@ -93,7 +93,7 @@ function tolerant(storage: DraftStorage): DraftStorage {
       try {
         storage.setItem(key, text);
       } catch {
-        // Ignore a full device.
+        // The device is full.
       }
     },
   };
@@ -132,20 +132,23 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), items.size]).toEqual([null, 0]);
   });
 
-  it.each(["reload", "crash"] as const)("keeps the draft of each tab when both type, over a %s of either", (way) => {
-    const tabs = browser();
-    let [one, two] = [tabs.openTab(), tabs.openTab()];
-    type(one, "mots de l’onglet un");
-    tabs.deliver();
-    expect(shown(two)).toBe("mots de l’onglet un");
-    type(two, "mots de l’onglet deux");
-    tabs.deliver();
-    expect(shown(one)).toBe("mots de l’onglet un");
-    one = tabs[way](one);
-    expect(shown(one)).toBe("mots de l’onglet un");
-    two = tabs[way](two);
-    expect([shown(one), shown(two)]).toEqual(["mots de l’onglet un", "mots de l’onglet deux"]);
-  });
+  it.each(["reload", "crash"] as const)(
+    "keeps the draft of each tab when the user types in both and reloads either (%s)",
+    (way) => {
+      const tabs = browser();
+      let [one, two] = [tabs.openTab(), tabs.openTab()];
+      type(one, "mots de l’onglet un");
+      tabs.deliver();
+      expect(shown(two)).toBe("mots de l’onglet un");
+      type(two, "mots de l’onglet deux");
+      tabs.deliver();
+      expect(shown(one)).toBe("mots de l’onglet un");
+      one = tabs[way](one);
+      expect(shown(one)).toBe("mots de l’onglet un");
+      two = tabs[way](two);
+      expect([shown(one), shown(two)]).toEqual(["mots de l’onglet un", "mots de l’onglet deux"]);
+    },
+  );
 
   it("keeps the draft of a crashed tab when the other tab types", () => {
     const { openTab, crash, deliver } = browser();
@@ -267,7 +270,7 @@ describe("closed tabs", () => {
     expect([shown(one), shown(reload(one)), shown(two)]).toEqual(["un", "un", "deux"]);
   });
 
-  it("shows the continued draft in a page restored from the back/forward cache", () => {
+  it("shows the latest draft in a page restored from the back/forward cache", () => {
     const { openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "un");

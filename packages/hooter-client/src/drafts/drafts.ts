@@ -7,12 +7,12 @@ import { type DraftTab, pageTab } from "./tab";
 export { type DraftFields, parseFields } from "./fields";
 
 /**
- * The drafts of all accounts, observable as a number that changes with each draft. Those of the account null (signed
- * out) are never persisted.
+ * The drafts of all accounts, observable as a version number that changes with each draft. Drafts of signed-out
+ * visitors (account null) are never persisted.
  *
  * `read` returns the draft of this tab, or else the last draft written by another tab. `write` leaves the copies of
- * other tabs untouched, with two exceptions. Null removes every copy equal to the shown draft. A copy whose page has
- * ended moves to the tab that continues with it.
+ * other tabs untouched, with two exceptions. Null removes every copy that equals the shown draft. A copy whose page has
+ * closed moves to the tab that continues with it.
  */
 export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
@@ -23,7 +23,7 @@ export interface Drafts extends Readable<number> {
   dispose(): void;
 }
 
-/** Shown state of a draft. */
+/** The draft that the page shows. */
 interface Shown {
   readonly copy: DraftCopy | null;
   /** Copies of other tabs that existed when this field was emptied. They must not replace the empty field. */
@@ -58,7 +58,7 @@ export function createDrafts(
     else storage.removeItem(key);
   };
   const isMine = (copy: DraftCopy | null | undefined) => copy?.tab === tabOf().id;
-  /** Records in this tab's copy whether the page has ended. */
+  /** Records in this tab's copy whether the page has closed. */
   const markLeft = (key: string, copies: readonly DraftCopy[], left: boolean) =>
     keepCopies(
       key,
@@ -84,8 +84,8 @@ export function createDrafts(
       const next = look(key, present.ignored);
       if (!isMine(present.copy)) shown.set(key, next);
       else if (!isMine(next.copy)) {
-        // Another tab threw the same text away. If it wrote a copy instead, this
-        // one was only evicted, so it stays shown.
+        // Another tab discarded the same text. If that tab stored another copy instead, this one was only evicted, so
+        // it stays shown.
         const before = readCopies(oldValue, now()).map(stampOf);
         const isThrownAway = readCopies(newValue, now()).every((copy) => before.includes(stampOf(copy)));
         if (isThrownAway) empty(key, copiesAt(key));
@@ -127,7 +127,7 @@ export function createDrafts(
         if (draft === null) return !isShown;
         return !left || !(isShown || sameFields(fields, draft));
       });
-      // Do not keep an empty draft.
+      // Do not store an empty draft.
       if (draft && Object.values(draft).some((text) => text !== "")) {
         const copy = { tab: tabOf().id, at: now(), left: false, fields: draft };
         keepCopies(key, [...rest, copy]);

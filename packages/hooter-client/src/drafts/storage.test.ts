@@ -21,14 +21,14 @@ function device(from: number) {
 }
 
 describe("tolerantStorage", () => {
-  it.each([1, 2, 3])("reports a refusal from write %i on and keeps the values in memory", (from) => {
+  it.each([1, 2, 3])("reports a refused write from write %i on and keeps the values in memory", (from) => {
     const { storage, items } = device(from);
     const said: boolean[] = [];
     storage.refuses.subscribe(() => said.push(storage.refuses.get()));
     for (let write = 1; write <= 3; write++) {
       storage.setItem(`${DRAFT}${write}`, "Bonjour");
       expect(storage.refuses.get()).toBe(write >= from);
-      // The page keeps using the value.
+      // The page still uses the value.
       expect(storage.getItem(`${DRAFT}${write}`)).toBe("Bonjour");
     }
     expect(items.size).toBe(from - 1);
@@ -68,7 +68,7 @@ describe("tolerantStorage", () => {
 
 describe("keys", () => {
   const listing = () => memoryStorage();
-  /** A host's storage with the three methods that it must have. */
+  /** A host's storage with only the three required methods. */
   const plain = () => {
     const { getItem, setItem, removeItem } = memoryStorage();
     return { getItem, setItem, removeItem };

@@ -28,14 +28,15 @@ export interface TolerantStorage extends ListableStorage {
   readonly refuses: Readable<boolean>;
 }
 
-/** Keys that are listed. */
+/** Keys that the list includes. */
 const LISTED = "hooter:mutation:";
-/** Key of the list of these keys, in a storage of a host that cannot list its keys. */
+/** Key of the list of these keys, for a storage that cannot list its keys. */
 const KEYS = "hooter:keys";
 
 /**
- * Lists the keys of pending mutations. A host's storage may have `getItem`, `setItem` and `removeItem` only: it stores a list
- * of the keys that are written through this function. Two tabs that write at the same moment may lose an entry of that list.
+ * Lists the keys of pending mutations. A host's storage may have only `getItem`, `setItem` and `removeItem`, so this
+ * function stores a list of the keys that it writes. An entry of that list may be lost when two tabs write at the same
+ * moment.
  */
 function listable(storage: DraftStorage): ListableStorage {
   if (typeof storage.key === "function") {
@@ -56,7 +57,7 @@ function listable(storage: DraftStorage): ListableStorage {
     getItem: (key) => storage.getItem(key),
     setItem(key, text) {
       const names = key.startsWith(LISTED) ? read() : null;
-      // First the list: a listed key without a value is harmless.
+      // Write the list first: a listed key without a value is harmless.
       if (names && !names.includes(key)) write([...names, key]);
       storage.setItem(key, text);
     },
@@ -69,7 +70,9 @@ function listable(storage: DraftStorage): ListableStorage {
   };
 }
 
-/** Wraps a storage so that it never throws. Rejected writes live as long as the page. */
+/**
+ * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open.
+ */
 export function tolerantStorage(given: DraftStorage | null = browserStorage()): TolerantStorage {
   const storage = given && listable(given);
   const refused = new Map<string, string | null>();
@@ -102,7 +105,7 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage()): 
       try {
         names = storage?.keys(prefix) ?? [];
       } catch {
-        // A storage that cannot be read has no keys.
+        // If a storage cannot be read, treat it as empty.
       }
       const own = [...refused].filter(([name, text]) => text !== null && name.startsWith(prefix)).map(([name]) => name);
       return [...new Set([...names, ...own])].filter((name) => refused.get(name) !== null);

@@ -1,13 +1,16 @@
 import { type DraftStorage, tolerantStorage } from "./storage";
 
-/** The browser's tab as seen by drafts. It stays the same after a reload and on the next page. */
+/** The browser tab that drafts belong to. It stays the same after a reload and on the next page. */
 export interface DraftTab {
   readonly id: string;
-  /** Id of the tab that this one was duplicated from, or had before a crash of the browser; null when there is none. */
+  /**
+   * Id of the tab that this tab was duplicated from, or the id that this tab had before a browser crash; null when
+   * there is none.
+   */
   readonly former: string | null;
-  /** Call it when a page of the tab opens, or returns from the back/forward cache. */
+  /** Call it when a page of the tab opens or returns from the back/forward cache. */
   enter(): void;
-  /** Call it when the page ends. The next page in this tab reuses the id. */
+  /** Call it when the page ends. The next page in this tab then reuses the id. */
   leave(): void;
 }
 

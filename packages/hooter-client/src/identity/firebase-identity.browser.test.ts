@@ -5,8 +5,8 @@ import { firebaseIdentity } from "./firebase-identity";
 import type { Identity, IdentityUser } from "./identity";
 
 /*
- * The real SDK stores its session in the browser's IndexedDB. Only the identity service is fake, for the calls that the
- * SDK makes, because these tests cover a silent service.
+ * The real SDK stores its session in the browser's IndexedDB. Only the identity service is fake, because these tests
+ * include a service that never answers.
  */
 const account = {
   localId: "uid-ada",
@@ -25,7 +25,7 @@ const config = { apiKey: "any", projectId: "demo-hooter" };
 const later = Math.floor(Date.now() / 1000) + 3_600;
 const token = ["{}", JSON.stringify({ exp: later, iat: later - 3_600, sub: "uid-ada" }), ""].map(btoa).join(".");
 
-/** Answer of the service to an account lookup; null never answers. */
+/** Answer of the service to an account lookup; null: it never answers. */
 let lookup: (() => Response) | null;
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 let stops: (() => void)[] = [];
@@ -67,9 +67,9 @@ async function inStore(database: IDBDatabase, work: (store: IDBObjectStore) => v
   work(transaction.objectStore("firebaseLocalStorage"));
   await new Promise((resolve) => transaction.addEventListener("complete", resolve));
 }
-/** The tasks that are already queued, a storage event included. */
+/** Waits for the tasks that are already queued, a storage event included. */
 const queuedTasks = () => new Promise((resolve) => setTimeout(resolve, 50));
-/** Storage of another tab: its changes reach this page as events. */
+/** Storage of another tab: this page receives its changes as events. */
 function otherTab(): Storage {
   const storage = frame.contentWindow?.localStorage;
   if (!storage) throw new Error("the frame has no window");
@@ -96,7 +96,7 @@ async function signInAndLeave(): Promise<void> {
   await visit().identity.signIn(credentials);
   await endVisit();
 }
-/** The setup of a host, with the persistence that `getAuth` sets. */
+/** A host that sets up Firebase with the persistence of `getAuth`. */
 function hostAuth(): Auth {
   return initializeAuth(initializeApp(config, "host"), { persistence: indexedDBLocalPersistence });
 }
@@ -197,7 +197,7 @@ it("emits null when the service no longer has the recorded account", async () =>
   expect(localStorage.getItem(recordKey())).toBe(record(null));
 });
 
-it("records no session of a host's own Auth, which tabs may not share, unless the host says that they do", async () => {
+it("records no session of a host's own Auth, which the tabs may not share, unless the host declares it shared", async () => {
   const auth = hostAuth();
   const unshared = visit(firebaseIdentity(auth));
   await unshared.identity.signIn(credentials);
@@ -225,7 +225,7 @@ it("withholds the token in the same task in which another tab signs out, and rep
   expect(received).toEqual([null]);
 });
 
-it("renews and changes nothing for an account that another tab has signed out", async () => {
+it("renews no token and changes no profile of an account that another tab has signed out", async () => {
   const { identity } = visit();
   await identity.signIn(credentials);
   const stored = vi.mocked(fetch).mock.calls.length;
@@ -255,7 +255,7 @@ it("ends the session on the storage event of another tab, and resumes it when th
   expect(await identity.token()).toBe(token);
 });
 
-it("leaves the session of another tab when a sign-up is refused", async () => {
+it("keeps the session of another tab when a sign-up is refused", async () => {
   await signInAndLeave();
   const { identity, received } = visit();
   await expect.poll(() => received).toEqual([ada]);
@@ -300,10 +300,10 @@ it("works with several identities of one app in a page", async () => {
   expect(await second.identity.token()).toBe(token);
 });
 
-it("continues without IndexedDB when the browser never opens it, and signs in for this visit", async () => {
+it("continues without IndexedDB when the browser never opens it, and signs in for this visit only", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let hung = 0;
-  // A request that no event ever ends.
+  // An IndexedDB request that never completes.
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     hung++;
     return Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });

@@ -69,7 +69,7 @@ describe("firebaseIdentity", () => {
     const identity = open("e");
     await identity.signUp({ email: "yves@exemple.fr", password: "chouette" }, {});
     expect(await identity.isRecent()).toBe(true);
-    // The service runs in this process, so both clocks move.
+    // The service runs in this process, so the fake timers move both clocks.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 300_000 });
     expect(await identity.isRecent()).toBe(false);
     await identity.reauthenticate("chouette");

@@ -27,21 +27,24 @@ export interface FirebaseIdentityOptions {
   /** Address of the Authentication emulator, e.g. `http://127.0.0.1:9099`. */
   readonly emulatorUrl?: string;
   /**
-   * Whether all tabs of the browser share the session and keep it, as with the persistence that `getAuth` sets. The
-   * next visit then starts before the service answers, and a tab stops sending as soon as another tab signs out.
-   * Default true, or false for a host's own `Auth`, which may have another persistence.
+   * Whether all tabs of the browser share the session and persist it, as `getAuth` does. The next visit then starts
+   * before the service answers, and a tab stops sending as soon as another tab signs out. Default true, or false for a
+   * host's own `Auth`, which may have another persistence.
    */
   readonly isSessionShared?: boolean;
 }
 
 const auths = new WeakMap<FirebaseApp, Auth>();
-/** Services of this tab that continue without IndexedDB, so the session of the other tabs is not theirs. */
+/** Services of this tab that run without IndexedDB, so they do not use the session of the other tabs. */
 const apart = new WeakSet<Auth>();
 
 /** Milliseconds that the browser may take to open IndexedDB. */
 const OPENS_WITHIN = 4_000;
 
-/** Returns the Firebase Authentication of an app, without the parts for pop-ups and redirects, which Hooter does not use. */
+/**
+ * Returns the Firebase Authentication service of an app, without the parts for pop-ups and redirects, which Hooter does
+ * not use.
+ */
 function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
   const present = auths.get(app);
   if (present) return present;
@@ -54,7 +57,7 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
   return auth;
 }
 
-/** Returns Hooter's own app for a configuration. The host's apps, named or not, stay untouched. */
+/** Returns Hooter's own app for a configuration. It does not affect the host's apps, named or not. */
 function ownApp(config: FirebaseOptions, emulatorUrl: string | undefined): FirebaseApp {
   const name = `hooter:${JSON.stringify([config.apiKey, config.projectId, config.appId, emulatorUrl])}`;
   return getApps().find((app) => app.name === name) ?? initializeApp(config, name);
@@ -66,13 +69,14 @@ interface OpenedService {
 }
 
 /**
- * Opens Firebase Authentication. The SDK waits without end for IndexedDB before it reports a user, and a browser may never open it:
- * after {@link OPENS_WITHIN} an app of Hooter's own goes on without. A host's own service is taken as it is.
+ * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
+ * never open it. After {@link OPENS_WITHIN}, an app that Hooter has created continues without IndexedDB. A service of
+ * the host is used unchanged.
  */
 function openService(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: string | undefined): OpenedService {
   if (isAuth(service)) return { app: service.app, ready: Promise.resolve(service) };
   const app = isApp(service) ? service : ownApp(service, emulatorUrl);
-  // A host could call `getAuth` for its app while Hooter waits, and the SDK takes the first of both.
+  // The host could call `getAuth` for its app while Hooter waits, and the first call determines the persistence.
   const isCheckable = !isApp(service) && !auths.has(app) && hasIndexedDb() && hasUsableKey(app);
   if (!isCheckable) return { app, ready: Promise.resolve(authOf(app, emulatorUrl)) };
   const opens = within(OPENS_WITHIN, openDatabase());
@@ -88,7 +92,7 @@ function hasIndexedDb(): boolean {
   }
 }
 
-/** Resolves when the browser answers a request to open a database, also with a refusal. It creates none. */
+/** Resolves when the browser answers a request to open a database, even with a refusal. It creates no database. */
 function openDatabase(): Promise<void> {
   return new Promise((resolve) => {
     try {
@@ -105,12 +109,12 @@ function openDatabase(): Promise<void> {
   });
 }
 
-/** Whether the SDK accepts the key: if not, it throws at once. */
+/** Whether the SDK accepts the API key; it throws synchronously otherwise. */
 function hasUsableKey({ options: { apiKey = "" } }: FirebaseApp): boolean {
   return apiKey !== "" && !apiKey.includes(":");
 }
 
-/** Whether work ends within so many milliseconds. */
+/** Whether work completes within a number of milliseconds. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -131,7 +135,7 @@ function userOf({ uid, email, displayName, photoURL }: User): IdentityUser {
  * The identity service over Firebase Authentication.
  *
  * @param service the host's existing setup, to share one account on the whole page: its `getAuth()`, or its app if
- *   `getAuth` has not been called for it; else the configuration for an app of Hooter's own
+ *   `getAuth` has not been called for it; otherwise the configuration of a separate app for Hooter
  * @throws HooterError `unavailable` when the configuration is refused
  * @example
  * createHooterClient({ identity: firebaseIdentity(getAuth()), databaseUrl: "https://my-project.firebaseio.com" });
@@ -159,11 +163,11 @@ export function firebaseIdentity(
   const listeners = new Set<() => void>();
   /** Last report of the SDK; undefined before the first one. */
   let reported: IdentityUser | null | undefined;
-  /** Number of running sign-ups. A sign-up notifies once, with its name. */
+  /** Number of running sign-ups. A sign-up emits one notification, with the name. */
   let signingUp = 0;
   let stop = () => {};
 
-  /** The account to report; undefined until one is known. */
+  /** The account to report; undefined until it is known. */
   const current = (): IdentityUser | null | undefined => {
     if (reported === undefined) return record.read();
     return reported && record.isEnded(reported.uid) ? null : reported;
@@ -226,11 +230,11 @@ export function firebaseIdentity(
 
   return {
     observe(listener) {
-      // Skip duplicate notifications: the token is renewed every hour.
+      // Skip duplicate notifications: the SDK renews the token every hour.
       let received: string | null = null;
       const emitOnce = () => {
         const user = current();
-        // Wait for the SDK after a sign-out too: another page of the host may have signed in since.
+        // Wait for the SDK after a recorded sign-out too: another page of the host may have signed in since.
         if (user === undefined || (user === null && reported === undefined && received === null)) return;
         const text = JSON.stringify(user);
         if (text !== received) listener(user);
@@ -238,7 +242,7 @@ export function firebaseIdentity(
       };
       listeners.add(emitOnce);
       if (listeners.size === 1) start();
-      // Never notify during the call.
+      // Never notify a listener synchronously.
       void Promise.resolve().then(() => listeners.has(emitOnce) && emitOnce());
       return () => {
         if (listeners.delete(emitOnce) && listeners.size === 0) stop();
@@ -255,7 +259,7 @@ export function firebaseIdentity(
         signingUp++;
         try {
           const { user } = await createUserWithEmailAndPassword(auth, email, password);
-          // The account exists. Without a name, it gets one before its first write.
+          // The account has been created. If it has no name, it gets one before its first write.
           const created = await saveProfile(user, profile).catch(() => userOf(user));
           record.write(created);
           return created;
@@ -300,7 +304,7 @@ export function firebaseIdentity(
         await auth.authStateReady();
         const user = auth.currentUser;
         try {
-          // Before as well: a renewal would store the session again.
+          // Check before the renewal as well, because a renewal would store the session again.
           requireSession(user);
           const token = (await user?.getIdToken(renew)) ?? null;
           requireSession(user);

@@ -27,9 +27,9 @@ export const RECENT_SIGN_IN = 240_000;
  */
 export interface Identity {
   /**
-   * Calls the listener with the current account and after each change, profile changes included; null when signed out.
-   * The first call may come late, and the session is unknown until then. The first account may be the one that the
-   * device has recorded, before the service confirms it. Other calls wait for the first call.
+   * Calls the listener with the current account and after each change, including profile changes; null when signed out.
+   * The session is unknown until the first call, which may come late. The first account may be the one that the device
+   * has recorded, before the service confirms it. Other calls wait for the first call.
    *
    * @returns a function that unsubscribes
    */
@@ -46,13 +46,13 @@ export interface Identity {
   reauthenticate(password: string): Promise<void>;
   /**
    * Whether the last sign-in is recent enough for {@link Identity.deleteAccount}, by the service's clock and with a
-   * margin of one minute. Call it before removing any data of the account.
+   * margin of one minute. Call it before removing the account's data.
    */
   isRecent(): Promise<boolean>;
   deleteAccount(): Promise<void>;
   /**
-   * Returns the ID token, or null when signed out. If other tabs share the session, reject with `signed-out` once one of
-   * them has ended it, even before `observe` reports it: pending writes of the account then wait.
+   * Returns the ID token, or null when signed out. If other tabs share the session, reject with `signed-out` once one
+   * of them has ended it, even before `observe` reports it: pending writes of the account then wait.
    *
    * @param options.renew requests a fresh token even if the current one still seems valid
    */

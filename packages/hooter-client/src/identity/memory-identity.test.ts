@@ -52,7 +52,7 @@ describe("memoryIdentity", () => {
     expect(await identity.token()).toBeNull();
   });
 
-  it("rejects with the service's error codes", async () => {
+  it("rejects with the error codes of the service", async () => {
     const identity = memoryIdentity({ accounts: [account] });
     const cases: [() => Promise<unknown>, string][] = [
       [() => identity.signIn({ email: "x", password: "chouette" }), "email-invalid"],

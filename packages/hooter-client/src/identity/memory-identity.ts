@@ -2,7 +2,7 @@ import { HooterError } from "../model/errors";
 import { checkEmail, checkPassword } from "../model/validation";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN } from "./identity";
 
-/** An account of a {@link memoryIdentity}. */
+/** An account of {@link memoryIdentity}. */
 export interface MemoryAccount {
   readonly email: string;
   readonly password: string;
@@ -81,7 +81,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     observe(listener) {
       let stopped = false;
       listeners.add(listener);
-      // Like the real service, never notify during the call.
+      // Like the real service, never notify synchronously.
       void Promise.resolve().then(() => stopped || listener(current?.user ?? null));
       return () => {
         stopped = true;

@@ -5,7 +5,7 @@ import { createSessionRecord } from "./session-record";
 
 const userOf = (uid: string): IdentityUser => ({ uid, email: `${uid}@exemple.fr`, displayName: uid, photoURL: null });
 const [ada, bob] = [userOf("ada"), userOf("bob")];
-/** Another tab: its record shares the storage of the first one. */
+/** A second tab whose record is in the same storage as that of the first tab. */
 const openTab = (app = "app") => createSessionRecord(app);
 
 let storage: ReturnType<typeof memoryStorage>;
@@ -26,7 +26,7 @@ describe("createSessionRecord", () => {
     expect([...storage.items.values()].join()).not.toContain("ada");
   });
 
-  it("tells an ended session from an unknown one", () => {
+  it("distinguishes an ended session from an unknown one", () => {
     const [tab, other] = [openTab(), openTab()];
     expect(tab.isEnded("ada")).toBe(false);
     tab.write(ada);
@@ -69,7 +69,7 @@ describe("createSessionRecord", () => {
     expect(next.read()).toEqual(bob);
   });
 
-  it("does not replace the change of another tab by a late report of the SDK", () => {
+  it("keeps a change by another tab when the SDK reports an older state later", () => {
     const [tab, other] = [openTab(), openTab()];
     tab.follow(ada);
     other.write(null);
@@ -79,13 +79,13 @@ describe("createSessionRecord", () => {
     tab.follow(ada);
     tab.follow(null);
     expect(tab.read()).toEqual(bob);
-    // The SDK has caught up, so its reports count again.
+    // The SDK has caught up, so its reports are valid again.
     tab.follow(bob);
     tab.follow(null);
     expect(tab.read()).toBeNull();
   });
 
-  it("does not replace the change of another tab by the first report of the SDK", () => {
+  it("keeps a change by another tab when the SDK reports for the first time", () => {
     const former = openTab();
     former.write(ada);
     const starting = openTab();
@@ -125,7 +125,7 @@ describe("createSessionRecord", () => {
     },
   );
 
-  it("has no content without storage, or for a session that tabs do not share", () => {
+  it("has no content without storage, or for a session that the tabs do not share", () => {
     const unshared = createSessionRecord(null);
     unshared.write(ada);
     unshared.follow(bob);

@@ -8,13 +8,13 @@ import type { IdentityUser } from "./identity";
 export interface SessionRecord {
   /** Returns the signed-in account; null after a sign-out; undefined without a readable record. */
   read(): IdentityUser | null | undefined;
-  /** Whether another tab has signed this account out, or signed another one in. */
+  /** Whether another tab has signed this account out, or has signed in another one. */
   isEnded(uid: string): boolean;
   /** Stores the account that has signed in or out in this tab. */
   write(user: IdentityUser | null): void;
   /**
-   * Stores a report of the SDK. Such a report may be a second late, so it does not replace the change of another tab:
-   * that record stays until the SDK reports the same account.
+   * Stores a report of the SDK. A report may be a second late, so it does not replace a change by another tab: that
+   * record stays until the SDK reports the same account.
    */
   follow(user: IdentityUser | null): void;
   /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */
@@ -26,7 +26,7 @@ const PREFIX = "hooter:session@";
 const VERSION = 1;
 
 /**
- * Creates the record of a session. Without usable storage it never has content, and the SDK alone counts.
+ * Creates the record of a session. Without usable storage it has no content, and only the SDK's reports apply.
  *
  * @param name the session's app, unique on the origin; null for a session that the tabs do not share
  */
@@ -40,9 +40,9 @@ export function createSessionRecord(name: string | null): SessionRecord {
       return null;
     }
   };
-  /** The record when it last agreed with the SDK. Any other record comes from another tab. */
+  /** The record at the last time when it matched the SDK's report. Any other record comes from another tab. */
   let agreed = readText();
-  /** Last account that another tab has ended. A host may clear the storage right after a sign-out. */
+  /** The last account that another tab has signed out. A host may clear the storage right after a sign-out. */
   let ended: string | null = null;
 
   const store = (user: IdentityUser | null): void => {
@@ -52,7 +52,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
     } catch {
       agreed = null;
       try {
-        // A full device must not keep the former record, which would end the new session.
+        // On a full device, remove the former record, which would end the new session.
         storage?.removeItem(key);
       } catch {
         storage = null;
@@ -81,7 +81,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
     observe(listener) {
       const { window } = globalThis;
       const onStorage = (event: StorageEvent) => {
-        // A null key: the whole storage was cleared.
+        // A null key means that the whole storage was cleared.
         if (event.key === key || event.key === null) listener();
       };
       if (storage) window?.addEventListener("storage", onStorage);

@@ -1,7 +1,10 @@
 import { HooterError } from "../model/errors";
 import type { Identity } from "./identity";
 
-/** Wraps an identity service to reject calls of an account that has left. They would affect the next account. */
+/**
+ * Wraps an identity service to reject calls of an account that has signed out. Such calls would affect the next
+ * account.
+ */
 export function whileSignedIn(identity: Identity, signal: AbortSignal): Identity {
   const ifOpen = <T>(work: () => Promise<T>): Promise<T> =>
     signal.aborted ? Promise.reject(new HooterError("signed-out")) : work();

@@ -14,8 +14,8 @@ function listsOfTheRules(): string[] {
 }
 
 /**
- * Returns each character of a class and the neighbours of each range. For long
- * ranges, only the characters near the ends.
+ * Returns each character of a class and the neighbours of each range. In long ranges, it returns only the characters
+ * near the ends.
  */
 function charactersOf(list: string): string[] {
   const codes = new Set<number>();
@@ -25,7 +25,7 @@ function charactersOf(list: string): string[] {
       if (last - first < 100 || code < first + 10 || code > last - 10) codes.add(code);
     }
   }
-  // Whitespace of a regular expression, and an exclamation mark and a digit as visible characters.
+  // Whitespace as defined by regular expressions, and an exclamation mark and a digit as visible characters.
   for (const code of [9, 10, 11, 12, 13, 32, 33, 48, 0x2028, 0x2029]) codes.add(code);
   return [...codes].map((code) => String.fromCharCode(code));
 }
@@ -37,7 +37,7 @@ describe("blank texts", () => {
     expect(lists[1]).toBe(lists[0]);
   });
 
-  it("the client refuses a blank text exactly where the rules refuse it", async () => {
+  it("the client refuses a blank text exactly when the rules refuse it", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const hoot = await stage.publish(ada, "Bonjour");

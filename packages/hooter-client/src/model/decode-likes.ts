@@ -5,8 +5,8 @@ import { isWellFormed } from "./text";
 const likeRecord = v.object({ hootId: text, lover: text });
 
 /**
- * Finds the like records of `/like/{slug}/{uid}`. A record made with POST is below a generated key, a
- * record made with PUT is the node itself.
+ * Finds the like records of `/like/{slug}/{uid}`. A record written with POST is below a generated key; a record written
+ * with PUT is the node itself.
  *
  * @returns keys of the records; "" stands for the node itself
  */

@@ -60,7 +60,7 @@ describe("decodeHoot", () => {
     });
   });
 
-  it("accepts an edit time from 0 to the last time of a Date", () => {
+  it("accepts an edit time from 0 to the maximum time of a Date", () => {
     for (const [modifieLe, editedAt] of [
       [0, 0],
       [8.64e15, 8.64e15],
@@ -71,7 +71,7 @@ describe("decodeHoot", () => {
     }
   });
 
-  it("clamps the publication time of a key from the future to now", () => {
+  it("clamps the publication time of a key to now when it is in the future", () => {
     expect(decodeHoot(id, record, time - 5000)?.publishedAt).toBe(time - 5000);
   });
 
@@ -158,7 +158,7 @@ describe("all decoders", () => {
   });
 });
 
-/** Any UTF-16, with frequent lone surrogates. */
+/** Any UTF-16 string, often with lone surrogates. */
 const utf16 = fc
   .array(fc.oneof(fc.nat(0xffff), fc.constantFrom(0xd83e, 0xdd89, 0x41)), { maxLength: 8 })
   .map((units) => String.fromCharCode(...units));

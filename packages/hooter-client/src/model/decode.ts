@@ -5,11 +5,11 @@ import { decodePushKeyTime } from "./push-key";
 import { isWellFormed, toWellFormed } from "./text";
 
 /*
- * Other clients write to the same database, so every value is decoded and none is trusted. A decoder returns null for a
- * record that cannot be shown. An invalid optional field falls back to a default.
+ * Other clients write to the same database, so every value is decoded before use. A decoder returns null for a record
+ * that cannot be shown. An invalid optional field falls back to a default.
  */
 
-/** Text with lone surrogates replaced by U+FFFD. The maximum length is far above the limit of the rules. */
+/** Text with lone surrogates replaced by U+FFFD. The maximum length is far above the limit in the rules. */
 export const text = v.pipe(v.string(), v.maxLength(20_000), v.transform(toWellFormed));
 export const shownText = v.pipe(text, v.regex(/\S/));
 export const optional = v.fallback(v.nullable(text), null);

@@ -25,7 +25,7 @@ export interface Hoot {
   readonly picture: Picture | null;
   /** Publication time in milliseconds, read from the push key; null when the id is not a push key. */
   readonly publishedAt: number | null;
-  /** The date as stored, for clients that only know the specification. */
+  /** The date as stored, for clients that follow only the specification. */
   readonly writtenDate: string;
   /** Time of the last edit in milliseconds; null when never edited. */
   readonly editedAt: number | null;
@@ -49,9 +49,12 @@ export interface HootView extends Hoot {
   readonly likes: number | null;
   readonly comments: number | null;
   readonly likedByMe: boolean | null;
-  /** Whether the signed-in account wrote it. Compares the uid, never the name. */
+  /** Whether the signed-in account wrote it. The check compares the uid, never the name. */
   readonly mine: boolean;
-  /** For the user's own hoot: "sending" until the database confirms it, or "waiting" while the network is offline. */
+  /**
+   * Delivery state of the user's own hoot: "sending" until the database confirms it, or "waiting" while the network is
+   * offline.
+   */
   readonly delivery: Delivery;
 }
 

@@ -31,7 +31,7 @@ describe("localeOf", () => {
     browser(tag, [tag]);
     expect(localeOf(undefined)).toBe("fr-FR");
     browser("ja-JP", ["ja-JP"]);
-    // @ts-expect-error -- plain JavaScript may give anything
+    // @ts-expect-error -- Callers in plain JavaScript may pass any value.
     expect(localeOf(tag)).toBe("ja-JP");
   });
 

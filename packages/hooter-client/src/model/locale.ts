@@ -2,7 +2,7 @@
  * Converts a language name to a locale that Intl accepts. It also reads POSIX names ("fr_FR.UTF-8", "en-US@posix"),
  * which WebKitGTK and some hosts take from the environment.
  *
- * @returns null when the name stands for no supported language ("C", "POSIX", "")
+ * @returns null when the name denotes no supported language ("C", "POSIX", "")
  */
 function canonicalLocale(tag: unknown): string | null {
   if (typeof tag !== "string") return null;
@@ -16,7 +16,7 @@ function canonicalLocale(tag: unknown): string | null {
 
 /** Returns the locale for written dates: the given locale, else the first valid browser language, else French. */
 export function localeOf(given: string | undefined): string {
-  // Node has a `navigator` from version 21 on.
+  // Node.js has a `navigator` since version 21.
   const { navigator }: { navigator?: { language?: unknown; languages?: readonly unknown[] } } = globalThis;
   for (const tag of [given, navigator?.language, ...(navigator?.languages ?? [])]) {
     const locale = canonicalLocale(tag);

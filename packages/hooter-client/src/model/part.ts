@@ -5,7 +5,7 @@ import { HooterError } from "./errors";
  * does not use the part does not load it.
  *
  * @param load imports the part
- * @throws HooterError `network`, or `unknown` when the browser is online: the page may be older than the deployed files
+ * @throws HooterError `network`, or `unknown` when the browser is online: the deployed files may be newer than the page
  */
 export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -16,7 +16,7 @@ export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Preloads a part. Errors are ignored: the first use reports them. */
+/** Preloads a part. Errors are ignored, because the first use reports them. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => {});
 }

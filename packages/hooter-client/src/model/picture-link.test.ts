@@ -62,7 +62,7 @@ describe("safePictureLink", () => {
     expect(checkPictureLink(link, paths)).toBe("image-link-invalid");
   });
 
-  it("refuses every path by default and for an invalid entry of picturePaths", () => {
+  it("refuses every path by default and when an entry of picturePaths is invalid", () => {
     expect(safePictureLink("/images/a.png")).toBeNull();
     for (const name of ["", "images/", "//", "//evil.exemple/", "https://a.exemple/", "/a b/"]) {
       expect(safePictureLink("/images/a.png", [name])).toBeNull();
@@ -118,7 +118,7 @@ describe("safePictureLink", () => {
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const safe = safePictureLink(`/${parts.join("")}`, ["/images/"]);
         if (safe === null) return;
-        // Parse the path as a browser does, and as a server that decodes it a second time.
+        // Parse the path like a browser, and like a server that decodes it a second time.
         const { origin, pathname } = new URL(safe, "https://hote.exemple");
         expect(origin).toBe("https://hote.exemple");
         expect(new URL(decodeURIComponent(pathname), origin).pathname).toMatch(/^\/images\/./);

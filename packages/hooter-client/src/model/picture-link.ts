@@ -1,8 +1,8 @@
 const MAX_LENGTH = 2048;
 const ownPath = /^\/[\w.~-][^\s\\]*$/;
 /**
- * Matches sequences that a server may read as a way out of a folder: an encoded dot, slash,
- * backslash or percent sign, or a semicolon.
+ * Matches sequences that a server may treat as leaving a folder: an encoded dot, slash, backslash or percent sign, or a
+ * semicolon.
  */
 const mayLeaveFolder = /%(?:2e|2f|5c|25)|;/i;
 /** Base for parsing paths. No host has this name. */
@@ -33,8 +33,8 @@ function pathOf(text: string): URL | null {
 }
 
 /**
- * Whether one of the named paths contains the path. A folder ends in "/" and contains everything below it. Any other
- * named path matches only itself.
+ * Whether one of the allowed paths contains the path. A folder ends in "/" and contains everything below it. Any other
+ * allowed path matches only itself.
  */
 function isNamed(path: string, paths: readonly string[]): boolean {
   return paths.some((named) => {
@@ -50,8 +50,8 @@ function pageOrigin(): string | null {
 }
 
 /**
- * Returns a picture link that is safe to load and that the database accepts, or null. Allowed are `https://…` on
- * other origins, and the paths that the host has named on its own origin, because requests there carry the
+ * Returns a picture link that is safe to load and that the database accepts, or null. It allows `https://…` on other
+ * origins, and on the host's own origin only the paths that the host has listed, because requests there carry the
  * reader's cookies. At most 2,048 characters.
  *
  * @param paths allowed picture sources on the host's own origin: folders ("/images/") and
@@ -70,8 +70,8 @@ export function safePictureLink(link: string, paths: readonly string[] = []): st
 }
 
 /**
- * Returns a picture link that the database accepts, independent of the host, or null. Use it to write the user's own
- * records back. Links to show go through {@link safePictureLink}.
+ * Returns a picture link that the database accepts, whatever paths the host allows, or null. Use it to write the user's
+ * own records back. Pass links through {@link safePictureLink} before showing them.
  */
 export function storedPictureLink(link: string): string | null {
   const text = link.trim();

@@ -48,8 +48,8 @@ function wellKeyed(json: { readonly [key: string]: unknown }): [string, unknown]
 }
 
 /**
- * Returns the records below a node, or the node itself under "" when it is a record. POST
- * generates a key in between, PUT does not.
+ * Returns the records below a node, or the node itself under the key "" when it is a record. POST generates a key below
+ * the node; PUT does not.
  */
 function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unknown): [string, Record][] {
   const own = v.safeParse(schema, json);
@@ -62,8 +62,8 @@ function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unkno
 }
 
 /**
- * Decodes `/auteurImg/{uid}` (specification, section 3). Hooter's own record wins over those of plain
- * clients, and the last one wins among these.
+ * Decodes `/auteurImg/{uid}` (specification, section 3). Hooter's own record takes precedence over those of plain
+ * clients; among those, the last one does.
  */
 export function decodeProfileRecord(json: unknown): ProfileRecord | null {
   const records = recordsOf(record, json);

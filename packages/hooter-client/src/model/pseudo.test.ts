@@ -11,7 +11,7 @@ describe("pseudos", () => {
     ["Œdipe Ærø", "oedipeaero"],
     ["Straße Þór", "strassethor"],
     ["ｚｏé", "zoe"],
-  ])("accepts %s and folds it to the key %s", (pseudo, key) => {
+  ])("accepts %s and normalises it to the key %s", (pseudo, key) => {
     expect(checkPseudo(pseudo)).toBeNull();
     expect(foldPseudo(pseudo)).toBe(key);
   });
@@ -50,12 +50,12 @@ describe("pseudos", () => {
     "Équipe",
     "Officiel",
     "Sécurité",
-  ])("treats %s as taken, because it could be mistaken for the site", (pseudo) => {
+  ])("treats %s as taken, because users could mistake it for the site", (pseudo) => {
     expect(checkPseudo(pseudo)).toBe("pseudo-taken");
   });
 
   it.each(["Le Hooter", "Badminton", "Groot", "Rooted", "Staffa", "Modera"])(
-    "accepts the similar name %s",
+    "accepts %s, which only resembles a reserved name",
     (pseudo) => {
       expect(checkPseudo(pseudo)).toBeNull();
     },

@@ -1,9 +1,9 @@
 import type { HooterErrorCode } from "./errors";
 import { toWellFormed } from "./text";
 
-/** Same pattern as the rules: 3 to 18 letters of French and its neighbours, digits, blanks and `. _ - ' ’`. */
+/** Same pattern as the rules: 3 to 18 letters of French and related alphabets, digits, blanks and `. _ - ' ’`. */
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
-/** Letters that no normal form decomposes, and look-alike characters. */
+/** Look-alike characters, and letters that no normal form decomposes. */
 const folds: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",
@@ -31,12 +31,12 @@ export function foldPseudo(pseudo: string): string {
     .replace(/[æðøœßþ01l]/g, (sign) => folds[sign] ?? sign);
 }
 
-/** Keys of names that could be mistaken for the site or its staff, as the rules list them. */
+/** Keys of names that users could mistake for the site or its staff, as the rules list them. */
 const reserved = /^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/;
 
 /**
  * Returns the error of a pseudo (specification, section 9), or null. "John Doe" is the default name and cannot be
- * chosen. Names that could be mistaken for the site or its staff count as taken.
+ * chosen. Names that users could mistake for the site or its staff count as taken.
  */
 export function checkPseudo(pseudo: string): HooterErrorCode | null {
   const name = normalizePseudo(pseudo);

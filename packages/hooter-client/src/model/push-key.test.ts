@@ -43,7 +43,7 @@ describe("push keys", () => {
     expect(keys[0]).toMatch(/z{12}$/);
   });
 
-  it("counts up within a millisecond, and carries", () => {
+  it("increments the last digit within a millisecond, and carries", () => {
     const start = Array.from({ length: 10 }, (_, digit) => digit);
     const next = createPushKeys({ now: () => 1_700_000_000_000, random: () => [...start, 5, 62] });
     const end = (key: string) => key.slice(-3);
@@ -59,7 +59,7 @@ describe("push keys", () => {
     expect([next(), next()].map((key) => key.slice(8))).toEqual(["-zzzzzzzzzzz", "0-----------"]);
   });
 
-  it("counts the time up when all digits are used", () => {
+  it("increments the time when all digits have their maximum value", () => {
     const next = createPushKeys({ now: () => 1_700_000_000_000, random: () => Array.from({ length: 12 }, () => 63) });
     const keys = [next(), next(), next()];
     expect(keys.map((key) => key.slice(8))).toEqual(["zzzzzzzzzzzz", "------------", "-----------0"]);
@@ -88,7 +88,7 @@ describe("createPushKeySource", () => {
   const start = 1_700_000_000_000;
   const tolerance = 240_000;
 
-  it("mints keys by the clock of the device, and keeps a key that the server accepts", () => {
+  it("creates keys by the device's clock, and keeps a key that the server accepts", () => {
     const { createKey, renewKey } = createPushKeySource(() => start);
     const key = createKey();
     expect(decodePushKeyTime(key)).toBe(start);
@@ -96,30 +96,33 @@ describe("createPushKeySource", () => {
     expect(renewKey(key, start - tolerance)).toBeNull();
   });
 
-  it("replaces an old key by a key of the device's clock", () => {
+  it("replaces an old key with a key of the device's clock", () => {
     let now = start;
     const { createKey, renewKey } = createPushKeySource(() => now);
     const old = createKey();
     now += 1_000_000;
-    // The server's clock is a little different. That of the device is accepted.
+    // The server's clock differs slightly. The server still accepts the device's time.
     const renewed = renewKey(old, now + 5000) ?? "";
     expect(decodePushKeyTime(renewed)).toBe(now);
     expect(renewKey("not a key", now)).not.toBeNull();
   });
 
-  it.each([-1_000_000, 1_000_000])("mints keys by the server's clock when the device's is wrong by %s ms", (wrong) => {
-    let now = start + wrong;
-    const { createKey, renewKey } = createPushKeySource(() => now);
-    expect(decodePushKeyTime(renewKey(createKey(), start) ?? "")).toBe(start);
-    now += 1000;
-    const next = createKey();
-    expect(decodePushKeyTime(next)).toBe(start + 1000);
-    expect(renewKey(next, start + 1000)).toBeNull();
-    // The device's clock has not changed, so an old key gets a later key of the same generator.
-    const later = renewKey("not a key", start + 1000) ?? "";
-    expect(later > next).toBe(true);
-    expect(decodePushKeyTime(later)).toBe(start + 1000);
-  });
+  it.each([-1_000_000, 1_000_000])(
+    "creates keys by the server's clock when the device's clock is off by %s ms",
+    (wrong) => {
+      let now = start + wrong;
+      const { createKey, renewKey } = createPushKeySource(() => now);
+      expect(decodePushKeyTime(renewKey(createKey(), start) ?? "")).toBe(start);
+      now += 1000;
+      const next = createKey();
+      expect(decodePushKeyTime(next)).toBe(start + 1000);
+      expect(renewKey(next, start + 1000)).toBeNull();
+      // The device's clock is unchanged, so an old key is replaced with a later key of the same generator.
+      const later = renewKey("not a key", start + 1000) ?? "";
+      expect(later > next).toBe(true);
+      expect(decodePushKeyTime(later)).toBe(start + 1000);
+    },
+  );
 });
 
 describe("compareKeys", () => {

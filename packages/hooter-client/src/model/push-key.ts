@@ -2,7 +2,7 @@ const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwx
 const TIME_DIGITS = 8;
 const RANDOM_DIGITS = 12;
 const pushKey = /^[-\w]{20}$/;
-// 2008 to 2100. A key with a time outside this range only looks like a push key.
+// 2008 to 2100. A key with a time outside this range is not a push key, even if it looks like one.
 const EARLIEST = 1_200_000_000_000;
 const LATEST = 4_102_444_800_000;
 
@@ -19,8 +19,8 @@ function cryptoDigits(): number[] {
 }
 
 /**
- * Creates a generator of push keys (protocol, section 4). Text order is time order. Each key sorts after the previous
- * key, even within the same millisecond or when the clock goes back.
+ * Creates a generator of push keys (protocol, section 4). Lexical order is chronological order. Each key sorts after
+ * the previous key, even within the same millisecond or when the clock goes back.
  */
 export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKeyOptions = {}): () => string {
   let last = 0;
@@ -47,7 +47,10 @@ export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKe
 /** Creates a push key that sorts after all earlier keys of this page. */
 export const createPushKey: () => string = createPushKeys();
 
-/** Replaces a key that the rules refuse at the server's time; null when its time is not the reason. Times in milliseconds. */
+/**
+ * Replaces a key that the rules refuse at the server's time; returns null when the time is not the reason. Times in
+ * milliseconds.
+ */
 export type RenewKey = (key: string, serverTime: number) => string | null;
 
 /** See {@link createPushKeySource}. */
@@ -56,12 +59,16 @@ export interface PushKeySource {
   readonly renewKey: RenewKey;
 }
 
-/** Milliseconds. The rules accept a key within five minutes of the server's clock, and a token gives that clock to the second. */
+/**
+ * Milliseconds. The rules accept a key within five minutes of the server's clock, and a token contains that clock's
+ * time with a precision of one second.
+ */
 const KEY_TOLERANCE = 240_000;
 
 /**
- * Mints push keys by this device's clock until the server's time shows that the clock is wrong, then by the server's. A key that is
- * only old, because its write waited for the network, is replaced as well. Replaced keys keep the order of the calls.
+ * Creates push keys by the device's clock until the server's time shows that this clock is wrong, then by the server's
+ * clock. A key that is only old, because its write waited for the network, is replaced too. Replacement keys keep the
+ * order of the calls.
  */
 export function createPushKeySource(now: () => number): PushKeySource {
   let ahead = 0;
@@ -73,7 +80,7 @@ export function createPushKeySource(now: () => number): PushKeySource {
       if (isAccepted(decodePushKeyTime(key) ?? 0, serverTime)) return null;
       if (!isAccepted(now() + ahead, serverTime)) {
         ahead = serverTime - now();
-        // A generator never goes back in time: a clock that was ahead needs a new one.
+        // A generator never goes back in time, so a clock that was ahead needs a new generator.
         mint = createPushKeys({ now: () => now() + ahead });
       }
       return mint();

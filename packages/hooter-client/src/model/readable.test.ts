@@ -22,7 +22,7 @@ describe("createStore", () => {
     expect(store.get()).toBe(4);
   });
 
-  it("calls the listeners of the moment, even when one of them unsubscribes another", () => {
+  it("calls the current listeners, even when one of them unsubscribes another", () => {
     const store = createStore("a");
     const seen: string[] = [];
     const ends: (() => void)[] = [];

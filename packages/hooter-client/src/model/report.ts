@@ -4,7 +4,7 @@ import type { HooterError, HooterErrorCode } from "./errors";
 export type HooterReport =
   /** A skipped record: its collection ("hoots", "comment", "stats", …) and its key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }
-  /** A failed call: the verb or read ("publishHoot", "loadOwnLikes", …) and its error code. */
+  /** A failed call: the action or read ("publishHoot", "loadOwnLikes", …) and its error code. */
   | {
       readonly kind: "call-failed";
       readonly call: string;
@@ -12,7 +12,7 @@ export type HooterReport =
       /** The unexpected error, only with the code `unknown`. */
       readonly cause?: unknown;
     }
-  /** A card of a list failed to render, and a message replaces it: the record's key and the error. */
+  /** A card of a list that failed to render and was replaced with a message: the record's key and the error. */
   | {
       readonly kind: "render-failed";
       readonly collection: "hoots" | "comment";

@@ -8,8 +8,7 @@ const marked = (text: string) =>
     .join("");
 
 /**
- * Reference implementation of the end of a link: drop the sentence's punctuation, then a
- * closing bracket without an opening one.
+ * Reference implementation of the end of a link: remove the sentence's punctuation, then an unmatched closing bracket.
  */
 function trimStepByStep(text: string): string {
   for (;;) {
@@ -26,7 +25,7 @@ function trimStepByStep(text: string): string {
 const single = new Set(["at", "charAt"]);
 const methods = ["replace", "split", "slice", "matchAll", ...single];
 
-/** Counts the characters that the string methods read during a piece of work. */
+/** Counts the characters that string methods read while a function runs. */
 function charactersRead(work: () => void): number {
   let read = 0;
   const originals = methods.map((name): unknown => Reflect.get(String.prototype, name));
@@ -75,7 +74,7 @@ describe("segmentText", () => {
     expect(marked(text)).toBe(expected);
   });
 
-  it("states the kind of each piece, and the address of a link", () => {
+  it("returns the kind of each piece, and the address of a link", () => {
     expect(segmentText("#hibou : HTTPS://Exemple.fr !")).toEqual([
       { kind: "hashtag", text: "#hibou" },
       { kind: "text", text: " : " },

@@ -11,8 +11,7 @@ const special = /(?<link>\bhttps?:\/\/[^\s<>"«»]+)|(?<![\p{L}\p{N}_&/#])#(?=[\
 const punctuation = ".,;:!?…'’*_~";
 const closing = ")]}";
 /**
- * Maximum length of the authority of a link. No existing host has a longer name, and the time to parse
- * one grows with the square of its length.
+ * Maximum length of the authority of a link. No host name is longer, and parsing an authority takes quadratic time.
  */
 const AUTHORITY_MAX_LENGTH = 320;
 const authority = /^https?:[/\\]+([^/?#\\]*)/i;
@@ -22,7 +21,7 @@ const authority = /^https?:[/\\]+([^/?#\\]*)/i;
  * the link. Runs one pass forwards and one backwards, because untrusted text may consist of brackets only.
  */
 function trimLink(text: string): string {
-  /** Surplus of closing brackets over opening brackets, by kind. */
+  /** Number of unmatched closing brackets, by kind. */
   const excess = [0, 0, 0];
   for (let index = 0; index < text.length; index++) {
     const opened = "([{".indexOf(text.charAt(index));

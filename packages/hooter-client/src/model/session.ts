@@ -12,7 +12,7 @@ export type Session =
   | { readonly status: "loading" }
   | {
       readonly status: "signed-out";
-      /** Set when the session ended outside this tab's control: another tab signed out, or the account was closed. */
+      /** Set when the session ended outside this tab: another tab signed out, or the account was deleted. */
       readonly ended?: "remote";
     }
   | { readonly status: "signed-in"; readonly user: SessionUser };

@@ -1,8 +1,7 @@
 /** Slugs end in a number below this limit (specification, section 9). */
 const SLUG_NUMBERS = 10_000;
 /**
- * Number of collisions after which an author's numbers may be used up. Further
- * numbers are drawn below the second limit.
+ * Number of collisions after which all short numbers of an author may be in use. Later draws use the higher limit.
  */
 const COLLISIONS = 2;
 const MORE_SLUG_NUMBERS = 100_000_000;
@@ -13,7 +12,7 @@ const MORE_SLUG_NUMBERS = 100_000_000;
  *
  * @param base the author's e-mail address or pseudo
  * @param random a number from 0 to below 1
- * @param collisions number of earlier draws that were taken; from two on, the number has five to eight digits
+ * @param collisions number of earlier draws that were taken; after two, the number has five to eight digits
  * @example
  * slugFor("Zoé.B@exemple.fr", 0.5); // "zoe-b-exemple-fr5000_hoot"
  */

@@ -1,6 +1,6 @@
 /**
- * Claims of an ID token that Hooter uses. They are unverified, so use them for
- * planning only. Times are in milliseconds.
+ * Claims of an ID token that Hooter uses. They are unverified, so use them for planning only. Times are in
+ * milliseconds.
  */
 export interface TokenClaims {
   /** The display name. */

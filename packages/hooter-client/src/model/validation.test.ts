@@ -34,7 +34,7 @@ describe("checkHootContent", () => {
     expect(checkHootContent("a".repeat(280))).toBeNull();
     expect(checkHootContent("a".repeat(281))).toBe("content-invalid");
     expect(checkHootContent(`  ${"a".repeat(280)}\n`)).toBeNull();
-    // Two units each as typed, one when composed.
+    // Each character has two units as typed and one when composed.
     expect(checkHootContent("e\u0301".repeat(280))).toBeNull();
     expect(hootLength("e\u0301".repeat(280))).toBe(280);
     // The owl emoji has two units.

@@ -40,7 +40,7 @@ export interface AccountMutations {
   takeUp(): void;
 }
 
-/** Creates the write operations, and continues the background work of an earlier session. */
+/** Creates the write operations and continues the background work of an earlier session. */
 export function createAccountMutations(options: MutationsContext): AccountMutations {
   const { uid, database, store, now, user, report, signal } = options;
   const identity = whileSignedIn(options.identity, signal);
@@ -52,7 +52,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
 
   let present: Promise<void> | null = null;
   let askedAgain = false;
-  /** Executes remembered background work. Loads nothing when there is none. */
+  /** Executes persisted background work. Loads nothing when there is none. */
   const runBackgroundTasks = (): void => {
     askedAgain = true;
     if (present || Object.keys(tasks.read()).length === 0) return;

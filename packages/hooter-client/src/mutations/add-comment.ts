@@ -67,21 +67,22 @@ export function planAddComment(comment: Comment, hootId: string, uid: string, co
 export interface AddCommentOptions {
   readonly uid: string;
   readonly hoot: HootReference;
-  /** The comment was sent before and its answer was lost. */
+  /** Whether the comment was sent before and the response was lost. */
   readonly again: boolean;
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
-  /** Called before the comment is sent under another key. The former key was never stored. */
+  /** Called before the comment is sent under another key. The comment was never stored under the former key. */
   readonly onMinted?: (comment: Comment) => void;
 }
 
 /**
- * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see `repairProfileClaim`) and
- * renews a key that is more than five minutes from the server's clock, then sends the comment once more.
+ * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see
+ * `repairProfileClaim`), replaces a key that is more than five minutes off the server's clock, and sends the comment
+ * once more.
  *
  * @returns the comment as stored; its name and key may differ
- * @throws HooterError `not-found` (no such hoot, or the comment arrived the first time and was deleted elsewhere since),
- * `pseudo-taken`, `pseudo-invalid`, …
+ * @throws HooterError `not-found` (no such hoot, or the first attempt stored the comment and it has been deleted
+ *   elsewhere since), `pseudo-taken`, `pseudo-invalid`, …
  */
 export async function addComment(
   database: Database,
@@ -96,7 +97,7 @@ export async function addComment(
     const isThere = async () => (await database.get(["commentedBy", uid, sent.id])) !== null;
     if (await isThere()) return true;
     if (!mayHaveArrived) return false;
-    // The counters of the hoot name the last comment that was added or removed.
+    // The counters of the hoot contain the id of the last comment that was added or removed.
     if ((await database.get(["stats", hoot.id, "dernierCommentaire"])) !== sent.id) return false;
     // The comment may have arrived in the meantime.
     if (await isThere()) return true;
@@ -131,7 +132,8 @@ export async function addComment(
 }
 
 /**
- * Creates the action that comments. The comment and the hoot's counter show immediately and are rolled back on failure.
+ * Creates the action that adds a comment. The comment and the hoot's counter show immediately and are rolled back on
+ * failure.
  */
 export function createAddComment(context: VerbContext, idempotencyKeys: IdempotencyKeys): WaitingVerb<"addComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations } = context;
@@ -187,7 +189,8 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
     }
     store.change((draft) => {
       const counts = draft.counts.get(hootId);
-      // If the counter was reported since, it includes the own comment. Otherwise add it until the next report.
+      // A counter that was reported since then includes the user's own comment. Otherwise, add the comment to the
+      // counter until the next report.
       if (counts && store.countsVersion(hootId) === received) {
         draft.counts.set(hootId, { ...counts, comments: counts.comments + 1 });
       }

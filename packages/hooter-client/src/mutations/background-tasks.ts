@@ -27,17 +27,18 @@ export interface BackgroundWork {
   /** Current account with its name; null when it is not signed in. */
   readonly user: () => SessionUser | null;
   /**
-   * Receives the current name and picture of the account, which replace those of its records until they are renamed.
+   * Receives the current name and picture of the account, which replace those of older records until the rename is
+   * complete.
    */
   readonly onNamed: (appearance: Appearance) => void;
-  /** Called when the mark of an unfinished account deletion is removed. Removes the task. */
+  /** Called when the marker of an unfinished account deletion is removed. Removes the task. */
   readonly onKept: () => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Executes remembered background work when it is due, and removes it when it is done. With Web Locks, one tab works at
- * a time, and the next one finds nothing left.
+ * Executes persisted background work when it is due, and removes it when it is done. With Web Locks, one tab works at a
+ * time, and the next one has nothing left to do.
  */
 export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
@@ -52,7 +53,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await wait(rest, signal);
         continue;
       }
-      // The last pass changed nothing (the storage cannot be written), so another pass would not either.
+      // The last pass changed nothing because the storage cannot be written, so another pass would not either.
       if (JSON.stringify(left) === before) {
         before = null;
         await wait(IDLE, signal);
@@ -64,7 +65,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await doWhatIsDue(work);
         return true;
       };
-      // Keep work that a retry cannot help: another session tries again.
+      // Keep work that a retry cannot complete: a later session tries again.
       if (!(await readWithRetry(read, { signal, onFailure }))) return;
     }
   };
@@ -99,7 +100,7 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
   const removed = new Map((await loadRemovedHoots(database, uid)).map((hoot) => [hoot.id, hoot]));
   const failures: unknown[] = [];
   for (const [id, due] of sweeps) {
-    // The hoot was restored, or its sweep was postponed, in the meantime.
+    // The hoot was restored or its sweep was postponed in the meantime.
     if (signal.aborted || tasks.read()[id] !== due) continue;
     const hoot = removed.get(id);
     try {

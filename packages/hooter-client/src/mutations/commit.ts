@@ -2,11 +2,11 @@ import type { Database, WritePlan } from "../database/database";
 import { type HooterError, toHooterError } from "../model/errors";
 
 /**
- * Executes a plan and verifies an uncertain outcome. When the answer is lost or the rules refuse, it checks whether the
- * write is in the database, because the rules also refuse writes that are already stored.
+ * Executes a plan and verifies an uncertain outcome. When the response is lost or the rules refuse, it checks whether
+ * the write is in the database, because the rules also refuse writes that are already stored.
  *
  * @param isApplied reads whether the plan's writes are stored
- * @throws HooterError the error of the database, when they are not stored
+ * @throws HooterError the database's error, when they are not stored
  */
 export async function commit(database: Database, plan: WritePlan, isApplied: () => Promise<boolean>): Promise<void> {
   await settle(() => database.update(plan), isApplied);
@@ -28,7 +28,7 @@ export async function settle(write: () => Promise<void>, isApplied: () => Promis
   }
 }
 
-/** Calls `onLost` when a write gets no answer. */
+/** Calls `onLost` when a write gets no response. */
 export async function noteLost(write: Promise<void>, onLost: () => void): Promise<void> {
   try {
     await write;
@@ -44,8 +44,8 @@ export function mayBeApplied(error: HooterError): boolean {
 }
 
 /**
- * Executes a first plan and, when the rules refuse it, an alternative created on demand. The data that only the
- * alternative needs is not read before.
+ * Executes a first plan, and creates and executes an alternative when the rules refuse the first one. Data that only
+ * the alternative needs is read only then.
  *
  * @param next returns the alternative, or null when there is none
  * @throws HooterError
@@ -73,7 +73,7 @@ export function isRefused(error: HooterError): boolean {
 /** Placeholder for the server's time. */
 export const serverTime = { ".sv": "timestamp" };
 
-/** Placeholder that moves a counter by an amount. */
+/** Placeholder that changes a counter by an amount. */
 export function increment(by: number) {
   return { ".sv": { increment: by } };
 }

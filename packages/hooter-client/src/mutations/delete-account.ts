@@ -16,14 +16,17 @@ import type { DeletionWatch } from "./unfinished-deletion";
 import type { AccountVerbs, DeletionOptions, DeletionStep, VerbContext } from "./verbs";
 
 /**
- * Plans the start of a deletion. From then on, the rules refuse new records and new followers of the account. The mark
- * stays, because another device may hold pending writes and a token that outlives the account by an hour.
+ * Plans the start of a deletion. From then on, the rules refuse new records and new followers of the account. The
+ * marker stays, because another device may have pending writes and a token that remains valid for up to an hour.
  */
 export function planLeave(uid: string): WritePlan {
   return { [`departs/${uid}`]: true };
 }
 
-/** Plans the end of an account: its name, record, reports and counters. @param record value of `/auteurImg/{uid}` */
+/**
+ * Plans the end of an account: the removal of its name, record, reports and counters. @param record value of
+ * `/auteurImg/{uid}`
+ */
 export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
   const claim = decodeProfileRecord(record)?.claim ?? null;
   return {
@@ -35,7 +38,7 @@ export function planDeleteProfile(uid: string, record: JsonValue): WritePlan {
 }
 
 /**
- * Removes all records that carry an account's uid, then the account. Each step reads the remaining records, so a
+ * Removes all records that contain an account's uid, then the account. Each step reads the remaining records, so a
  * repeated call continues after a crash.
  *
  * @throws HooterError `recent-sign-in-required` before anything is removed; `credentials-wrong`, …
@@ -55,7 +58,7 @@ export async function deleteAccount(
   await commit(database, planLeave(uid), async () => false);
   await removeRecords(database, uid, onProgress);
   onProgress("identity");
-  // Confirm again: the sign-in may have become too old during the earlier steps.
+  // Reauthenticate: the sign-in may have become too old during the earlier steps.
   if (password !== undefined) await prove();
   await identity.deleteAccount();
 }
@@ -70,7 +73,7 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
   for (const [followed] of childrenOf(await database.get(["follow", uid])))
     await unfollowPerson(database, followed, uid);
   onProgress("followers");
-  // Set the mark again: another tab may have cancelled the deletion, and new followers would be left behind.
+  // Set the marker again: another tab may have cancelled the deletion, and new followers would then remain.
   await commit(database, planLeave(uid), async () => false);
   const followers = new Set(childrenOf(await database.get(["followers", uid])).map(([, follower]) => follower));
   for (const follower of followers) {
@@ -116,7 +119,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
   for await (const page of pagesOf(database, ["commentedBy", uid])) {
     let left = page.flatMap(([id, hootId]) => (typeof hootId === "string" ? [{ id, hootId }] : []));
     while (left.length > 0) {
-      // One write can move a post's counter by only one comment.
+      // One write can change a post's counter by only one comment.
       const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
       left = left.filter((comment) => !batch.includes(comment));
       await together(
@@ -159,7 +162,7 @@ async function deleteLikes(database: Database, uid: string): Promise<void> {
   }
 }
 
-/** Returns the slug of a hoot, even of a removed hoot before its sweep ends; null when no trace is left. */
+/** Returns the slug of a hoot, even of a removed hoot until its sweep ends; null when no data of it remains. */
 async function slugOf(database: Database, id: string): Promise<string | null> {
   const slug = (await database.get(["hoots", id, "slug"])) ?? (await database.get(["stats", id, "slug"]));
   return typeof slug === "string" ? slug : null;
@@ -170,7 +173,7 @@ async function unlikeOrIndex(database: Database, hoot: HootReference, uid: strin
   else await unlikeHoot(database, hoot, uid);
 }
 
-/** Removes an index that may have outlived its like. */
+/** Removes an index whose like may no longer exist. */
 async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
   await commit(database, { [`likedBy/${uid}/${id}`]: null }, async () => false);
 }
@@ -193,7 +196,7 @@ const ABANDONED = 3_600_000;
  * Creates the action that deletes all records with the account's uid, then the account. This file loads on demand (see
  * `chunks.ts`).
  *
- * @param runBackgroundTasks executes remembered background work
+ * @param runBackgroundTasks executes persisted background work
  */
 export function createDeleteAccount(
   context: VerbContext,
@@ -206,7 +209,7 @@ export function createDeleteAccount(
     let hasBegun = false;
     const onProgress: DeletionOptions["onProgress"] = (step) => {
       hasBegun = true;
-      // From the first step on, nothing new may be written.
+      // From the first step on, the account must not write anything.
       mutations.clear();
       tasks.set(STAY, now() + ABANDONED);
       options?.onProgress?.(step);
@@ -214,7 +217,7 @@ export function createDeleteAccount(
     try {
       await watch.run(() => deleteAccount(database, identity, uid, { ...options, onProgress }));
     } catch (error) {
-      // The account stays for now, so the user must be able to write again.
+      // The account remains for now, so the user must be able to write again.
       if (hasBegun) tasks.set(STAY, now());
       runBackgroundTasks();
       throw error;

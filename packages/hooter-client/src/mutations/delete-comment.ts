@@ -12,7 +12,7 @@ import type { VerbContext, WaitingVerb } from "./verbs";
 /**
  * Plans the deletion of a comment: the inverse of commenting (data model, "Writes").
  *
- * @param author null when a plain client named no author
+ * @param author null when a plain client stored no author
  * @param counted whether the post's counter includes the comment; posts of plain clients have no counter
  */
 export function planDeleteComment(id: string, hootId: string, author: string | null, counted = true): WritePlan {
@@ -66,9 +66,9 @@ async function findComment(
 const isPlace = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
 
 /**
- * Keeps a comment hidden after its deletion is stored, because a list may still hold it.
+ * Keeps a comment hidden after its deletion is stored, because a list may still contain it.
  *
- * @param received version of the hoot's counters when the deletion was sent; null when they exclude the comment already
+ * @param received version of the hoot's counters when the deletion was sent; null when they already exclude the comment
  */
 export function keepHidden(store: EntityStore, id: string, hootId: string | null, received: number | null): void {
   store.change((draft) => {
@@ -84,7 +84,7 @@ export function keepHidden(store: EntityStore, id: string, hootId: string | null
 /** Returns the expected comment counter of a hoot after the deletion of one comment; null when it is unknown. */
 export function expectRemoval({ store, uid }: AccountContext, id: string, hootId: string | null): number | null {
   const state = store.get();
-  // The deletion may already show, because it waited in another tab.
+  // The deletion may already be visible, because it waited in another tab.
   const former = state.removedComments.get(id);
   if (former) return former.expected;
   const facts = hootId === null ? null : factsOf(state, hootId);

@@ -16,7 +16,7 @@ import { refuseWaiting } from "./target-hoot";
 import type { TaskStorage } from "./task-storage";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
-/** Prefix of the slug in the note of a removed hoot: its sweep has begun, and it cannot be restored. */
+/** Prefix of the slug in the record of a removed hoot: its sweep has begun, and it cannot be restored. */
 export const SWEPT = "!";
 
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
@@ -28,8 +28,8 @@ export interface RemovedHoot extends HootReference {
 }
 
 /**
- * Plans the removal of a hoot: it disappears for all users at once and leaves a note for its owner (data model,
- * "Writes"). `sweepHoot` removes dependent records later.
+ * Plans the removal of a hoot: it disappears for all users at once and leaves a record that allows its owner to restore
+ * it (data model, "Writes"). `sweepHoot` removes dependent records later.
  *
  * @param reserved whether the slug is reserved; slugs of plain clients are not
  */
@@ -37,7 +37,7 @@ export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, 
   return {
     [`hoots/${id}`]: null,
     [`suppressions/${uid}/${id}`]: slug,
-    // Tells readers who liked the hoot the path of their like.
+    // Readers who liked the hoot need the slug to find the path of their like.
     [`stats/${id}/slug`]: slug,
     ...(reserved ? {} : { [`slugs/${slug}`]: id }),
     ...(counted
@@ -46,7 +46,7 @@ export function planRemoveHoot({ id, slug, counted }: RemovedHoot, uid: string, 
   };
 }
 
-/** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to clean up. */
+/** Plans the removal of a plain client's hoot without a slug of its own. It leaves nothing to sweep. */
 export function planRemoveWithoutSlug(id: string): WritePlan {
   return { [`hoots/${id}`]: null };
 }
@@ -77,7 +77,7 @@ export async function removeHoot(
   const slug = typeof record["slug"] === "string" && isKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted: stats !== null };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
-  // Likes and comments of a slug that belongs to another hoot stay: they are neither noted nor swept.
+  // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
   const isBare = stats === null && (slug === "" || (holder !== null && holder !== id));
   const plan = isBare ? planRemoveWithoutSlug(id) : planRemoveHoot(removed, uid, holder !== null);
   await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
@@ -85,10 +85,11 @@ export async function removeHoot(
 }
 
 /**
- * Restores a removed hoot completely, until its sweep begins. Waits for the rate limit of posts.
+ * Restores a removed hoot completely until its sweep begins. Waits for the rate limit of posts.
  *
  * @param options.token allows the repair of a name that was changed elsewhere or never claimed
- * @throws HooterError `not-found` when it is already swept or has no counters (the rules cannot tell these apart), …
+ * @throws HooterError `not-found` when it is already swept or has no counters (the rules do not distinguish these
+ *   cases), …
  */
 export async function restoreHoot(
   database: Database,
@@ -121,7 +122,7 @@ export async function restoreHoot(
         const isOther = current.pseudo !== record["auteur"];
         record = { ...record, auteur: current.pseudo };
         claim = current.claim;
-        // A stale token may have been the reason for the refusal.
+        // The refusal may be due to a stale token.
         if (token || isOther) continue;
       }
       waited = true;
@@ -154,7 +155,7 @@ const GRACE = 2_000;
  * Creates the action that deletes the user's own hoot. The hoot disappears
  * immediately, and is restored on failure or undo.
  *
- * @param runBackgroundTasks executes remembered background work
+ * @param runBackgroundTasks executes persisted background work
  */
 export function createDeleteHoot(
   context: VerbContext,
@@ -192,7 +193,7 @@ export function createDeleteHoot(
     let undoable = undoFor;
     const remember = () => tasks.set(id, now() + undoable + GRACE);
     hide();
-    // Remember the sweep before the removal, so that the remaining records are found after any failure.
+    // Record the sweep before the removal, so that the remaining records can be found after any failure.
     remember();
     try {
       const removed = await mutations.perform(record, async (again, { args }) => {
@@ -214,7 +215,7 @@ export function createDeleteHoot(
         }
       });
       store.change((draft) => draft.pendingHoots.delete(id));
-      // A hoot without counters cannot be restored, and neither can one that an earlier page removed.
+      // A hoot without counters cannot be restored, nor can a hoot that an earlier page removed.
       if (!removed?.counted) undoable = 0;
       remember();
       runBackgroundTasks();
@@ -223,8 +224,8 @@ export function createDeleteHoot(
         if (!removed) throw new HooterError("not-found");
         tasks.set(id, null);
         showAgain();
-        // The restored hoot is not readable until it is stored, which may wait for the
-        // rate limit. It is pending until then.
+        // The restored hoot is not readable until it is stored, which may wait for the rate limit. It is pending until
+        // then.
         store.change((draft) => {
           const { hoot } = known;
           if (hoot && !draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });

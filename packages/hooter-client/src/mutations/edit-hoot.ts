@@ -39,22 +39,25 @@ function editOf({ modifieLe }: HootRecord): string {
   return typeof modifieLe === "number" ? String(modifieLe) : "";
 }
 
-/** Data that separates an edit of this device from an edit made elsewhere in the meantime. */
+/** Data that distinguishes an edit by this device from an edit made elsewhere in the meantime. */
 export interface EditBase {
   /** Accepted previous states of the hoot (see {@link stateOf}); absent: any. */
   readonly states?: readonly string[] | undefined;
-  /** Last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once it was sent. */
+  /**
+   * Last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once the edit was sent.
+   */
   readonly sentOver?: string | undefined;
   /** Receives {@link sentOver} before the edit is sent. */
   readonly onSend?: ((over: string) => void) | undefined;
 }
 
 /**
- * Edits the text and the picture of the user's own hoot. It never overwrites a newer change by another device.
+ * Edits the text and the picture of the user's own hoot. The edit never overwrites a newer change by another device.
  *
  * @param options.token allows the repair of a name that was changed elsewhere or never claimed
  * @param options.picturePaths see `safePictureLink`
- * @param options.now milliseconds; provisional time of the edit until the database reports its time; default the clock
+ * @param options.now provisional time of the edit in milliseconds, until the database reports its time; default the
+ *   clock
  * @throws HooterError `content-invalid`, `image-link-invalid`, `not-found`, `permission-denied`
  *   (another user's), `changed-elsewhere`, …
  */
@@ -86,7 +89,8 @@ export async function editHoot(
     ["contenu", "articleImg", "articleAlt"].every((field) => found[field] === content[field]);
   const present = decodeHoot(id, stored, now(), picturePaths);
   if (sentOver !== undefined && sentOver !== over) {
-    // The hoot has changed since this edit was sent: either this edit arrived, or another device made a change.
+    // The hoot has changed since this edit was first sent: either this edit was stored, or another device made a
+    // change.
     if (present && isMine(stored)) return present;
     throw new HooterError("changed-elsewhere");
   }
@@ -123,7 +127,7 @@ export async function editHoot(
 export function createEditHoot(context: VerbContext, mutex: KeyedMutex): WaitingVerb<"editHoot"> {
   const { database, store, now, mutations, createKey, picturePaths } = context;
 
-  /** Reads a hoot. After a failed read, the loaded data stays. */
+  /** Reads a hoot. If the read fails, the loaded data is kept. */
   const learn = async (id: string): Promise<void> => {
     const json = await database.get(["hoots", id]).catch(() => null);
     store.change((draft) => receiveHoot(context, draft, id, json));

@@ -24,7 +24,7 @@ export interface HootReference {
   readonly slug: string;
 }
 
-/** Plans the counter of a new post: the author's counter, the server's time, and the id of the post. */
+/** Plans the counter updates of a new post: the author's counter, the server's time, and the id of the post. */
 export function countHoot(id: string, uid: string): WritePlan {
   return {
     [`profileStats/${uid}/hoots`]: increment(1),
@@ -34,7 +34,7 @@ export function countHoot(id: string, uid: string): WritePlan {
 }
 
 /**
- * Whether a hoot has counters. Only posts of plain clients have none, so check it only after a refusal.
+ * Whether a hoot has counters. Only posts of plain clients have none, so call it only after a refusal.
  *
  * @throws HooterError `not-found` when there is no such hoot
  */

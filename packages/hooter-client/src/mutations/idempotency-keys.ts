@@ -16,10 +16,10 @@ export interface IdempotencyKeys {
    * Sends content and remembers its key while the outcome is unknown.
    *
    * @param words content that identifies the post, as JSON
-   * @param minted new key, used unless the same content was lost before
-   * @param work sends the content; `again`: it was sent before and may have arrived; `renew` is
-   *   called before it is sent under another key
-   * @param taken the content comes from an earlier page and is sent as `minted`, regardless of other remembered keys
+   * @param minted new key, used unless the response to the same content was lost earlier
+   * @param work sends the content; `again` states that it was sent before and may be stored; call `renew` before
+   *   sending it under another key
+   * @param taken the content comes from an earlier page and is sent under `minted`, regardless of other stored keys
    */
   send<Result>(
     words: unknown,
@@ -29,15 +29,15 @@ export interface IdempotencyKeys {
   ): Promise<Result>;
 }
 
-/** Lifetime of a remembered key in milliseconds. The same content a day later is a new post. */
+/** Lifetime of a stored key in milliseconds. The same content a day later is a new post. */
 const DAY = 86_400_000;
 const TIME_LENGTH = 13;
 const KEY_END = TIME_LENGTH + 20;
 
 /**
- * Remembers content that was sent without an answer and may have arrived. When it is sent again, even after a reload,
- * it keeps its key, so that it cannot be stored twice. Content in flight is not matched, because the same text sent
- * twice on purpose is two posts.
+ * Remembers content that was sent without a response and may be stored. When it is sent again, even after a reload, it
+ * keeps its key, so that it cannot be stored twice. Content in flight does not match, because a user who sends the same
+ * text twice in a row wants two posts.
  */
 export function createIdempotencyKeys(
   storage: DraftStorage,
@@ -45,7 +45,8 @@ export function createIdempotencyKeys(
 ): IdempotencyKeys {
   const place = placeOf(storage, "sent", owner);
   const underWay = new Set<string>();
-  // Read on each call, because other tabs write too. The time is stored separately: the key may use another clock.
+  // Read on each call, because other tabs write too. The time is stored separately, because the key may use another
+  // clock.
   const read = () =>
     Object.entries(parseFields(storage.getItem(place)) ?? {}).filter(
       ([, sent]) => now() - Number(sent.slice(0, TIME_LENGTH)) < DAY,

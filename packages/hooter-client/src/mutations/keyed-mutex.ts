@@ -1,7 +1,7 @@
 /** Runs work with the same name one after the other, so that the last request is written last. */
 export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Creates the sequential queues. */
+/** Creates the mutex. */
 export function createKeyedMutex(): KeyedMutex {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {

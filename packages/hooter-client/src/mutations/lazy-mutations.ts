@@ -11,7 +11,7 @@ import type { AccountVerbs } from "./verbs";
 /** Maximum delay of the preload on a busy page, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Once it is loaded, the next account writes synchronously. */
+/** Once the code is loaded, the next account writes synchronously. */
 let loaded: typeof Module | null = null;
 const loadModule = () => partOf(() => import("./account-mutations"));
 
@@ -38,9 +38,9 @@ export interface LazyMutations {
 }
 
 /**
- * Loads the write code lazily. It is a third of the client, and no page needs it for its first paint. It
- * is loaded when the page is idle, immediately if an earlier page left work, and at the latest with the
- * first write. A failed load is not cached.
+ * Loads the write code lazily. It is a third of the client, and no page needs it for its first paint. It is loaded when
+ * the page is idle, immediately if an earlier page left work, and no later than the first write. A failed load is not
+ * cached.
  */
 export function createLazyMutations(context: MutationsContext): LazyMutations {
   const { signal, storage, uid, databaseUrl } = context;

@@ -2,9 +2,9 @@ import type { DraftFields, Drafts } from "../drafts/drafts";
 import { holds } from "../drafts/fields";
 import type { MutationRecord } from "./mutation-storage";
 
-/** Drafts of pending mutations: deleted after delivery, put back after a refusal. */
+/** Drafts of pending mutations: deleted after delivery, restored after a refusal. */
 export interface MutationDrafts {
-  /** Returns the draft with a name, if it currently holds the text of a mutation. */
+  /** Returns the draft with a name, if it currently contains the text of a mutation. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
   throwAway(record: MutationRecord): void;
   putBack(record: MutationRecord): void;
@@ -12,7 +12,7 @@ export interface MutationDrafts {
 
 /** Creates the drafts of an account's mutations. */
 export function createMutationDrafts(drafts: Drafts, uid: string): MutationDrafts {
-  /** Drafts that were put back and are unchanged since. A later draft replaces an earlier one. */
+  /** Drafts that were restored and are unchanged since. A later draft replaces an earlier one. */
   const back = new Map<string, DraftFields>();
   const mayHold = (name: string): boolean => {
     const present = drafts.read(uid, name);
@@ -28,7 +28,7 @@ export function createMutationDrafts(drafts: Drafts, uid: string): MutationDraft
       if (draft) drafts.throwAway(uid, draft.name, draft.words);
     },
     putBack({ draft }) {
-      // The field may already hold the next text.
+      // The field may already contain the next text.
       if (!draft || !mayHold(draft.name)) return;
       drafts.write(uid, draft.name, draft.words);
       back.set(draft.name, draft.words);

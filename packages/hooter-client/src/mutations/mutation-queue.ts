@@ -7,8 +7,8 @@ import { createRetryTimer } from "./retry-timer";
 import type { TabOwnership } from "./tab-ownership";
 
 /**
- * Whether a mutation must not overtake an earlier one. That is the case when it concerns a record that the earlier one
- * creates, changes or removes, or when both create a hoot, which is rate limited.
+ * Whether a mutation must wait for an earlier one. It must when it concerns a record that the earlier one creates,
+ * changes or removes, or when both create a hoot, because hoots are rate limited.
  */
 export function comesAfter(record: MutationRecord, former: MutationRecord): boolean {
   const about = record.args["id"];
@@ -32,12 +32,13 @@ export function isReplaced(former: MutationRecord, present: MutationRecord): boo
 /** Queue of this page's pending mutations, in order. */
 export interface MutationQueue {
   read(): readonly { readonly record: MutationRecord; readonly stalled: boolean }[];
-  /** Gives up all mutations. */
+  /** Rejects all mutations. */
   clear(): void;
   /**
-   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has answered.
+   * Persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has
+   * responded.
    *
-   * @param send sends it; `again`: it may have arrived already
+   * @param send sends it; `again` states that it may already be stored
    * @param onWaiting called when it starts or stops waiting for the network
    */
   perform<T>(
@@ -68,7 +69,7 @@ interface Sending {
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
   strikes: number;
-  /** Sends it once. It leaves the queue when it completes or fails for good. */
+  /** Sends it once. It leaves the queue when it completes or fails permanently. */
   attempt(again: boolean): Promise<void>;
   stall(stalled: boolean): void;
   giveUp(error: HooterError): void;
@@ -86,15 +87,15 @@ function isAway({ code }: HooterError): boolean {
 }
 
 /**
- * Creates the queue. Mutations run concurrently while the network works, and one after
- * the other once a write finds it offline.
+ * Creates the queue. Mutations run concurrently while the network works, and one after the other once a write fails
+ * because the network is offline.
  */
 export function createMutationQueue(options: {
   readonly records: MutationStorage;
   readonly tab: () => TabOwnership;
   readonly drafts: MutationDrafts;
   readonly report: Report;
-  /** Whether an earlier page left the mutation. */
+  /** Whether the mutation comes from an earlier page. */
   readonly isRestored: (id: string) => boolean;
   readonly onChange: () => void;
 }): MutationQueue {
@@ -103,7 +104,10 @@ export function createMutationQueue(options: {
   const wait = createRetryTimer();
   let [away, draining, ended] = [false, false, false];
   let answers = 0;
-  /** Whether the service itself sent the last error. Its answers to other calls are then no sign of recovery. */
+  /**
+   * Whether the last error came from the service itself. In that case, responses to other calls are no sign of
+   * recovery.
+   */
   let isSentBack = false;
 
   const keep = (mutation: Sending, change: Partial<MutationRecord>): void => {
@@ -160,7 +164,7 @@ export function createMutationQueue(options: {
 
   const begin = (mutation: Sending): void => {
     const { record } = mutation;
-    // Restored mutations are sent in their order.
+    // Send restored mutations in their order.
     const waits = draining || options.isRestored(record.id) || line.some((other) => comesAfter(record, other.record));
     line.push(mutation);
     // An older target state of another page must not be sent after this one.

@@ -15,20 +15,20 @@ const VERBS = [
 /** Actions whose writes wait for the network. */
 export type MutationVerb = (typeof VERBS)[number];
 
-/** Persisted mutation: everything needed to send it again until the service has answered. */
+/** Persisted mutation, with everything that is needed to send it again until the service has responded. */
 export interface MutationRecord {
-  /** Id of the hoot or comment that it creates, or an id of its own. */
+  /** Id of the hoot or comment that it creates, or a separate id. */
   readonly id: string;
   readonly verb: MutationVerb;
   /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
   readonly args: DraftFields;
-  /** Whether it was sent before and may have arrived. */
+  /** Whether it was sent before and may be stored. */
   readonly sent: boolean;
   /** Source draft, to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly words: DraftFields } | null;
 }
 
-/** A pending mutation that the service has not answered, or a restored mutation with an unseen outcome. */
+/** A pending mutation without a response, or a restored mutation whose outcome the user has not seen. */
 export interface PendingMutation {
   readonly id: string;
   readonly verb: MutationVerb;
@@ -50,12 +50,12 @@ export interface PendingMutation {
 }
 
 /**
- * A record with its responsible tab, and the end of that tab's lease in milliseconds where the browser has no locks.
+ * A record with the tab that owns it, and the end of that tab's lease in milliseconds when the browser has no locks.
  */
 export interface StoredMutation extends MutationRecord {
   readonly tab: string;
   readonly until: number;
-  /** Position in the queue of all tabs. It is not a time, because clocks may be wrong. */
+  /** Position in the queue that all tabs share. It is not a time, because clocks may be wrong. */
   readonly order: number;
 }
 
@@ -66,11 +66,11 @@ export interface MutationStorage {
   /** Returns the records in their order. */
   read(): StoredMutation[];
   /**
-   * Stores a record. It keeps the place in the queue of the record with the same id (or the id `former`, if its id has
-   * changed), else it is the last one.
+   * Stores a record. A record with the same id (or the id `former`, if its id has changed) keeps its position in the
+   * queue; any other record is appended.
    */
   keep(record: Omit<StoredMutation, "order">, former?: string): void;
-  /** @param which must select records of other tabs explicitly */
+  /** @param which must explicitly select records of other tabs */
   drop(which: (record: StoredMutation) => boolean): void;
   clear(): void;
 }
@@ -81,12 +81,12 @@ export function mutationKeys({ uid, databaseUrl }: Owner): string {
 }
 
 /**
- * Stores each record under a key of its own, so that tabs do not overwrite each other's records. Reads them on each call,
- * because other tabs write too. Records of an unknown kind stay as they are: a later version wrote them.
+ * Stores each record under a separate key, so that tabs do not overwrite each other's records. Reads them on each call,
+ * because other tabs write too. Records of an unknown kind are left unchanged: a later version wrote them.
  */
 export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
   const prefix = mutationKeys(owner);
-  // The address of another database may begin with this one's, but an id has no colon.
+  // The address of this database may be a prefix of another one's, but an id contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
   const find = (id: string): StoredMutation | null => {
     const record = decodeMutation(parseJson(storage.getItem(prefix + id)));

@@ -19,18 +19,18 @@ export type { MutationRecord, MutationVerb, PendingMutation } from "./mutation-s
 export interface Mutations extends Omit<MutationQueue, "read"> {
   /** All mutations in order, including those of other tabs. */
   readonly list: Readable<readonly PendingMutation[]>;
-  /** Mutations that other tabs handle. */
+  /** Mutations that other tabs own. */
   readonly remote: Readable<readonly MutationRecord[]>;
-  /** Creates a record. @param draftName name of the source draft, used if it still holds this text */
+  /** Creates a record. @param draftName name of the source draft, used if it still contains this text */
   record(
     verb: MutationVerb,
     id: string,
     args: DraftFields,
     more?: { sent?: boolean; draft?: string | undefined },
   ): MutationRecord;
-  /** Restores the mutations of earlier pages, and those that other tabs leave from now on. */
+  /** Restores the mutations of earlier pages, and those that other tabs abandon from now on. */
   takeUp(carry: (record: MutationRecord) => Promise<unknown>): void;
-  /** Marks a restored mutation as awaited by a caller, so its outcome is not kept. */
+  /** Marks a restored mutation as awaited by a caller, so that its outcome is not kept. */
   hold(id: string): void;
   /** Removes all mutations, on the device too. */
   clear(): void;
@@ -38,7 +38,7 @@ export interface Mutations extends Omit<MutationQueue, "read"> {
 
 /**
  * Persists each mutation until the service has answered. While the network works, mutations are sent immediately and
- * concurrently. Once one finds the network offline, all wait and are sent one after the other, in order.
+ * concurrently. When the network goes offline, they wait and are then sent one after the other, in order.
  */
 export function createMutations(options: {
   readonly uid: string;

@@ -2,16 +2,16 @@ import { type Database, isJsonObject } from "../database/database";
 
 /** Minimum interval between two hoots of an account, in milliseconds. The rules enforce it. */
 export const PACE = 3_000;
-/** Tolerance between intervals measured here and at the server, in milliseconds. */
+/** Allowed difference in milliseconds between intervals measured by this client and by the server. */
 const CLOCK_TOLERANCE = 2_000;
 /** Minimum delay in milliseconds, because the remaining time is not known exactly. */
 const LEAST_WAIT = 250;
 
 /**
- * Returns the remaining milliseconds of the rate limit according to this client's own posts, to avoid a write that the
- * rules would refuse. Zero or below when it has passed.
+ * Returns the remaining milliseconds of the rate limit, computed from the hoots of this client, to avoid a write that
+ * the rules would refuse. Zero or below when it has passed.
  *
- * @param id the hoot to send; it does not wait for itself
+ * @param id the hoot to send, which is excluded from the computation
  */
 export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string): number {
   const others = [...published].filter(([other]) => other !== id).map(([, time]) => time);
@@ -21,9 +21,9 @@ export function ownPaceLeft(published: ReadonlyMap<string, number>, id: string):
 /**
  * Returns the remaining milliseconds of the rate limit; 0 when it has passed.
  *
- * @param published time of each hoot published by this client, by its monotonic
- *   clock, because the wall clock may be wrong
- * @param now best known server time; hoots of other clients can only be compared with it
+ * @param published time of each hoot published by this client, by its monotonic clock, because the system clock may be
+ *   wrong
+ * @param now best known server time; only this time can be compared with the hoots of other clients
  */
 export async function paceLeft(
   database: Database,

@@ -22,8 +22,8 @@ function claimOf(pseudo: string): string | null {
 }
 
 /**
- * Plans the claim of a name (data model, "Writes"): the account's record, and the new claim in place of the former one.
- * Removes records of plain clients.
+ * Plans the claim of a name (data model, "Writes"): writes the account's record and the new claim, and removes the
+ * former claim. It also removes records of plain clients.
  *
  * @param former value of `/auteurImg/{uid}`
  */
@@ -62,7 +62,7 @@ export async function claimPseudo(
   const { pseudo, picture } = appearance;
   const wrong = checkClaim(pseudo);
   if (wrong) throw new HooterError(wrong);
-  // Check first, to avoid a write that would be refused.
+  // Check first, to avoid a write that the rules would refuse.
   if (decodeProfileRecord(former)?.claim !== claimOf(pseudo)) await assertFree(database, uid, pseudo);
   const isClaimed = async () => {
     const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
@@ -79,7 +79,7 @@ export async function claimPseudo(
 }
 
 /**
- * Plans the claim of the name that an account writes under. The plan is empty when the name is already claimed.
+ * Plans the claim of the name under which an account writes. The plan is empty when the name is already claimed.
  *
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`
  */
@@ -116,8 +116,8 @@ export interface RepairedClaim {
 }
 
 /**
- * Repairs a stale writer after a refusal by the rules: the name was changed elsewhere, or it was never claimed (an
- * account of a plain client, or older than the claims).
+ * Repairs the writer's name after a refusal by the rules: the name was changed elsewhere, or it was never claimed (an
+ * account of a plain client, or an account that is older than the claims).
  *
  * @throws HooterError `pseudo-taken`, `pseudo-invalid`: the user must choose another name; `signed-out`
  */

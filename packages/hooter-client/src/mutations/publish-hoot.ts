@@ -16,7 +16,7 @@ import { createJoinRestored } from "./restored-mutations";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 const SLUG_DRAWS = 5;
-/** Maximum waits for the rate limit. */
+/** Maximum number of waits for the rate limit. */
 const PACE_WAITS = 2;
 
 /** Plans a new hoot: the post, its slug, its counters, and the author's own counter (data model, "Writes"). */
@@ -37,8 +37,8 @@ export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
 }
 
 /**
- * Whether a missing hoot of the user existed before. A removal leaves a note until it is swept, and the author's
- * counters name the last added and the last removed hoot.
+ * Whether a missing hoot of the user existed before. A removal leaves a record until the hoot is swept, and the
+ * author's counters contain the ids of the last added and the last removed hoot.
  */
 async function leftTrace(database: Database, id: string, uid: string): Promise<boolean> {
   const [note, stats] = await Promise.all([
@@ -55,13 +55,13 @@ export interface PublishOptions {
   /** Base of a new slug when the drawn one is taken. */
   readonly slugBase: string;
   readonly now: () => number;
-  /** Whether the hoot was sent before and its answer was lost. */
+  /** Whether the hoot was sent before and the response was lost. */
   readonly again: boolean;
   /** Time of each hoot published by this client, by its monotonic clock. */
   readonly published: Map<string, number>;
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
-  /** Called before the hoot is sent under another key. The former key was never stored. */
+  /** Called before the hoot is sent under another key. The comment was never stored under the former key. */
   readonly onMinted?: (hoot: Hoot) => void;
 }
 
@@ -70,8 +70,8 @@ export interface PublishOptions {
  * because of the writer's name is repaired once (see `repairProfileClaim`).
  *
  * @returns the hoot as stored; its slug, name and id may differ
- * @throws HooterError `not-found` when the first attempt arrived and was deleted elsewhere since, `too-soon`,
- *   `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
+ * @throws HooterError `not-found` when the first attempt stored the hoot and it has been deleted elsewhere since,
+ *   `too-soon`, `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
  */
 export async function publishHoot(
   database: Database,
@@ -124,7 +124,7 @@ export async function publishHoot(
       if (!error.retriable) published.delete(sent.id);
       if (error.code !== "permission-denied") throw error;
       if (mayHaveArrived) await storedSlug();
-      // A refusal does not name the failed rule, so check each cause.
+      // A refusal does not say which rule failed, so check each cause.
       if ((await database.get(["slugs", sent.slug])) !== null) {
         if (draws >= SLUG_DRAWS) throw new HooterError("slug-taken");
         sent = { ...sent, slug: slugFor(slugBase, Math.random(), draws++) };

@@ -13,8 +13,8 @@ import type { MutationRecord, Mutations } from "./mutations";
 import { writerOf } from "./verbs";
 
 /**
- * Minimum wait of another tab's write before it is shown, in milliseconds. Writes that are
- * sent immediately arrive by the streams.
+ * Minimum time in milliseconds for which another tab's write waits before this tab shows it. Writes that are sent
+ * immediately arrive by the streams.
  */
 const PATIENCE = 1_500;
 
@@ -26,14 +26,14 @@ export interface RemoteContext extends AccountContext {
   readonly signal: AbortSignal;
 }
 
-/** A write of another tab that is shown here. */
+/** A write of another tab that this tab shows. */
 interface Shown {
   readonly record: MutationRecord;
-  /** Path for reading the outcome. */
+  /** Path of the record that shows the outcome. */
   readonly place: readonly string[];
-  /** Removes it from the screen in favour of the stored data. */
+  /** Hides it in favour of the stored data. */
   readonly settle: (json: JsonValue) => void;
-  /** Removes it from the screen, regardless of the stored data. */
+  /** Hides it, regardless of the stored data. */
   readonly hide: () => void;
 }
 
@@ -49,7 +49,7 @@ export function showRemoteMutations(context: RemoteContext): void {
 
   const end = async ({ record, place, settle, hide }: Shown): Promise<void> => {
     shown.delete(record.id);
-    // After a take-over by this tab, its own action shows it.
+    // After this tab takes the write over, its own action shows it.
     if (mutations.list.get().some(({ id }) => id === record.id)) return;
     const read = async () => ({ json: await database.get(place, null, { signal }) });
     const received = await readWithRetry(read, { signal, onFailure: () => {} });
@@ -94,7 +94,7 @@ export function showRemoteMutations(context: RemoteContext): void {
 }
 
 /**
- * Serialises the visible part of a write. Sending also updates the edit that it was sent over, which is not visible.
+ * Serialises the visible part of a write. Sending also updates the base state of an edit, which is not visible.
  */
 function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug } }: MutationRecord): string {
   return JSON.stringify([content, pictureUrl, pictureAlt, id, slug]);
@@ -218,7 +218,7 @@ function showHootDeletion({ store }: RemoteContext, record: MutationRecord): Sho
   const end = (isGone: boolean) =>
     store.change((draft) => {
       if (draft.removedHoots.get(id) !== removed) return;
-      // The other tab may still undo the deletion, so the hoot is dropped, not hidden for good.
+      // The other tab may still undo the deletion, so the hoot is dropped, not hidden permanently.
       draft.removedHoots.delete(id);
       if (!isGone) return;
       draft.pendingHoots.delete(id);

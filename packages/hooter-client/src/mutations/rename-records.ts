@@ -5,11 +5,11 @@ import { commit } from "./commit";
 import type { Appearance } from "./profile-claim";
 import { CHUNK, type WorkOptions } from "./sweep-hoot";
 
-// Renames run in the background, so this file is apart from `save-profile.ts` and loads on demand (see `chunks.ts`).
+// Renames run in the background, so this file is separate from `save-profile.ts` and loads on demand (see `chunks.ts`).
 
 type Collection = "hoots" | "comment";
 
-/** Plans the author's name and picture on posts or comments (data model, "Writes"). */
+/** Plans the update of the author's name and picture on posts or comments (data model, "Writes"). */
 export function planRenameRecords(
   collection: Collection,
   ids: readonly string[],
@@ -25,8 +25,8 @@ export function planRenameRecords(
 
 /**
  * Updates the name and the picture on an account's own posts and comments, after `saveProfile`. It can be aborted and
- * repeated. Correct posts are left unchanged. Comments are written without reading them, only from their index, because
- * writing a hundred comments costs less than reading them.
+ * repeated. Posts that are already up to date are left unchanged. It writes comments by their index without reading
+ * them, because writing a hundred comments costs less than reading them.
  *
  * @throws HooterError
  */
@@ -44,7 +44,9 @@ export async function renameRecords(
   const write = async (collection: Collection, ids: readonly string[]): Promise<void> => {
     await commit(database, planRenameRecords(collection, ids, appearance), async () => false);
   };
-  /** Writes records one by one after a refused batch: one record may be gone or made by another client. */
+  /**
+   * Writes records one by one after a refused batch, because one record may be deleted or may belong to another client.
+   */
   const writeEach = async (collection: Collection, ids: readonly string[], refusal: unknown): Promise<void> => {
     let written = 0;
     let left = 0;
@@ -58,7 +60,7 @@ export async function renameRecords(
         left++;
       }
     }
-    // The rules refuse every record, so the problem is not one record.
+    // The rules refuse every record, so the cause is not a single record.
     if (left > 0 && written === 0) throw refusal;
   };
   /** @returns whether the work continues */

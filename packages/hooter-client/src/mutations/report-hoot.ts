@@ -23,7 +23,8 @@ export async function reportHoot(
   reason = "",
 ): Promise<void> {
   const plan = planReportHoot(id, uid, reason);
-  // A report cannot be read, so its arrival cannot be checked. A repeated write is refused when the report exists.
+  // Reports are not readable, so the client cannot check whether one was stored. The rules refuse a repeated write when
+  // the report exists.
   for (let attempt = 0; ; attempt++) {
     try {
       return await database.update(plan);

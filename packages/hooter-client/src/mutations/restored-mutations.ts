@@ -32,7 +32,8 @@ export function createRestoredMutations(
   const resume: RestoredMutations["resume"] = (record, carry) => {
     restored.set(record.id, null);
     const end = (state: "failed" | "delivered", error?: PendingMutation["error"]): void => {
-      // The mutation may have joined one in flight, or failed before it began. In both cases it was never in the queue.
+      // The mutation may be joined with one in flight, or may have failed before it began. In both cases it was never
+      // in the queue.
       forget(record.id);
       const discard = () => {
         restored.delete(record.id);

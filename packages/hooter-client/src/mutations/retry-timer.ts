@@ -20,8 +20,8 @@ export interface RetryTimer {
 }
 
 /**
- * Creates the schedule. A wait ends with the browser's « online » event, a visible page,
- * a hint, or a growing delay with jitter.
+ * Creates the timer. A wait ends with the browser's "online" event, when the page becomes visible, after a hint, or
+ * after a growing delay with jitter.
  */
 export function createRetryTimer(): RetryTimer {
   let [wake, hint]: (() => void)[] = [];

@@ -13,10 +13,10 @@ import { RENAME, type TaskStorage } from "./task-storage";
 import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
 
 /**
- * Changes the name or the picture of an account. Unchanged fields come from the account's record, because the session
- * may miss a change made elsewhere. The claim comes first, because it can be refused. Then the identity service is
- * updated, and its token carries the name. {@link finishProfile} completes the change after a crash in between.
- * `renameRecords` updates posts and comments later.
+ * Changes the name or the picture of an account. Unchanged fields come from the account's record, because a change made
+ * elsewhere may be missing in the session. The claim is written first, because it can be refused. Then the identity
+ * service is updated, and its token contains the name. {@link finishProfile} completes the change after a crash in
+ * between. `renameRecords` updates posts and comments later.
  *
  * @param paths see `safePictureLink`
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, …
@@ -58,7 +58,7 @@ export async function finishProfile(
  * Creates the action that changes pseudo and picture. The change shows on the user's own hoots and comments immediately
  * and is rolled back on failure.
  *
- * @param runBackgroundTasks executes remembered background work
+ * @param runBackgroundTasks executes persisted background work
  */
 export function createSaveProfile(
   context: VerbContext,

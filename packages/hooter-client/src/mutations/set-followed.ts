@@ -15,12 +15,12 @@ interface Follow {
   readonly followed: string;
 }
 
-/** Maximum length of the name in a follow's record. */
+/** Maximum length of the name in a follow record. */
 const NAME_MAX_LENGTH = 64;
 
 /**
- * Plans a follow: the specification's record, an index on either side under the record's key,
- * and both counters (data model, "Writes").
+ * Plans a follow: the specification's record, an index for each user under the record's key, and both counters (data
+ * model, "Writes").
  *
  * @param key a push key
  */
@@ -60,15 +60,15 @@ function moveCounters({ follower, followed }: Follow, key: string, by: number): 
 export interface FollowOptions {
   /** Uid of the follower. */
   readonly me: string;
-  /** A push key, the same when the follow is sent again. */
+  /** A push key, which stays the same when the follow is sent again. */
   readonly key: string;
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
 }
 
 /**
- * Follows a user. Does nothing when the user is already followed. After a refusal, renews a key that is more than five minutes from
- * the server's clock and sends the follow once more.
+ * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key that is more than
+ * five minutes off the server's clock and sends the follow once more.
  *
  * @returns the key of the follow
  * @throws HooterError
@@ -137,7 +137,7 @@ export function createSetFollowed(
   { store, database, uid: me, mutations, createKey, renewKey, token }: VerbContext,
   isKnown: () => boolean,
 ): WaitingVerb<"setFollowed"> {
-  /** Keys of stored follows. Each further follow needs another key. */
+  /** Keys of stored follows. A new follow needs another key. */
   const used = new Set<string>();
   const checked = new Set<string>();
   const toggles = createToggleQueue<FollowedPerson>({
@@ -181,7 +181,7 @@ export function createSetFollowed(
   return {
     carry: toggles.carry,
     async verb(person, followed) {
-      // The rules refuse it too.
+      // The rules refuse the name too.
       if (person.uid === me) throw new HooterError("permission-denied");
       await toggles.set(person, followed);
     },

@@ -15,7 +15,7 @@ import type { VerbContext, WaitingVerb } from "./verbs";
  */
 export function planLikeHoot({ id, slug }: HootReference, uid: string, counted = true): WritePlan {
   return {
-    // The post's own key: a like has only one possible path.
+    // Use the key of the post, so that a like has only one possible path.
     [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },
     [`likedBy/${uid}/${id}`]: true,
     ...(counted ? { [`stats/${id}/likes`]: increment(1) } : {}),
@@ -41,7 +41,9 @@ export interface StoredLike {
   readonly keys: readonly string[];
   /** Whether the reader's index includes it. */
   readonly indexed: boolean;
-  /** Whether the post's counter includes it. A plain client's post and a post being swept have no counter. */
+  /**
+   * Whether the post's counter includes it. A plain client's post has no counter, nor does a post that is being swept.
+   */
   readonly counted: boolean;
 }
 
@@ -75,7 +77,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   await orElse(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
     async () => {
-      // The like has a path that Hooter does not use, or was never counted.
+      // The like is at a path that Hooter does not use, or was never counted.
       const present = await state();
       if (present.keys.length === 0) return null;
       const counted = present.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;
@@ -99,7 +101,7 @@ export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
 /**
  * Likes and unlikes (see {@link createToggleQueue}), with the counter of the hoot.
  *
- * @param carryOut writes one like (true) or unlike (false)
+ * @param carryOut writes one like (true) or removes it (false)
  * @param readLiked reads whether the hoot is liked, when the state is not loaded
  * @param options.mutations persists target states until they are written
  */
@@ -127,7 +129,7 @@ export function createLikes(
       const liked = await readLiked(hoot);
       store.change((draft) => draft.liked.set(hoot.id, liked));
     },
-    /** Moves the counter by the difference between the target state and the confirmed state. */
+    /** Changes the counter by the difference between the target state and the confirmed state. */
     show: ({ id }, liked) =>
       store.change((draft) => {
         const likes = draft.counts.get(id)?.likes ?? null;
@@ -140,7 +142,8 @@ export function createLikes(
       await carryOut(hoot, liked);
       store.change((draft) => {
         const counts = draft.counts.get(id);
-        // If the counter was reported since, it includes the own like. Otherwise add it until the next report.
+        // A counter that was reported since then includes the reader's own like. Otherwise, add the comment to the
+        // counter until the next report.
         if (counts && store.countsVersion(id) === received) {
           draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + (liked ? 1 : -1)) });
         }

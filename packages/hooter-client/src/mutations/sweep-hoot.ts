@@ -7,7 +7,7 @@ import { planDeleteComment } from "./delete-comment";
 import { SWEPT } from "./delete-hoot";
 import type { HootReference } from "./hoot-record";
 
-// Sweeps run in the background, so this file is apart from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
+// Sweeps run in the background, so this file is separate from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
 
 /** Progress and cancellation of long work. */
 export interface WorkOptions {
@@ -21,7 +21,7 @@ export interface WorkOptions {
 export const CHUNK = 100;
 
 /**
- * Reads the children of a node in pages, for work that removes each page before requesting the next one.
+ * Reads the children of a node in pages, for work that removes each page before it requests the next one.
  *
  * @throws HooterError `unavailable` when a page repeats: its records were not removed
  */
@@ -59,8 +59,8 @@ export function planSweepLikes({ id, slug }: HootReference, likers: readonly str
 }
 
 /**
- * Plans the end of a sweep. The key of a hoot must not be reused, so the empty counter stays while the
- * key is recent enough for another hoot.
+ * Plans the end of a sweep. The key of a hoot must not be reused, so the empty counter stays as long as the rules would
+ * accept another hoot with that key.
  */
 export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew: boolean): WritePlan {
   return {
@@ -71,8 +71,9 @@ export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew:
 }
 
 /**
- * Cleans up after a removed hoot. First marks its note, so that it cannot be restored. Then removes its likes and
- * comments. Finally removes its counters, slug and note together. Each step reads the remaining records.
+ * Sweeps the data of a removed hoot. It first marks the record of the removal, so that the hoot cannot be restored.
+ * Then it removes likes and comments. Finally it removes the counters, the slug and that record together. Each step
+ * reads the remaining records.
  *
  * @param uid its owner
  * @throws HooterError `permission-denied` when it is not a removed hoot of that owner, …
@@ -123,7 +124,10 @@ async function sweepLikes(
   return true;
 }
 
-/** Number of comments removed concurrently, each in a separate write, because one write moves a counter by one. */
+/**
+ * Number of comments removed concurrently, each in a separate write, because one write changes a counter by at most
+ * one.
+ */
 const AT_ONCE = 8;
 
 /** @returns whether the work continues */

@@ -5,7 +5,7 @@ export interface TabOwnership {
   /** Returns a record that is assigned to this tab. */
   mark(record: MutationRecord): Omit<StoredMutation, "order">;
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
-  /** Marks this tab as alive while it has mutations. */
+  /** Marks this tab as active while it has mutations. */
   hold(): void;
   /** Takes over the mutations of closed tabs, now and later, in order. */
   takeOver(take: (record: MutationRecord) => void): void;
@@ -13,14 +13,14 @@ export interface TabOwnership {
 }
 
 /**
- * Lease of a tab's mutations in milliseconds, where the browser has no locks. The
- * tab renews it every third of this time.
+ * Lease of a tab's mutations in milliseconds, for browsers without locks. The tab renews it every
+ * third of this time.
  */
 const LEASE = 15_000;
 
 /**
- * Creates the assignment. A tab holds a lock for life. Another tab that acquires this lock
- * has proof that the first one is closed.
+ * Creates the assignment. A tab holds a lock until it closes. Another tab that acquires this lock has proof that the
+ * first tab is closed.
  */
 export function createTabOwnership(options: {
   /** The account and its database. */
@@ -51,7 +51,7 @@ export function createTabOwnership(options: {
     timers.add(timer);
   };
   const lock = (tab: string, work: () => Promise<void> | void): void => {
-    // Aborted at the end, or refused by the browser: another session tries again.
+    // The request was aborted at the end, or the browser refused it: another session tries again.
     locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
   };
   const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));

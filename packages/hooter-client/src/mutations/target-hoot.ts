@@ -36,8 +36,8 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
 }
 
 /**
- * Refuses to act on a hoot that waits in another tab. An action that overtakes it would find no hoot, and the hoot
- * would be published afterwards.
+ * Refuses to act on a hoot that waits in another tab. An action sent before the hoot is stored would find no hoot, and
+ * the hoot would be published afterwards.
  *
  * @throws HooterError `network`
  */

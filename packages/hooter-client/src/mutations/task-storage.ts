@@ -3,9 +3,9 @@ import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
 
 /** Entry for a pending rename of the user's own records. */
 export const RENAME = "rename";
-/** Entry for the removal of the mark of an unfinished account deletion. */
+/** Entry for the removal of the marker of an unfinished account deletion. */
 export const STAY = "stay";
-/** Whether an entry is the id of a removed hoot: every other entry is one. */
+/** Whether an entry is the id of a removed hoot, as all entries of other kinds have fixed names. */
 export const isHootId = (name: string): boolean => name !== RENAME && name !== STAY;
 
 /** Pending background work of an account. A later session may execute it. */
@@ -19,7 +19,7 @@ export interface TaskStorage {
 }
 
 /**
- * Persists the work in the storage that tabs share. Reads it on each call.
+ * Persists the work in the storage that tabs share. It is read again on each call.
  *
  * @param owner the account and its database
  */

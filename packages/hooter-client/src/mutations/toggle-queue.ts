@@ -7,7 +7,7 @@ interface Toggle {
   run: Promise<void>;
 }
 
-/** Operations of a toggle queue (lane): a boolean target state for each subject. */
+/** Operations of a toggle queue, which holds a boolean target state for each subject. */
 export interface ToggleWork<Subject> {
   readonly idOf: (subject: Subject) => string;
   /** Returns the confirmed state; undefined until it is loaded. */
@@ -45,8 +45,9 @@ export interface ToggleQueue<Subject> {
 }
 
 /**
- * Creates a toggle queue. A new target state shows immediately. Each subject has one call at a time. Target states that
- * change during a call or a wait collapse into the last one. A failure shows the confirmed state again.
+ * Creates a toggle queue. A new target state shows immediately. Each subject has one call at a time. If the target
+ * state changes several times during a call or a wait, only the last one is sent. A failure shows the confirmed state
+ * again.
  */
 export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQueue<Subject> {
   const { idOf, truth, show, mutations } = work;
@@ -54,7 +55,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
 
   const fulfil = async (subject: Subject, toggle: Toggle, again: boolean, record: MutationRecord): Promise<void> => {
     const id = idOf(subject);
-    // A target state that was sent before may have been written.
+    // A target state that was sent before may be stored.
     if (again || truth(id) === undefined) {
       await work.learn(subject);
       show(subject, toggle.target);

@@ -8,11 +8,11 @@ import type { AccountContext } from "../store/account-context";
 import { commit } from "./commit";
 import { STAY, type TaskStorage } from "./task-storage";
 
-/** A deletion of the account that has begun and does not run any more. The rules refuse the account's writes. */
+/** A deletion of the account that has started and no longer runs. The rules refuse the account's writes. */
 export interface UnfinishedDeletion {
   /**
-   * Cancels the deletion: the account may write again. Removed records stay removed. To finish the deletion, call
-   * `deleteAccount`. @throws HooterError
+   * Cancels the deletion: the account may write again. Records that were already removed are not restored. To finish
+   * the deletion, call `deleteAccount`. @throws HooterError
    */
   readonly keepAccount: () => Promise<void>;
 }
@@ -24,11 +24,11 @@ export async function keepAccount(database: Database, uid: string): Promise<void
 
 /** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
 export interface DeletionWatch {
-  /** Runs a deletion. The watch ignores it until it ends, in every tab of a browser with Web Locks. */
+  /** Runs a deletion. The watch ignores the deletion until it ends, in every tab of a browser with Web Locks. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
-  /** Reads the mark of a deletion when the rules refused a write, which the mark may explain. */
+  /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;
-  /** Reports that the mark is removed. */
+  /** Reports that the marker is removed. */
   readonly onKept: () => void;
 }
 
@@ -36,11 +36,11 @@ export interface DeletionWatch {
 export interface DeletionContext extends AccountContext {
   /** Receives an unfinished deletion, as a new object after each refused write, and null once it is cancelled. */
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
-  /** Aborted when the account leaves. */
+  /** Aborted when the account signs out. */
   readonly signal: AbortSignal;
 }
 
-/** Creates the watch, and checks a deletion that began on this device. */
+/** Creates the watch, and checks for a deletion that started on this device. */
 export function createDeletionWatch(
   { uid, database, now, report, unfinishedDeletion, signal }: DeletionContext,
   tasks: TaskStorage,
@@ -94,7 +94,7 @@ export function createDeletionWatch(
     if (event === "visible" && unfinishedDeletion.get() !== null) void check();
   });
   signal.addEventListener("abort", unobserve);
-  // Once it is due, background work removes the mark.
+  // Background work removes the marker once it is due.
   if (Number(tasks.read()[STAY] ?? 0) > now()) void check();
 
   return {
@@ -108,7 +108,7 @@ export function createDeletionWatch(
     },
     onFailure(thrown) {
       const { code } = toHooterError(thrown);
-      // A refused hoot may also be too soon after another one.
+      // The rules may also have refused a hoot because of the rate limit.
       if (code === "permission-denied" || code === "too-soon") void check();
     },
     onKept,

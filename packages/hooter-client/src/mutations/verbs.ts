@@ -32,8 +32,8 @@ export interface VerbContext extends AccountContext {
 /** Source of an action's text. */
 export interface WordsOptions {
   /**
-   * Name of the draft that holds the text (see `useDraft`). It is deleted once the
-   * service has the text, even by a later page.
+   * Name of the draft that contains the text (see `useDraft`). The draft is deleted once the service has stored the
+   * text, even by a later page.
    */
   readonly draft?: string;
 }
@@ -60,7 +60,7 @@ export type DeletionStep = "hoots" | "comments" | "likes" | "follows" | "followe
 
 /** Options of an account deletion. */
 export interface DeletionOptions {
-  /** Confirms the sign-in again. Without it, the last sign-in must be recent. */
+  /** Reauthenticates the user. Without it, the last sign-in must be recent. */
   readonly password?: string;
   /** Called when a step begins. */
   readonly onProgress?: (step: DeletionStep) => void;

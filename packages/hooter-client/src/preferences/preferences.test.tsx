@@ -27,7 +27,7 @@ function open(storage = memoryStorage(), databaseUrl = DATABASE): Preferences {
   opened.push(preferences);
   return preferences;
 }
-/** Writes as another tab does: the storage changes, then an event arrives. */
+/** Simulates a write by another tab: the storage changes, then an event arrives. */
 function writeElsewhere(storage: ReturnType<typeof memoryStorage>, key: string | null, text: string | null): void {
   if (key === null) storage.items.clear();
   else if (text === null) storage.items.delete(key);
@@ -35,7 +35,7 @@ function writeElsewhere(storage: ReturnType<typeof memoryStorage>, key: string |
   window.dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
 }
 
-it("keeps a choice of an account through a reload, apart from other accounts, databases and items", () => {
+it("keeps a choice of an account across a reload, separate from other accounts, databases and items", () => {
   const storage = memoryStorage();
   open(storage).entry(names, "ada").write(["bob"]);
   const next = open(storage);
@@ -64,7 +64,7 @@ it("stores nothing for the initial value", () => {
   expect([...storage.items.keys()]).toEqual([]);
 });
 
-it("keeps a visitor's choice for an account in the page only", () => {
+it("keeps a visitor's choice of an account preference in the page only", () => {
   const storage = memoryStorage();
   const preferences = open(storage);
   preferences.entry(names, null).write(["bob"]);
@@ -75,7 +75,7 @@ it("keeps a visitor's choice for an account in the page only", () => {
   expect(preferences.entry(names, null).text()).toBeNull();
 });
 
-it.each(["{", "7", "null", '{"0":"bob"}'])("reads the initial value from the malformed text %s", (text) => {
+it.each(["{", "7", "null", '{"0":"bob"}'])("reads the initial value when the stored text %s is malformed", (text) => {
   const storage = memoryStorage();
   storage.items.set(`hooter:preference:ada@${DATABASE}:names`, text);
   storage.items.set("hooter:device:off", text);
@@ -122,7 +122,7 @@ it("shares a choice with other clients of the page until they are disposed", () 
   expect(changes).toBe(0);
 });
 
-it("keeps a choice for the page when the storage is full, and reports it for an account", () => {
+it("keeps a choice in the page when the storage is full, and reports the failure for an account", () => {
   const full = tolerantStorage({
     ...memoryStorage(),
     setItem() {
@@ -137,13 +137,13 @@ it("keeps a choice for the page when the storage is full, and reports it for an 
   expect([preferences.entry(names, "ada").read(), full.refuses.get()]).toEqual([["bob"], true]);
 });
 
-it("updates the stored value, whatever an earlier call or another tab has written since it was read", () => {
+it("updates the stored value even if an earlier call or another tab has changed it since the last read", () => {
   const storage = memoryStorage();
   const here = open(storage).entry(names, "a1");
   expect(here.read()).toEqual([]);
   for (const name of ["Ada", "Bob"]) here.update((present) => [...present, name]);
   expect(here.read()).toEqual(["Ada", "Bob"]);
-  // Another tab writes, and its storage event has not arrived yet.
+  // Another tab has written, and its storage event has not arrived yet.
   const [key] = [...storage.items.keys()];
   if (key === undefined) throw new Error("nothing is stored");
   storage.setItem(key, JSON.stringify(["Ada", "Bob", "Chloé"]));

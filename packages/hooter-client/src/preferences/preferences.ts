@@ -1,7 +1,7 @@
-/** A choice of the user that is kept on the device. Declare it once, outside components. */
+/** A choice of the user that is stored on the device. Declare it once, outside components. */
 export interface Preference<Value> {
   readonly name: string;
-  /** Owner of the value: each account at a database, or the device with all its accounts. */
+  /** Owner of the value: each account at a database, or the device for all its accounts. */
   readonly scope: "account" | "device";
   /** Value without a choice. It is never stored. */
   readonly initial: Value;
@@ -11,7 +11,7 @@ export interface Preference<Value> {
 
 /** The stored value of a preference. */
 export interface PreferenceEntry<Value> {
-  /** Returns the stored text, a snapshot that can be compared; null without a choice. */
+  /** Returns the stored text, a snapshot that can be compared; null when the user has made no choice. */
   readonly text: () => string | null;
   readonly decode: (text: string | null) => Value;
   readonly read: () => Value;
@@ -26,7 +26,7 @@ export interface Preferences {
    * Returns the entry of a preference.
    *
    * @param uid the account; null: a visitor, whose choices for an account live as long as the page
-   * @param item the subject, for a preference that each subject has, e.g. the id of a hoot
+   * @param item the subject of a preference with one value per subject, e.g. the id of a hoot
    */
   entry<Value>(preference: Preference<Value>, uid: string | null, item?: string): PreferenceEntry<Value>;
   /** Calls the listener when any preference changes, here or in another tab. @returns a function that unsubscribes */
@@ -42,14 +42,14 @@ const ACCOUNT = "hooter:preference:";
 /** Prefix of the stored keys of the device. */
 const DEVICE = "hooter:device:";
 
-/** Clients of this page, each with a listener for a changed key. Storage events reach other tabs only. */
+/** Clients of this page, each with a listener for a changed key. Storage events reach only other tabs. */
 const clients = new Set<(key: string | null) => void>();
 
 /** Creates the preferences. @param storage must not throw */
 export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {
   const texts = new Map<string, string | null>();
   const listeners = new Set<() => void>();
-  /** Discards the text of a key, or of all keys. */
+  /** Drops the cached text of a key, or of all keys. */
   const onChange = (key: string | null): void => {
     if (key === null) texts.clear();
     else texts.delete(key);

@@ -5,18 +5,18 @@ import { dropHoot, loadOwnLikes, takeHoot } from "../store/records";
 import type { Queue } from "./limit-concurrency";
 import { readCounts } from "./missing-counts";
 
-/** An account, or a name for hoots of plain clients without an account. */
+/** An account, or a name for hoots that plain clients wrote without an account. */
 export type AuthorReference = string | { readonly pseudo: string };
 
-/** A page of hoots below the one before. */
+/** A page of hoots below the previous one. */
 export interface HootPage {
   readonly ids: readonly string[];
-  /** End of the next page; null: there are no older hoots. */
+  /** End of the next page; null when there are no older hoots. */
   readonly floor: string | null;
 }
 
 /**
- * Reads the hoots of one author below a key (specification, section 7), with their counters and own likes.
+ * Reads an author's hoots below a key (specification, section 7), with their counters and the reader's own likes.
  *
  * @throws HooterError
  */
@@ -38,7 +38,7 @@ export async function readAuthorPage(
   store.change((draft) => {
     for (const [id, record] of records) if (takeHoot(context, draft, id, record)) ids.push(id);
     const received = new Set(ids);
-    // Hoots that were loaded before the request and are missing in the answer are gone.
+    // Hoots that were loaded before the request and are missing from the answer were deleted.
     for (const [id, hoot] of before) {
       const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
       if (inRange && hoot.author.uid === author && !received.has(id)) dropHoot(draft, id);

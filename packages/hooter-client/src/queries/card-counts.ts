@@ -4,7 +4,7 @@ import { type AccountContext, inBackground } from "../store/account-context";
 import type { Queue } from "./limit-concurrency";
 import { createSharedResource, type SharedResource } from "./shared-resource";
 
-/** Delay in milliseconds. The counters of a new hoot may arrive without a read. */
+/** Delay in milliseconds. The counters of a new hoot may arrive by a stream, without a read. */
 const PATIENCE = 300;
 
 /**

@@ -13,14 +13,14 @@ export function joinComments(
   pages: readonly EarlierComments[],
 ): Comment[] {
   const live = [...head.live, ...head.settled].flatMap((id) => comments.get(id) ?? []);
-  // The head takes precedence for a comment in both. By their keys, there should be none.
+  // The head takes precedence for a comment that is in both. The keys should exclude such a comment.
   const all = new Map([...pages.flatMap((page) => page.comments), ...live].map((comment) => [comment.id, comment]));
   return [...all.values()].sort((a, b) => a.postedAt - b.postedAt || compareKeys(a.id, b.id));
 }
 
 /**
- * Derives the comments of a hoot with the user's own pending comments and without removed
- * ones. Oldest first, without duplicates.
+ * Derives the comments of a hoot, with the user's own pending comments and without removed ones. Oldest first, without
+ * duplicates.
  */
 export function deriveComments(
   comments: readonly Comment[],

@@ -20,7 +20,7 @@ export type CommentsById = ReadonlyMap<string, Comment>;
 /** A page of earlier comments. */
 export interface EarlierComments {
   readonly comments: readonly Comment[];
-  /** End of the next page; null: there are no older comments. */
+  /** End of the next page; null when there are no older comments. */
   readonly floor: string | null;
 }
 
@@ -34,8 +34,8 @@ interface FollowOptions {
 const showAll = () => true;
 
 /**
- * Follows the comments of a hoot and updates a state. The newest page is not read, which saves a call: its stream is
- * opened immediately.
+ * Subscribes to the comments of a hoot and updates a state. The newest page is not read separately, which saves a call:
+ * its stream is opened immediately.
  *
  * @returns a function that stops it
  */
@@ -78,14 +78,14 @@ export function followComments(context: AccountContext, slug: string, options: F
       noteReceived(context, comments.keys());
     },
     onConnection(connection) {
-      // Report the failure while there is nothing to show. The stream keeps trying.
+      // Report the failure while there is nothing to show. The stream keeps retrying.
       if (connection === "reconnecting" && state.get().status !== "ready") {
         onFailure(new HooterError("network", "comments: no answer"));
       }
     },
     onError: onFailure,
   };
-  // With all comments in the cache, open the same query as a start without a cache: tabs share one stream per query.
+  // If the cache contains all comments, open the same query as without a cache, so that tabs share one stream.
   return followList(context, source, (source.head()?.floor ?? null) === null ? "newest" : "floor");
 }
 
@@ -117,7 +117,7 @@ function take({ now, report, picturePaths }: AccountContext, id: string, json: J
   return comment;
 }
 
-/** Removes the user's own comments from the pending ones once they are reported. */
+/** Removes the user's own pending comments once the stream reports them. */
 function noteReceived({ store }: AccountContext, ids: Iterable<string>): void {
   store.change((draft) => {
     for (const id of ids) draft.pendingComments.delete(id);

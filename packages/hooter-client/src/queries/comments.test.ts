@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("comment" as const),
       late: fc.constantFrom(0, 0, 0, 0, 1, 3, 9),
-      // The clock of a plain client may have any value.
+      // The clock of a plain client may be wrong.
       fired: fc.constantFrom(0, 0, 0, -700, -50, 60),
     }),
   },
@@ -69,7 +69,7 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** Opens the comments of one hoot on a plain database, with functions that write their history. */
+/** Opens the comments of one hoot on a plain database, with functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const store = createEntityStore();
@@ -90,7 +90,7 @@ async function open(options: ModelOptions, stored: number) {
     return isJsonObject(json) ? Number(json["fireDate"]) : 0;
   };
   const readable = (json: JsonValue) => isJsonObject(json) && json["hootId"] === SLUG && json["contenu"] !== 0;
-  /** Returns the ids that a reader of the whole database would see, oldest first. */
+  /** Returns the ids of all stored comments, oldest first. */
   const model = () =>
     [...database.children("comment")]
       .filter(([, json]) => readable(json))
@@ -144,7 +144,7 @@ async function open(options: ModelOptions, stored: number) {
       }
       case "delete": {
         const id = pick(next.at);
-        // Skip a comment that the stream has not reported: it still shows as the user's own pending comment.
+        // Skip a comment that the stream has not reported, because it is still shown as the user's own pending comment.
         if (id !== undefined && !store.get().pendingComments.has(id)) database.write("comment", id, null);
         break;
       }
@@ -203,13 +203,13 @@ describe("comments over random histories", () => {
           await take(next);
           const ids = reader().ids();
           expect(new Set(ids).size).toBe(ids.length);
-          // The user's own comments stand at the end until they are reported.
+          // The user's own comments are at the end until the stream reports them.
           const received = ids.filter(
             (id) => !store.get().pendingComments.has(id) && database.children("comment").has(id),
           );
           const times = received.map(firedAt);
           expect(times).toEqual([...times].sort((a, b) => a - b));
-          // Without a request, comments only disappear after a deletion or below a gap.
+          // Without a request, comments disappear only after a deletion or below a gap.
           if (next.kind === "comment" || next.kind === "loadMore") {
             expect([...before].filter((id) => there.has(id) && !ids.includes(id))).toEqual([]);
           }
@@ -230,9 +230,9 @@ describe("comments over random histories", () => {
         expect(ids.filter(isLive)).toEqual(model().filter(isLive));
         expect(model().filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
         expect(store.get().pendingComments.size).toBe(0);
-        // One stream, regardless of the number of replacements.
+        // There is one stream, regardless of the number of replacements.
         expect(database.streams).toBe(1);
-        // Live comments equal the stored ones.
+        // The live comments equal the stored ones.
         for (const { id, content } of reader().comments()) {
           if (isLive(id)) expect(database.children("comment").get(id)).toMatchObject({ contenu: content });
         }
@@ -247,7 +247,7 @@ describe("comments over random histories", () => {
 });
 
 describe.each(models)("comments that fill their first page (%o)", (options) => {
-  it("misses no comment that arrives below while a malformed record fills the window", async () => {
+  it("misses no comment below the window while a malformed record fills it", async () => {
     const { database, take, model, reader } = await open(options, PAGE - 1);
     await take({ kind: "malformed" });
     await take({ kind: "comment", late: 9, fired: 0 });
@@ -339,7 +339,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     expect(reader.ids()).toEqual(model());
   });
 
-  /** Opens comments that start with all stored ones, in addition to those of {@link open}. */
+  /** Opens comments that start with all stored ones, with the functions of {@link open}. */
   const openWithAll = async (stored: number) => {
     const { database, add, model } = await open(options, stored);
     const store = createEntityStore();
@@ -364,23 +364,26 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     expect(reader.ids()).toEqual(model());
   });
 
-  it.each([0, PAGE - 1])("shows no gap when more than a page has arrived since (%i comments)", async (stored) => {
-    const { database, add, model, start } = await openWithAll(stored);
-    const before = model();
-    const first = before[0];
-    if (first !== undefined) database.write("comment", first, null);
-    for (let index = 0; index < 2 * PAGE; index++) add();
-    const reader = start();
-    await settle();
-    database.deliver();
-    await settle();
-    // The newest page does not reach the shown comments.
-    expect(reader.ids()).toEqual(before);
-    for (let round = 0; round < 2; round++) {
+  it.each([0, PAGE - 1])(
+    "shows no gap when more than a page of comments has arrived since (%i comments)",
+    async (stored) => {
+      const { database, add, model, start } = await openWithAll(stored);
+      const before = model();
+      const first = before[0];
+      if (first !== undefined) database.write("comment", first, null);
+      for (let index = 0; index < 2 * PAGE; index++) add();
+      const reader = start();
+      await settle();
       database.deliver();
       await settle();
-    }
-    expect(reader.ids()).toEqual(model());
-    expect(reader.hasMore()).toBe(false);
-  });
+      // The newest page does not overlap with the shown comments.
+      expect(reader.ids()).toEqual(before);
+      for (let round = 0; round < 2; round++) {
+        database.deliver();
+        await settle();
+      }
+      expect(reader.ids()).toEqual(model());
+      expect(reader.hasMore()).toBe(false);
+    },
+  );
 });

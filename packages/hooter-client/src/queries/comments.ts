@@ -8,7 +8,7 @@ import type { EarlierComments, LiveCommentsState } from "./comments-updates";
 import { startHead } from "./feed-window";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
-/** The comments of one hoot: the newest page, live while it is used, and earlier pages. */
+/** The comments of one hoot: the newest page, live while it is in use, and earlier pages. */
 export interface LiveComments extends SharedResource {
   readonly state: Readable<LiveCommentsState>;
   /**
@@ -25,7 +25,8 @@ export interface LiveComments extends SharedResource {
 export const COMMENTS_PAGE = 100;
 
 /**
- * Creates the comments of a hoot. The code that follows them is loaded when they are opened: see comments-updates.ts.
+ * Creates the comments of a hoot. The code that subscribes to them is loaded when they are opened: see
+ * comments-updates.ts.
  */
 export function createLiveComments(context: AccountContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const { report } = context;
@@ -48,7 +49,7 @@ export function createLiveComments(context: AccountContext, slug: string, pageSi
       if (state.get().status === "ready") return;
       const byId = new Map(comments.map((comment) => [comment.id, comment]));
       state.set({ status: "ready", head: startHead([...byId.keys()], floor), comments: byId });
-      // Replace the stream of the newest comments, which is no longer needed.
+      // Close the stream of the newest comments, which is no longer needed.
       shared.restart();
     },
     loadEarlier: async (below, signal) =>

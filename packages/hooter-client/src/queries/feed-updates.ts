@@ -23,8 +23,8 @@ interface FollowOptions {
 }
 
 /**
- * Follows everything from a feed's floor on by streams, once its first page is
- * shown. @returns a function that closes them
+ * Subscribes to everything from a feed's floor on, once its first page is shown. @returns a function that closes the
+ * streams
  */
 export function followFeed(context: AccountContext, options: FollowOptions): () => void {
   const { database, store, report, uid } = context;
@@ -49,13 +49,13 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
       for (const id of live) {
         if (!isLive.has(id) && (moved.floor === null || compareKeys(id, moved.floor) >= 0)) dropHoot(draft, id);
       }
-      // The reader has not liked a hoot that has just arrived.
+      // The reader cannot have liked a hoot that has just arrived.
       const come = [...(touched ?? [])].filter((id) => isLive.has(id));
       for (const id of come) if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
-      // Its counters follow, except for a hoot of a plain client.
+      // Its counters arrive next, except for a hoot of a plain client.
       noteMissing(draft, come, "unread");
     });
-    // Full snapshot again: changes of own likes by other devices may have been missed.
+    // Full snapshot again: changes of the reader's likes by other devices may have been missed.
     const isReconnecting = present.status === "ready" && present.connection === "reconnecting";
     if (touched === null && (!isFirst || (filled && !isHandover) || isReconnecting)) readLikes();
   };

@@ -50,7 +50,7 @@ describe("feed head", () => {
     expect(shownSeam(head)).toBe("c");
   });
 
-  it("settles hoots below a raised floor and keeps held ones held", () => {
+  it("settles hoots below a raised floor and continues to hold held ones", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
@@ -69,7 +69,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
   });
 
-  it("ends the released list at the bound of a full window whose floor was raised", () => {
+  it("ends the released list at the lowest key of a full window whose floor was raised", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     const head = followWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, nobody);
@@ -96,7 +96,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
   });
 
-  it("ends the released list at a cut, even when the new window touches the shown hoots", () => {
+  it("ends the released list at a cut, even when the new window is adjacent to the shown hoots", () => {
     const head = followWindow(start, { ids: ["e", "y", "z"], bound: "e" }, nobody);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");

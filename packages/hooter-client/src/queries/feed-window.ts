@@ -9,11 +9,12 @@ export type LiveFeedState =
   | { readonly status: "ready"; readonly head: FeedHead; readonly connection: Connection };
 
 /*
- * A list has two parts that cannot overlap. Everything from the key `floor` on arrives by a stream that starts at that
+ * A list has two parts that do not overlap. Everything from the key `floor` on arrives by a stream that starts at that
  * key. Everything below it was read in pages that end at that key. The seam is a key, not an item, so additions,
  * removals and edits on either side cause neither a gap nor a duplicate.
  *
- * The live part grows with new items until the floor is raised. Items that fall below it are kept as `settled`.
+ * The live part grows with new items until the floor is raised. Items that are then below the floor are kept as
+ * `settled`.
  */
 
 /** The head of a feed: its live part and the hoots that wait for the reader. */
@@ -22,15 +23,15 @@ export interface FeedHead {
   readonly live: readonly string[];
   /** Start of the stream; null: from the beginning. */
   readonly floor: string | null;
-  /** Ids from `seam` to below `floor`, newest first. They were live before. */
+  /** Ids from `seam` to below `floor`, newest first. They were live earlier. */
   readonly settled: readonly string[];
-  /** End of the older pages; null: there are no older hoots. */
+  /** End of the older pages; null when there are no older hoots. */
   readonly seam: string | null;
   /** Other users' new hoots, held until the reader requests them. */
   readonly held: ReadonlySet<string>;
   /**
-   * After an absence so long that hoots are missing below `live`: the former list, shown
-   * until the reader requests the new hoots.
+   * The former list, shown until the reader requests the new hoots. Set after an absence so long that hoots are missing
+   * below `live`.
    */
   readonly before: { readonly shown: readonly string[]; readonly seam: string | null } | null;
   /** Hoots that were shown and then deleted. If they are restored, they do not count as new. */
@@ -49,7 +50,7 @@ export function startHead(ids: readonly string[], floor: string | null): FeedHea
   return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, gone: none };
 }
 
-/** Shows all held hoots. A gap below the live part is closed: the list continues from the live part. */
+/** Shows all held hoots. It closes a gap below the live part: the list continues from the live part. */
 export function releaseHeld(head: FeedHead): FeedHead {
   return head.held.size === 0 && head.before === null ? head : { ...head, held: none, before: null };
 }
@@ -70,7 +71,7 @@ export function shownSeam({ before, seam }: FeedHead, showHeld = false): string 
   return before === null || showHeld ? seam : before.seam;
 }
 
-/** Maximum pages in the stream's window. More new pages after an absence leave a gap. */
+/** Maximum pages in the stream's window. If more new pages exist after an absence, a gap remains. */
 export const LIMIT_PAGES = 5;
 /** Number of live pages at which the floor is raised. */
 export const RAISE_PAGES = 3;
@@ -106,7 +107,7 @@ export interface WindowState {
 /**
  * Returns the head after a change of the stream's window.
  *
- * @param isMine own hoots never wait
+ * @param isMine whether a hoot is the user's own; such hoots are never held
  */
 export function followWindow(head: FeedHead, window: WindowState, isMine: (id: string) => boolean): FeedHead {
   const { floor, seam } = head;
@@ -114,14 +115,15 @@ export function followWindow(head: FeedHead, window: WindowState, isMine: (id: s
   const received = [...window.ids].sort(newestFirst);
   const live = received.filter((id) => floor === null || compareKeys(id, floor) >= 0);
   const known = new Set([...head.live, ...head.settled]);
-  // A stream that is about to be replaced still reports hoots below the floor. One from a slow clock may be new.
+  // A stream that is about to be replaced still reports hoots below the floor. A hoot from a client whose clock is
+  // behind may be new.
   const low = received.slice(live.length);
-  // A hoot is new when it was never shown here, regardless of the time in its key.
+  // A hoot that was never shown is new, regardless of the time in its key.
   const fresh = received.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
   const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
   if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
-    // A hoot that was shown above the cut and is missing now was deleted. Below the cut, hoots may have come or gone
-    // without an event, because one write may bring more than the window holds.
+    // A hoot that was shown above the cut and is missing now was deleted. Below the cut, hoots may appear or disappear
+    // without an event, because one write may add more hoots than the window holds.
     const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);
     return closeGap({
       live,
@@ -139,7 +141,7 @@ export function followWindow(head: FeedHead, window: WindowState, isMine: (id: s
   return closeGap({ ...head, live, settled, held, gone: withGone(head, (id) => received.includes(id)) });
 }
 
-/** Returns the deleted hoots so far. @param isThere not called for settled hoots, because no stream reports them */
+/** Returns the ids of all deleted hoots. @param isThere not called for settled hoots, because no stream reports them */
 function withGone({ live, held, gone }: FeedHead, isThere: (id: string) => boolean): ReadonlySet<string> {
   const now = live.filter((id) => !held.has(id) && !isThere(id));
   return now.length === 0 ? gone : new Set([...gone, ...now]);
@@ -150,7 +152,7 @@ function stillThere(ids: readonly string[], ...lists: (readonly string[])[]): Re
   return new Set(ids.filter((id) => there.has(id)));
 }
 
-/** Closes a gap without held hoots, because nothing would request them. */
+/** Closes a gap without held hoots, because the reader has nothing to request. */
 function closeGap(head: FeedHead): FeedHead {
   return head.before !== null && head.held.size === 0 ? { ...head, before: null } : head;
 }

@@ -59,7 +59,7 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** Opens a feed on a plain database, with functions that write its history. */
+/** Opens a feed on a plain database, with functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const account = createAccount({
@@ -102,12 +102,12 @@ async function open(options: ModelOptions, stored: number) {
   await settle();
 
   const mine = new Set<string>();
-  /** Hoots inserted below the followed range. An already loaded page cannot contain them. */
+  /** Hoots inserted below the live part. An already loaded page cannot contain them. */
   const unseen = new Set<string>();
   const used = new Set<string>();
   const post = (owner: string, late: number) => {
     const id = keyAt((clock += 10) - late * 10 - (late > 0 ? 5 : 0));
-    // Exclude keys of deleted hoots too, because no key is drawn twice.
+    // Exclude keys of deleted hoots, because a key is never drawn twice.
     if (used.has(id)) return null;
     used.add(id);
     const start = database.lowestStart("hoots");
@@ -158,7 +158,7 @@ async function open(options: ModelOptions, stored: number) {
       }
       case "delete": {
         const id = pick(next.at);
-        // Skip a hoot that the feed has not received: it would keep showing as the user's own.
+        // Skip a hoot that the feed has not received, because it would still be shown as the user's own pending hoot.
         if (id === undefined || account.store.get().pendingHoots.has(id)) break;
         database.write("hoots", id, null);
         database.write("stats", id, null);
@@ -186,7 +186,7 @@ async function open(options: ModelOptions, stored: number) {
         feed.release();
         break;
       case "remount":
-        // Hoots that the former stream had not reported, below the start of the next stream.
+        // Hoots below the start of the next stream that the former stream has not reported.
         for (const id of database.children("hoots").keys()) {
           const start = floor();
           if (start !== null && id < start && !account.store.get().hoots.has(id)) unseen.add(id);
@@ -222,7 +222,7 @@ describe("the feed over random histories", () => {
           const ids = feed().ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // The reading position must not move: only the user's own hoots arrive uninvited.
+          // The reading position must not move, so only the user's own hoots may appear without a request.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             expect(ids.filter((id) => !shown.has(id) && !mine.has(id))).toEqual([]);
           }
@@ -232,7 +232,7 @@ describe("the feed over random histories", () => {
           }
           present = ids;
           shown = new Set([...shown, ...ids]);
-          // The user's own hoots never wait.
+          // The user's own hoots are never held.
           const start = floor();
           const own = database.delivered() ? [...mine].filter((id) => database.children("hoots").has(id)) : [];
           expect(own.filter((id) => (start === null || id >= start) && !shown.has(id))).toEqual([]);
@@ -251,9 +251,9 @@ describe("the feed over random histories", () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter(isLive)).toEqual(model.filter(isLive));
         expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
-        // Two streams, regardless of the number of replacements.
+        // There are two streams, regardless of the number of replacements.
         expect(database.streams).toBe(2);
-        // Live hoots equal the stored ones.
+        // The live hoots equal the stored ones.
         const contents = new Map(
           feed()
             .view()

@@ -16,7 +16,7 @@ export { LIMIT_PAGES } from "./feed-window";
 /** A page of older hoots. */
 export interface OlderPage {
   readonly ids: readonly string[];
-  /** End of the next page; null: there are no older hoots. */
+  /** End of the next page; null when there are no older hoots. */
   readonly floor: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface LiveFeed extends SharedResource {
   /**
    * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
    *
-   * @param ids newest first; only the first page shows until the network seems to be offline
+   * @param ids newest first; only the first page is shown, unless the network seems to be offline
    * @param floor key from which they are complete
    */
   fill(ids: readonly string[], floor: string | null): void;
@@ -38,8 +38,8 @@ export interface LiveFeed extends SharedResource {
 }
 
 /**
- * Creates a feed. It reads the newest page once, then follows everything from its oldest key on by streams. The code
- * that follows it (feed-updates.ts) is loaded in parallel with that page.
+ * Creates a feed. It reads the newest page once, then subscribes to everything from that page's oldest key on. The code
+ * for these streams (feed-updates.ts) is loaded in parallel with that page.
  */
 export function createLiveFeed(context: AccountContext, pageSize: number): LiveFeed {
   const { database, store, report } = context;
@@ -57,7 +57,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
   const setConnection = (connection: Connection) => {
     const present = state.get();
     if (present.status === "ready" && present.connection !== connection) state.set({ ...present, connection });
-    // Defer it, because it closes the stream that is notifying.
+    // Defer it, because it closes the stream whose event is being handled.
     if (connection === "reconnecting" && whole) queueMicrotask(showWhole);
   };
 
@@ -99,7 +99,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
         if (page === null) return;
         setHead(startHead(page.ids, page.floor));
       }
-      // For hoots of an earlier visit, wait until the stream has sent those that are not loaded yet.
+      // For hoots of an earlier visit, wait until the stream has sent the missing ones.
       if (!filled) readLikes();
       const onFailure = (error: HooterError) => {
         report(callFailed("followFeed", error));

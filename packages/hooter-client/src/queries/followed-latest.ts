@@ -17,7 +17,7 @@ export interface FollowedLatest extends SharedResource {
   readonly state: Readable<FollowedLatestState>;
   /** Shows the data of an earlier visit, unless data is already shown. */
   fill(): void;
-  /** Includes the next page of authors. */
+  /** Extends the list by the next page of authors. */
   loadMore(): void;
   /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
   view(store: EntityState): { readonly ids: readonly string[]; readonly following: number; readonly hasMore: boolean };
@@ -29,9 +29,9 @@ const PAGE = 20;
 const FRESH = 60_000;
 
 /**
- * Creates the list. Hoots in the window of an open feed are reused. Each other author costs one call
- * (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code that reads is loaded when
- * the list is opened: see following-updates.ts.
+ * Creates the list. Hoots in the window of an open feed are reused. Every other author costs one call (specification,
+ * section 7: `orderBy proprietaire, limitToLast 1`). The code that reads is loaded when the list is opened: see
+ * following-updates.ts.
  */
 export function createFollowedLatest(
   context: AccountContext,
@@ -60,7 +60,7 @@ export function createFollowedLatest(
     newest = { of: hoots, byAuthor };
     return byAuthor;
   };
-  /** Returns the key from which an open feed is complete; null: the whole feed, undefined: no feed is open. */
+  /** Returns the key from which an open feed is complete; null: the feed is complete; undefined: no feed is open. */
   const covered = (): string | null | undefined => {
     for (const feed of feeds()) {
       const present = feed.state.get();
@@ -68,7 +68,7 @@ export function createFollowedLatest(
     }
     return undefined;
   };
-  /** Returns the author's latest hoot; null for none, undefined to request it. */
+  /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
   const latestOf = (present: EntityState, { uid }: FollowRecord): string | null | undefined => {
     const known = newestByAuthor(present).get(uid);
     const from = covered();
@@ -93,7 +93,7 @@ export function createFollowedLatest(
       ({ lookAgain } = following);
       return following.close;
     };
-    // Start the follows in parallel, because they are needed first.
+    // Start to read the follows in parallel, because they are needed first.
     const giveUp = follows.retain();
     void followBy(loadFollows, signal, begin, onFailure);
     signal.addEventListener("abort", () => {

@@ -47,14 +47,14 @@ interface FollowOptions {
   readonly asked: Map<string, string | null>;
   /** Returns the authors whose latest hoots are shown. */
   readonly authors: () => readonly FollowRecord[];
-  /** Returns the author's latest hoot; null for none, undefined to request it. */
+  /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
   readonly latestOf: (present: EntityState, author: FollowRecord) => string | null | undefined;
 }
 
 /**
  * Reads the latest hoots of the followed authors while they are shown, except for those that an open feed provides.
  *
- * @returns a function that checks again after a batch of changes, and a function that stops it
+ * @returns a function that checks again after a batch of changes, and a function that stops
  */
 export function followLatest(
   context: AccountContext,
@@ -78,7 +78,7 @@ export function followLatest(
         failure = error;
         later();
       }
-      // No retry can provide this author's hoot.
+      // A retry cannot read this author's hoot.
       if (!error.retriable) asked.set(uid, null);
     };
     const before = store.get().hoots;
@@ -90,7 +90,7 @@ export function followLatest(
       asked.set(uid, null);
       const newest = records[0]?.[0];
       store.change((draft) => {
-        // Hoots that were loaded before the request and are newer than the answer are gone.
+        // Hoots that were loaded before the request and are newer than the answer were deleted.
         for (const [id, { author }] of before) {
           const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
           if (gone) dropHoot(draft, id);
@@ -113,7 +113,7 @@ export function followLatest(
     if (known.status !== "ready") return;
     const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
     if (loading) {
-      // The feed's window will provide most of them.
+      // The window of the feed will contain most of them.
       waitingFor = loading.state.subscribe(later);
       return;
     }

@@ -7,7 +7,10 @@ import type { AccountContext } from "../store/account-context";
 import type { FollowsState } from "./following-updates";
 import { createSharedResource, type SharedResource } from "./shared-resource";
 
-/** Accounts that the reader follows. They are read once each time their use begins, for the whole page. */
+/**
+ * Accounts that the reader follows. They are read once for the whole page, each time the first component starts to use
+ * them.
+ */
 export interface LiveFollows extends SharedResource {
   readonly state: Readable<FollowsState>;
   /** Shows the follows of an earlier visit, unless the database has already sent them. */
@@ -47,7 +50,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
       store.change((draft) => {
         for (const follow of follows) if (!draft.follows.get(follow.uid)) draft.follows.set(follow.uid, follow);
       });
-      // A read in flight takes precedence over the filled follows.
+      // A read in progress takes precedence over the hydrated follows.
       before = store.get().follows;
       state.set({ status: "ready" });
     },

@@ -13,14 +13,14 @@ interface FollowOptions {
   readonly connection: Store<Connection>;
   /** Reads whether the reader likes the hoot, because the like may have changed without an event. */
   readonly readLike: () => void;
-  /** Called when the hoot or its counters disappear, because it may have been deleted. */
+  /** Called when the hoot or its counters disappear, because the hoot may have been deleted. */
   readonly onGone: () => void;
 }
 
-/** Delay in milliseconds before the hoot is followed, because an opened hoot has just been read. */
+/** Delay in milliseconds before the subscription to the hoot starts, because an opened hoot has just been read. */
 const JUST_READ = 1_500;
 
-/** Follows one hoot and its counters. @returns a function that stops it */
+/** Subscribes to one hoot and its counters. @returns a function that unsubscribes */
 export function followHoot(context: AccountContext, id: string, options: FollowOptions): () => void {
   const { database, store, report } = context;
   const { connection, readLike, onGone } = options;
@@ -30,7 +30,7 @@ export function followHoot(context: AccountContext, id: string, options: FollowO
     report(callFailed("followHoot", error));
     connection.set("off");
   };
-  // A page has two streams, for counters and comments. The text rarely changes, so it is polled.
+  // A page has two streams, which the counters and the comments use. The text rarely changes, so it is polled.
   let closeHoot = () => {};
   const opening = setTimeout(() => {
     closeHoot = database.listen(["hoots", id], null, {

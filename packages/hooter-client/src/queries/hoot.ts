@@ -7,16 +7,16 @@ import type { AccountContext } from "../store/account-context";
 import { loadOwnLikes } from "../store/records";
 import { createSharedResource, followBy, type SharedResource } from "./shared-resource";
 
-/** The counters of one hoot, live while they are used. */
+/** The counters of one hoot, live while they are in use. */
 export interface LiveHoot extends SharedResource {
   readonly connection: Readable<Connection>;
 }
 
 /**
- * Creates the live part of one hoot's page. The code that follows it is loaded when
- * the page is opened: see hoot-updates.ts.
+ * Creates the live part of one hoot's page. The code that subscribes to it is loaded when the page is opened: see
+ * hoot-updates.ts.
  *
- * @param onGone called when the counters disappear, because the hoot may be deleted
+ * @param onGone called when the counters disappear, because the hoot may have been deleted
  */
 export function createLiveHoot(context: AccountContext, id: string, onGone: () => void): LiveHoot {
   const { report } = context;

@@ -14,7 +14,7 @@ export function createQueue(most = MOST): Queue {
     try {
       return await work();
     } finally {
-      // Pass the slot to the next caller.
+      // Pass the permit to the next caller.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -18,7 +18,7 @@ describe("createCoalescer", () => {
     return { handed, gather: createCoalescer((changes) => handed.push(changes)) };
   };
 
-  it("passes changes on at once until a child is removed", () => {
+  it("emits changes at once until a child is removed", () => {
     const { handed, gather } = open();
     gather.onChanges([put("a")]);
     gather.onChanges([{ path: ["a", "text"], data: null }]);
@@ -37,7 +37,7 @@ describe("createCoalescer", () => {
     expect(handed).toHaveLength(2);
   });
 
-  it("drops batched changes on a full snapshot and flushes the rest when it stops", () => {
+  it("drops batched changes on a full snapshot and emits the rest when it stops", () => {
     const { handed, gather } = open();
     const whole: DatabaseChange = { path: [], data: { b: true } };
     gather.onChanges([gone("a")]);

@@ -6,8 +6,9 @@ import { type FeedHead, followWindow, LIMIT_PAGES, RAISE_PAGES, raiseFloor, star
 import { createLimitedWindow, type StreamState } from "./window";
 
 /*
- * The feed and the comments of a hoot are the same kind of list (feed-window.ts). This file follows the live part of
- * either by streams. The first stream starts at the floor of a page that was read, or replaces the read of that page.
+ * The feed and the comments of a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
+ * part of such a list. The first stream starts at the floor of a page that was already read, or replaces the read of
+ * that page.
  */
 
 /** An event of a stream. */
@@ -18,7 +19,10 @@ export interface ListEvent extends StreamState {
   readonly isHandover: boolean;
 }
 
-/** Returns the head after an event. @param ids the window's records that can be shown @param isMine never held */
+/**
+ * Returns the head after an event. @param ids the window's records that can be shown @param isMine whether a record is
+ * the user's own, which is never held
+ */
 export type MoveHead = (ids: readonly string[], isMine: (id: string) => boolean) => FeedHead;
 
 /** Records of a list in the database, and the state that shows them. */
@@ -39,11 +43,12 @@ export interface ListSource {
 }
 
 /**
- * Follows the live part of a list by streams.
+ * Subscribes to the live part of a list.
  *
- * @param start "floor": from the floor of the shown head on. "newest": the newest page, whose first event creates the
- *   head if there is none. While its window is not full, this stream reports everything. Afterwards, an item that
- *   leaves the window may be deleted or only pushed out, so a stream from the floor on takes over at the first change.
+ * @param start "floor": everything from the floor of the shown head on. "newest": the newest page, whose first event
+ *   creates the head if there is none. While its window is not full, this stream reports everything. Afterwards, an
+ *   item that leaves the window may be deleted or only pushed out, so a stream from the floor on takes over at the
+ *   first change.
  * @returns a function that closes the streams
  */
 export function followList(
@@ -69,7 +74,7 @@ export function followList(
     const coalescer = createCoalescer((changes) => {
       const isFirst = !received;
       received = true;
-      // Flush the delayed changes of the former streams first.
+      // Emit the delayed changes of the former streams first.
       if (isFirst) onFirst();
       if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, source.head());
     }, together);
@@ -126,7 +131,7 @@ export function followList(
       const { floor, live } = head;
       const isAlone = isWhole && floor === null && !replaced;
       const newest = live[0] ?? floor;
-      // A full window above everything shown leaves a gap: wait for the stream from the floor on.
+      // A full window above all shown items leaves a gap, so wait for the stream from the floor on.
       const hasGap = !isWhole && lowest !== null && (newest === null || compareKeys(lowest, newest) > 0);
       const isLive = (id: string) => floor === null || compareKeys(id, floor) >= 0;
       const next = move(event, head, (ids, isMine) => {
@@ -153,13 +158,13 @@ interface StreamHandover {
   /**
    * Opens a new stream. The current ones stay open until its first event.
    *
-   * @param follow opens the stream, calls `onFirst` at its first event, and returns a function that closes it
+   * @param follow opens the stream, calls `onFirst` at its first event, and returns a function that closes the stream
    */
   replace(follow: (onFirst: () => void) => () => void): void;
   close(): void;
 }
 
-/** Creates the replacement of streams. No event is lost between two streams, and nothing flickers. */
+/** Creates a replaceable stream. No event is lost between two streams, and nothing flickers. */
 function createStreamHandover(): StreamHandover {
   const open = new Set<() => void>();
   const close = (streams: Iterable<() => void>) => {
@@ -188,9 +193,9 @@ export interface Coalescer {
 }
 
 /**
- * Delays a removal briefly, together with all later changes. A write of many children arrives as one event per
- * child, and evictions from a limited window come before or after them. In between, an evicted child would
- * look deleted and disappear for the reader.
+ * Delays a removal briefly, together with all later changes. A write of many children arrives as one event per child,
+ * and the service sends evictions from a limited window before or after them. In the meantime, an evicted child would
+ * look deleted and would disappear for the reader.
  *
  * @param wait in milliseconds
  */

@@ -14,7 +14,7 @@ export async function readCounts(context: AccountContext, queue: Queue, id: stri
   });
 }
 
-/** Reads the missing counters of a hoot, and the own like if they do not include it. @throws HooterError */
+/** Reads the missing counters of a hoot, and the reader's own like if they do not include it. @throws HooterError */
 export async function readMissing(
   context: AccountContext,
   { id, slug }: { readonly id: string; readonly slug: string },
@@ -29,7 +29,7 @@ export async function readMissing(
       if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked);
     });
   if (lacks() === "unread") {
-    // Counters of an earlier visit are stale, and so is the own like.
+    // Counters of an earlier visit are stale, and so is the reader's own like.
     const former = store.get().counts.has(id);
     await readCounts(context, queue, id);
     if (lacks() !== "none" && (former || !store.get().liked.has(id))) {

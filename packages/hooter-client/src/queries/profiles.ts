@@ -70,8 +70,8 @@ export async function readProfile(context: AccountContext, who: PersonReference)
   const record = readRecord(json, context);
   author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
   if (!record && !author && stats === null) return null;
-  // A claimed name without counters means zero: the account has done nothing yet.
-  // Data of a plain client is not counted.
+  // A claimed name without counters means zero: the account has no hoots or followers yet. Data of a plain client is
+  // not counted.
   const counted = stats !== null || (record !== null && record.claim !== null);
   const id = uid;
   store.change((draft) => {
@@ -85,7 +85,7 @@ export async function readProfile(context: AccountContext, who: PersonReference)
 /** A page of a user's followers. */
 export interface FollowersPage {
   readonly people: readonly Person[];
-  /** End of the next page; null: there are no earlier followers. */
+  /** End of the next page; null when there are no earlier followers. */
   readonly floor: string | null;
 }
 

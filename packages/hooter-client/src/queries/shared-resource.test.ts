@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a part that loads on command, and a log of notifications and openings. */
+/** Creates a part that the test loads, and a log of notifications and openings. */
 function setUp() {
   const log: string[] = [];
   let isThere = false;
@@ -25,7 +25,7 @@ function setUp() {
 }
 
 describe("followBy", () => {
-  it("reports the code of a part that cannot be loaded and retries until it is available", async () => {
+  it("reports the error code of a part that cannot be loaded, and retries until it is available", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const { log, shared, arrive } = setUp();
     const give = shared.retain();

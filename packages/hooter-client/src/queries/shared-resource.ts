@@ -1,21 +1,21 @@
 import { readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 
-/** A resource that is open while it is used. */
+/** A resource that is open while it is in use. */
 export interface SharedResource {
   /** @returns a function that releases it; a second call does nothing */
   retain(): () => void;
-  /** Whether it is used. */
+  /** Whether it is in use. */
   inUse(): boolean;
-  /** Closes it, even while it is used, and opens it again if it is used. */
+  /** Closes it, and opens it again if it is in use. */
   restart(): void;
-  /** Closes it for good. */
+  /** Closes it permanently. */
   dispose(): void;
 }
 
 /**
  * Counts the users of a live resource. It closes shortly after the last release, so that a component that mounts again
- * immediately (StrictMode, a move in the tree) finds it open.
+ * immediately (StrictMode, a move in the tree) finds it still open.
  *
  * @param open opens it until the signal aborts
  */
@@ -59,10 +59,10 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
 }
 
 /**
- * Loads a part of the program and uses it to follow something until the signal aborts.
+ * Loads a part of the program and uses it for a subscription until the signal aborts.
  *
  * @param load see `partOf`
- * @param begin starts to follow and returns a function that stops
+ * @param begin starts the subscription and returns a function that stops it
  * @param onFailure called when the part cannot be loaded; loading is retried until it succeeds
  */
 export async function followBy<Part>(

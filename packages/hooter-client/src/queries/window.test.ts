@@ -43,7 +43,7 @@ describe("applyChanges", () => {
     expect(after(emptyWindow, { path: [], data: [null, "x"] })).toEqual({ 1: "x" });
   });
 
-  it("equals a plain tree after any changes of known children", () => {
+  it("equals a plain tree after any changes to known children", () => {
     const leaf = fc.integer({ min: 0, max: 3 });
     const key = fc.constantFrom("a", "b", "c");
     const tree = fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf, { minKeys: 1 })));

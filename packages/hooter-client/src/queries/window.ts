@@ -10,12 +10,12 @@ export const emptyWindow: RawWindow = new Map();
 /** A window after changes, and the keys that they touched. */
 export interface WindowChange {
   readonly window: RawWindow;
-  /** null: full snapshot. */
+  /** Null means a full snapshot. */
   readonly touched: ReadonlySet<string> | null;
 }
 
 /**
- * Applies one event (protocol, section 3.3). A change at the top replaces everything. A change at a child replaces or
+ * Applies one event (protocol, section 3.3). A change at the root replaces everything. A change at a child replaces or
  * removes it. A deeper change updates a part of it. A part of an unknown child cannot be placed and is ignored.
  * Removing a missing child changes nothing.
  */
@@ -52,10 +52,10 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
 }
 
 /**
- * Applies the stream's limit to a window, whether or not the service reports evictions (protocol, section 3.4).
+ * Applies the stream's limit to a window, even if the service does not report evictions (protocol, section 3.4).
  *
  * @param limit the stream's `limitToLast`
- * @returns the window, and its keys, highest first
+ * @returns the limited window, and its keys, highest first
  */
 export function limitWindow(window: RawWindow, limit: number): { window: RawWindow; keys: readonly string[] } {
   const keys = [...window.keys()].sort(newestFirst).slice(0, limit);
@@ -72,7 +72,7 @@ export interface StreamState extends WindowChange {
   readonly bound: string | null;
 }
 
-/** Follows a stream with a limit, event by event. @param limit the stream's `limitToLast` */
+/** Applies the events of a stream with a limit. @param limit the stream's `limitToLast` */
 export function createLimitedWindow(limit: number): (changes: readonly DatabaseChange[]) => StreamState {
   let present = emptyWindow;
   return (changes) => {

@@ -12,11 +12,11 @@ export interface AccountContext {
   /** Allowed picture sources on the host's own origin; default none. */
   readonly picturePaths?: readonly string[] | undefined;
   readonly report: Report;
-  /** Milliseconds that a removal waits for the rest of its write; see live-list.ts. */
+  /** Milliseconds for which a removal waits for the remaining events of its write; see live-list.ts. */
   readonly together?: number;
 }
 
-/** Wraps a reporter so that each record that is malformed or fails to render is reported only once. */
+/** Wraps a reporter so that it reports each record that is malformed or fails to render only once. */
 export function reportOnce(report: Report): Report {
   const received = new Set<string>();
   return (entry: HooterReport) => {

@@ -22,7 +22,7 @@ function context(answer: () => Promise<JsonValue> = async () => null) {
 }
 
 describe("createEntityStore", () => {
-  it("notifies once of several changes, and keeps the former state and unchanged parts", () => {
+  it("notifies once for several changes, and keeps the former state and unchanged parts", () => {
     const { store } = context();
     const before = store.get();
     const listener = vi.fn();
@@ -104,7 +104,7 @@ describe("records", () => {
     expect(reports).toEqual([{ kind: "malformed-record", collection: "stats", id }]);
   });
 
-  it("drops all that is known of a hoot", () => {
+  it("drops all data of a hoot", () => {
     const { store } = context();
     store.change((draft) => {
       takeHoot(context(), draft, id, json);
@@ -122,7 +122,7 @@ describe("records", () => {
     expect(keyQuery({ from: "a", to: "b" })).toEqual({ orderBy: "$key", startAt: "a", endAt: "b" });
   });
 
-  it("loads counters, and marks the hoots without", async () => {
+  it("loads counters, and marks the hoots without counters", async () => {
     const own = context(async () => ({ a: { likes: 1, comments: 2 } }));
     loadCounts(own, { from: "a", to: null }, ["a", "b"]);
     await vi.waitFor(() => expect(own.store.get().counts.get("a")).toEqual({ likes: 1, comments: 2 }));
@@ -135,7 +135,7 @@ describe("records", () => {
     ]);
   });
 
-  it("loads the own likes except those that wait", async () => {
+  it("loads the reader's likes except those with a pending change", async () => {
     const own = context(async () => ({ a: true, c: true }));
     own.store.change((draft) => draft.pendingLikes.set("c", { liked: false, delta: -1, expected: null }));
     loadOwnLikes(own, { from: null, to: "z" }, () => ["a", "b", "c"]);
@@ -172,7 +172,7 @@ describe("own records", () => {
     editedAt: null,
   };
 
-  it("keeps a received hoot pending until a list has it", () => {
+  it("keeps a received hoot pending until a list contains it", () => {
     const own = context();
     own.store.change((draft) => draft.pendingHoots.set(id, { hoot, delivery: "waiting" }));
     own.store.change((draft) => receiveHoot(own, draft, id, json));
@@ -207,7 +207,7 @@ describe("own records", () => {
     expect(expectComment(store.get(), "h", "a")).toBe(6);
   });
 
-  it("moves a loaded counter of a user, not below zero", () => {
+  it("changes a loaded counter of a user, but never below zero", () => {
     const { store } = context();
     store.change((draft) => movePerson(draft, "u", "hoots", 1));
     expect(store.get().people.size).toBe(0);

@@ -6,8 +6,8 @@ import type { EntityDraft, EntityState } from "./entity-store";
 import { takeHoot } from "./records";
 
 /**
- * Stores a hoot that was read outside the streams; null when it is missing. The user's own hoot that no stream has
- * reported stays pending, because lists find it that way.
+ * Stores a hoot that was read outside the streams; null when it is missing. The user's own hoot stays pending until a
+ * stream reports it, because lists find it among the pending hoots.
  */
 export function receiveHoot(context: AccountContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const isPending = draft.pendingHoots.get(id) !== undefined && !draft.hoots.get(id);
@@ -28,7 +28,7 @@ export function expectComment({ counts, pendingComments }: EntityState, hootId: 
   return counted === undefined ? null : counted + waiting.length + 1;
 }
 
-/** Moves a counter of a user, if it is loaded. */
+/** Changes a counter of a user, if it is loaded. */
 export function movePerson(draft: EntityDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
   const counts = draft.people.get(uid);
   if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });

@@ -156,7 +156,7 @@ describe("the counters of a hoot with pending changes", () => {
     expect(counters((draft) => draft.pendingLikes.set("h2", like(true, 1, 4)))).toEqual([3, 4, null]);
   });
 
-  it("include pending comments of the hoot, up to the removal of others", () => {
+  it("include pending comments of the hoot and exclude those that the user has removed", () => {
     const after = (...list: readonly ReturnType<typeof pending>[]) =>
       counters((draft) => list.forEach((one, index) => draft.pendingComments.set(`c${index}`, one)))[1];
     expect(after(pending("h1", 5), pending("h1", 6), pending("h2", 9), pending("h1", null))).toBe(6);

@@ -11,9 +11,9 @@ export interface HootFacts {
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
-  /** Minimum comment counter with the user's own pending comments; null without any. */
+  /** Minimum comment counter that includes the user's own pending comments; null when there are none. */
   readonly expectedComments: number | null;
-  /** Maximum comment counter after the removal of the user's own comments; null without any. */
+  /** Maximum comment counter after the removal of the user's own comments; null when there are none. */
   readonly mostComments: number | null;
   readonly signature: Signature;
 }
@@ -34,8 +34,9 @@ export function deriveHoot(facts: HootFacts, uid: string): HootView {
 }
 
 /**
- * Returns the like counter with a pending like applied. The stream may report a counter that includes the own like
- * before the write is answered. Such a counter already has the expected value and is not changed again.
+ * Returns the like counter with a pending like applied. The stream may report a counter that includes the reader's own
+ * like before the response to the write arrives. Such a counter already has the expected value and is not changed
+ * again.
  */
 function expectedLikes(likes: number | null, pending: PendingLike | undefined): number | null {
   if (likes === null || !pending || pending.expected === null || pending.delta === 0) return likes;
@@ -118,7 +119,7 @@ export function knownBySlug({ pendingHoots, hoots }: EntityState, slug: string):
   return null;
 }
 
-/** Current name and picture of an author; undefined: as stored in the record. */
+/** Current name and picture of an author; undefined when the record's values apply. */
 export type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
 /** Returns the current signature of an author. */

@@ -3,7 +3,8 @@ import { loadFeedFollowing } from "../chunks";
 import type { OlderPage } from "../queries/feed";
 import type { LiveFeedState } from "../queries/feed-window";
 
-// Preload the lazy part, as on a page that has been open for a moment: a feed is followed right after its first read.
+// Preload the lazy part, as on a page that has been open for a moment: a feed opens its streams right after its first
+// read.
 await loadFeedFollowing();
 
 /** A feed without React: the result of `useFeed`, for tests in Node. */

@@ -40,9 +40,9 @@ function identityOf(name: string, now?: () => number): Identity {
 }
 
 /**
- * Signs a user in at a database. Claims their name, as for every account that Hooter has named.
+ * Signs a user in at a database. Claims the user's name, as for every account that Hooter has named.
  *
- * @param options.fetch replaces that of the database after the claim
+ * @param options.fetch replaces the fetch of the database after the claim
  */
 export async function member(
   name: string,
@@ -76,13 +76,13 @@ export interface Person {
   readonly feed: (pageSize?: number) => FeedReader;
 }
 
-/** Signs a user in at a database with a separate client. Claims their name, unless `claimed` is false. */
+/** Signs a user in at a database with a separate client. Claims the user's name, unless `claimed` is false. */
 export async function person(
   name: string,
   database: Pick<LocalDatabase, "fetch">,
   { claimed = true, ...options }: Partial<HooterClientOptions> & { now?: () => number; claimed?: boolean } = {},
 ): Promise<Person> {
-  // Preload the lazy part, as on a page that has been open for a moment: a write then shows within the call.
+  // Preload the lazy part, as on a page that has been open for a moment, so that a write is applied synchronously.
   await loadMutations();
   // Use the real clock, because the user's clock may differ.
   await member(name, database, { claimed });

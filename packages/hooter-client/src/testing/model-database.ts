@@ -8,7 +8,7 @@ import {
   type StreamHandlers,
 } from "../database/database";
 
-/** Reports of a {@link ModelDatabase} about evictions from a limited window. */
+/** How a {@link ModelDatabase} reports evictions from a limited window. */
 export interface ModelOptions {
   /** Whether it sends null for an eviction (protocol, section 3.4: unknown for the hosted service). */
   readonly evictionNulls: boolean;
@@ -26,8 +26,8 @@ interface Stream {
 }
 
 /**
- * A minimal database for property tests: maps of children under one key each, ordered as text. The test delivers the
- * events of streams, and they are lost when the connection is cut.
+ * A minimal database for property tests: one map of children per collection, ordered by key as text. The test delivers
+ * the events of streams; they are lost when the connection is cut.
  */
 export class ModelDatabase implements Database {
   readonly nodes = new Map<string, Map<string, JsonValue>>();
@@ -65,7 +65,7 @@ export class ModelDatabase implements Database {
     this.writeAll(collection, new Map([[key, value]]));
   }
 
-  /** Writes children at once. Each stream gets the changes of its window, one event for each child. */
+  /** Writes several children at once. Each stream receives the changes of its window, one event for each child. */
   writeAll(collection: string, values: ReadonlyMap<string, JsonValue>): void {
     for (const [key, value] of values) {
       if (value === null) this.children(collection).delete(key);
@@ -87,7 +87,7 @@ export class ModelDatabase implements Database {
     }
   }
 
-  /** Delivers the queued events. A newly opened stream starts. */
+  /** Delivers the queued events. Starts a newly opened stream. */
   deliver(): void {
     if (!this.#connected) return;
     const present = [...this.#streams];
@@ -153,7 +153,7 @@ export class ModelDatabase implements Database {
   }
 }
 
-/** A position in the order of a query. Without a key, it equals every child of its value. */
+/** A position in the order of a query. Without a key, it equals every child with its value. */
 interface Place {
   readonly value: string;
   readonly key?: string;

@@ -3,7 +3,7 @@ import type { HooterClient, HooterClientOptions } from "../client";
 import type { DraftStorage } from "../drafts/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
 
-/** Outcome of a call: it goes through, it never arrives, its answer is lost, or the service answers with a status. */
+/** Outcome of a call: it succeeds, it never arrives, its response is lost, or the service responds with a status. */
 export type Fate = "through" | "lost" | "answer lost" | number;
 
 export const down = () => "lost" as const;
@@ -17,7 +17,7 @@ export function closeAll(): void {
   for (const close of closing.splice(0)) close();
 }
 
-/** Uses fake timers, so that time only passes on request. */
+/** Uses fake timers, so that time passes only on request. */
 export function withOwnClock(): void {
   // Load these modules first, because the fake clock does not advance during an import.
   beforeAll(() => import("../rare-mutations"));
@@ -76,7 +76,7 @@ export async function setUp() {
   const known = new Set<string>();
 
   /**
-   * Opens a page of a user. After a crash, calls of that page have no effect any more.
+   * Opens a page of a user. After a crash, calls of that page have no effect.
    *
    * @param options.storage storage of another device, which has a separate network
    */
@@ -139,7 +139,7 @@ export function accountOf(client: HooterClient) {
   return account;
 }
 
-/** Returns the mutations of the account, as « verb state ». */
+/** Returns the mutations of the account, as "action status". */
 export const statesOf = (client: HooterClient) =>
   accountOf(client)
     .mutations.list.get()

@@ -15,7 +15,7 @@ export interface ScriptedRequest {
   cut(): void;
 }
 
-/** Creates a service whose requests the test answers, for behaviour that no real service shows on demand. */
+/** Creates a service whose requests the test answers, for behaviour that a real service does not show on demand. */
 export function createScriptedService() {
   const requests: ScriptedRequest[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) =>

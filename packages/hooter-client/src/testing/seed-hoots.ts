@@ -2,7 +2,7 @@ import type { LocalDatabase } from "hooter-local";
 
 type JsonChanges = Parameters<LocalDatabase["update"]>[1];
 
-/** Returns the id of the hoot with an index, as {@link seedHoots} writes it. */
+/** Returns the id of the hoot with an index, as written by {@link seedHoots}. */
 export const seedId = (index: number) => `-OA${String(index).padStart(17, "0")}`;
 
 /**
@@ -35,7 +35,7 @@ export async function seedHoots(
   await database.update("", changes);
 }
 
-/** Returns the id of the comment with an index, as {@link seedComments} writes it. */
+/** Returns the id of the comment with an index, as written by {@link seedComments}. */
 export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
 
 /** Writes old comments on a hoot as administrator, the oldest first, and counts them. */

@@ -7,11 +7,14 @@ import { publishHoot } from "../mutations/publish-hoot";
 import { followPerson } from "../mutations/set-followed";
 import { type Member, member, openLocalDatabase } from "./local-harness";
 
-/** Connection between a user and the database. Tests cut it. */
+/** Connection between a user and the database. A test can cut it. */
 export interface Wire {
-  /** Lost part of each write: the call before it arrives, or the answer after its execution; "next call" only once. */
+  /**
+   * The part of each write that is lost: the call before it arrives, or the response after its execution; "next call"
+   * loses only one.
+   */
   lose: "call" | "next call" | "answer" | null;
-  /** Number of calls that still succeed; null: all. */
+  /** Number of calls that still succeed; null for all. */
   callsLeft: number | null;
   /** Number of calls so far. */
   calls: number;
@@ -21,7 +24,7 @@ export interface Wire {
 
 export type StagedMember = Member & { readonly wire: Wire };
 
-/** A database with its users. Its clock stands still until a test moves it. */
+/** A database with its users. Its clock does not advance until a test moves it. */
 export interface Stage {
   readonly clock: { now: number };
   readonly local: LocalDatabase;

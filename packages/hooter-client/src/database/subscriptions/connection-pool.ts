@@ -8,7 +8,7 @@ export interface Sources {
   readonly poll: (target: Target, handlers: StreamHandlers) => () => void;
 }
 
-/** Supplies every location, by a stream or by polling. */
+/** Opens a source for every location, a stream or a poll. */
 export interface ConnectionPool {
   /** Call it after locations, or the pages that use them, have changed. */
   settle(): void;
@@ -35,8 +35,7 @@ export const MOST_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
 /**
- * Delay before polling, in milliseconds. A stream may become free in a moment,
- * when another page of the site takes over.
+ * Delay before polling, in milliseconds. A stream may soon become free, when another page of the site takes over.
  */
 const BEFORE_POLLING = 50;
 
@@ -46,8 +45,8 @@ interface Source {
 }
 
 /**
- * Gives each location a source. Locations get streams in the order of their requests, patient ones last, up to the
- * maximum. The remaining locations are polled until a stream is free.
+ * Gives each location a source. Locations get streams in the order of their requests, those with low priority last, up
+ * to the maximum. The remaining locations are polled until a stream is free.
  */
 export function createConnectionPool({
   sources,
@@ -80,7 +79,10 @@ export function createConnectionPool({
     const timer = setTimeout(() => open(location, "poll"), BEFORE_POLLING);
     present.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
-  /** Returns the locations with a stream. Recomputed on each call, so that the result depends only on the requests. */
+  /**
+   * Returns the locations with a stream. It is recomputed on each call, so that the result depends only on the
+   * requests.
+   */
   const granted = (): ReadonlySet<Location> => {
     const chosen = new Set<Location>();
     if (!streams) return chosen;

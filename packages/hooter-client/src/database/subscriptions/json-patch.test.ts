@@ -57,7 +57,7 @@ describe("applyChanges", () => {
     expect(applyChanges({ b: { t: 1 } }, [{ path: ["a", "t"], data: 2 }], newest(5))).toEqual({ b: { t: 1 } });
   });
 
-  it("limits the window of a query without events for the children that left it", () => {
+  it("limits the window of a query when the service sends no events for evicted children", () => {
     const full = { a: 1, b: 2 };
     expect(applyChanges(full, [{ path: ["c"], data: 3 }], newest(2))).toEqual({ b: 2, c: 3 });
     const first: DatabaseQuery = { orderBy: "$key", limitToFirst: 2 };

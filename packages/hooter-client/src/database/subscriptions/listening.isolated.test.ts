@@ -9,7 +9,7 @@ vi.mock("./open", async (importOriginal) => {
   return importOriginal();
 });
 
-// Load the module before the fake clock runs. On a slow disk the stream would time out during the import.
+// Load the module before the fake clock runs. On a slow disk, the stream would time out during the import.
 beforeAll(async () => void (await vi.importActual("./open")));
 beforeEach(() => {
   vi.useFakeTimers();

@@ -16,24 +16,24 @@ export interface Location {
   readonly connection: Connection | null;
   /** Whether this page has a listener. */
   readonly isLocal: boolean;
-  /** Whether all listeners are patient. */
+  /** Whether all listeners accept polling. */
   readonly isPatient: boolean;
   /** Whether there is any listener. */
   readonly inUse: boolean;
   /**
-   * Adds a listener. A late listener first receives the full value, as on a new
-   * connection, and never before this call returns.
+   * Adds a listener. A listener that is added later first receives the full value, as on a new connection, and never
+   * before this call returns.
    *
    * @returns a function that removes the listener
    */
   listen(handlers: StreamHandlers): () => void;
-  /** Like {@link listen}, for another tab. Starts with the next change, without the known value. */
+  /** Like {@link listen}, for another tab. It starts with the next change, not with the known value. */
   relay(handlers: StreamHandlers): () => void;
   notify(changes: readonly DatabaseChange[]): void;
   connect(connection: Connection): void;
   /** Ends the location for good: notifies and removes all listeners. */
   fail(error: HooterError): void;
-  /** Called when the source changes. Reports the connection as lost only if the new source takes long. */
+  /** Called when the source changes. Reports the connection as lost only if the new source takes too long. */
   awaitEvent(): void;
   stopWaiting(): void;
 }
@@ -41,14 +41,14 @@ export interface Location {
 interface Listener {
   readonly handlers: StreamHandlers;
   readonly isLocal: boolean;
-  /** The listener still waits for the full value, which includes the changes until then. */
+  /** The listener is still waiting for the full value, which includes the changes until then. */
   late: boolean;
 }
 
 /** Milliseconds before an interruption is reported. */
 export const PATIENCE = 3_000;
 
-/** @param onUse called when a listener was added or removed */
+/** @param onUse called when a listener is added or removed */
 export function createLocation(target: Target, key: string, onUse: () => void): Location {
   const listeners = new Set<Listener>();
   let value: JsonValue | undefined;
@@ -74,7 +74,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     if (connection !== null && listeners.has(listener)) listener.handlers.onConnection?.(connection);
   };
   const each = (work: (handlers: StreamHandlers) => void) => {
-    // Copy first: skip listeners that are added in response to this.
+    // Copy first, to skip listeners that these calls add.
     const present = [...listeners];
     for (const listener of present) if (listeners.has(listener) && !listener.late) work(listener.handlers);
   };

@@ -39,7 +39,7 @@ export function openStreams(options: ListeningOptions, reader: string | null): S
   };
   if (live === "off") return { listen: poll(true) };
   const ports = reader === null ? null : browserTabs();
-  // Tabs with "poll" and tabs with "stream" must not share.
+  // Tabs with "poll" and tabs with "stream" must not share connections.
   const name = `hooter ${PROTOCOL} ${live ?? "stream"} ${options.databaseUrl} ${reader}`;
   return createStreams({
     streams: live !== "poll",

@@ -3,7 +3,7 @@ import { createSemaphore } from "./semaphore";
 
 const never = new AbortController().signal;
 
-it("grants turns up to the limit, in the order of the requests", async () => {
+it("grants permits up to the limit, in the order of the requests", async () => {
   const semaphore = createSemaphore(1);
   const order: number[] = [];
   const first = await semaphore.take(never);
@@ -18,7 +18,7 @@ it("grants turns up to the limit, in the order of the requests", async () => {
   await Promise.resolve();
   expect(order).toEqual([]);
   first?.();
-  // Repeated calls release a turn only once.
+  // Repeated calls release a permit only once.
   first?.();
   const give = await second;
   expect(order).toEqual([2]);

@@ -1,10 +1,10 @@
-/** A semaphore. Turns are granted in the order of the requests. */
+/** A semaphore. Permits are granted in the order of the requests. */
 export interface Semaphore {
-  /** @returns a function that releases the turn; null when the signal aborts first */
+  /** @returns a function that releases the permit; null when the signal aborts first */
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
-/** @param permits maximum concurrent turns */
+/** @param permits maximum number of concurrent permits */
 export function createSemaphore(permits: number): Semaphore {
   let free = permits;
   const waiting = new Set<() => void>();

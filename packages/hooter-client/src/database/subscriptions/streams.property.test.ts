@@ -5,9 +5,9 @@ import { createTabHarness, type HarnessTab } from "../testing/tab-harness";
 import { MOST_STREAMS, STREAMS_OF_PAGE } from "./connection-pool";
 
 /*
- * Tabs open, hide, show, crash and hang while other clients write and streams are cut. Invariants: at most four
- * streams are open at any time, each for a different target. After everything settles, each listener of a
- * visible tab has the value of the database.
+ * Tabs open, hide, show, crash and hang while other clients write and connections are cut. Invariants: at most four
+ * streams are open at any time, each for a different target. After everything settles, each listener of a visible
+ * tab has the value of the database.
  */
 beforeEach(() => {
   vi.useFakeTimers();

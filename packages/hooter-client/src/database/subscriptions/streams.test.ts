@@ -31,7 +31,7 @@ describe("shared streams", () => {
     }
   });
 
-  it("sends the whole value first to a late listener, in the leader tab and in a follower tab", async () => {
+  it("sends the full value first to a late listener, in the leader tab and in a follower tab", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     leader.listen("hoots");
@@ -75,7 +75,7 @@ describe("shared streams", () => {
     },
   );
 
-  it("closes streams that no tab needs any more, also after a tab crashes", async () => {
+  it("closes streams that no tab needs any longer, even after a tab crashes", async () => {
     const { openTab, service, browser } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");
@@ -142,7 +142,7 @@ describe("shared streams", () => {
     await pass();
     const listener = follower.listen("hoots");
     await pass();
-    // It keeps its lock and sends nothing, so only its silence reveals the problem.
+    // It keeps its lock and sends nothing, so only its silence reveals that it hangs.
     leader.tab.hang(true);
     await pass(SILENCE);
     service.write("hoots", "a", 1);
@@ -161,7 +161,7 @@ describe("shared streams", () => {
     expect(back.value).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("forwards permission-denied to followers, but no error of the leader's own credential", async () => {
+  it("forwards permission-denied to followers, but no error of the leader's own token", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");
@@ -200,7 +200,7 @@ describe("shared streams", () => {
     expect(browser.posted.join()).not.toMatch(/auth|token/i);
   });
 
-  it("a follower that missed a message requests the whole value again", async () => {
+  it("a follower that missed a message requests the full value again", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     leader.listen("hoots");
@@ -246,7 +246,7 @@ describe("shared streams", () => {
 });
 
 describe("connection limits", () => {
-  it("opens at most four streams in all and two per page, and polls the rest until one is free", async () => {
+  it("opens at most four streams in total and two per page, and polls the rest until one is free", async () => {
     const { openTab, service } = createTabHarness();
     const tabs = [openTab(), openTab(), openTab()];
     const listeners = tabs.map((tab, index) => [0, 1, 2].map((target) => tab.listen(`target-${index}-${target}`)));
@@ -262,7 +262,7 @@ describe("connection limits", () => {
   });
 
   it.each(["leader", "follower"] as const)(
-    "polls a patient target while another listener needs its stream, in the %s's page",
+    "polls a low-priority target while another listener needs its stream, in the %s's page",
     async (which) => {
       const { openTab, service } = createTabHarness();
       const tabs = { leader: openTab(), follower: openTab() };

@@ -25,13 +25,13 @@ export interface Streams {
 }
 
 /**
- * Milliseconds for which a leader with followers stays active without local
- * listeners: its page may be between two screens.
+ * Milliseconds for which a leader with followers stays active without local listeners, because its page may be
+ * switching screens.
  */
 export const LINGER = 2_000;
 
 /**
- * Supplies the subscriptions of a page while it is visible. Each target is fetched once for all its
+ * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its
  * listeners, and once for all tabs that share.
  */
 export function createStreams({ sources, streams, page, tabs: given }: StreamsOptions): Streams {
@@ -55,9 +55,9 @@ export function createStreams({ sources, streams, page, tabs: given }: StreamsOp
   };
   const onError = (location: Location, error: HooterError) => {
     if (error.code !== "signed-out" && error.code !== "session-expired") return location.fail(error);
-    // The error concerns this page's own credential. Other tabs check theirs.
+    // The error concerns the token of this page only. Other tabs use their own tokens.
     stop();
-    // Copy first: skip locations that listeners request in response.
+    // Copy first, to skip locations that listeners request in response.
     const ended = [...locations.values()];
     for (const location of ended) location.fail(error);
   };

@@ -7,16 +7,16 @@ import type { TabPorts } from "./tabs";
 /** Options of {@link joinTabs}. */
 export interface MemberOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {
   readonly ports: TabPorts;
-  /** Name of the group of tabs: equal in the tabs that belong together, and in no other tab. */
+  /** Name of the group of tabs: the same in all tabs that share streams, and in no other tab. */
   readonly name: string;
-  /** Called when tabs cannot share here. */
+  /** Called when tabs cannot share streams in this browser. */
   readonly onUnavailable: () => void;
 }
 
 /**
- * Adds a visible page to the tabs that share streams. The holder of the leader lock leads; the others
- * follow and wait for the lock. A page that is hidden or closed must leave, or is removed by its end: both
- * release its locks, and no message is needed.
+ * Adds a visible page to the tabs that share streams. The holder of the leader lock is the leader; the other tabs are
+ * followers and wait for the lock. A page that is hidden must leave, and a closed page is removed automatically: both
+ * release their locks, and no message is needed.
  */
 export function joinTabs(options: MemberOptions): Role {
   const { ports, name, locations, onUnavailable } = options;

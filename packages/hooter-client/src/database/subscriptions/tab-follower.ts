@@ -8,7 +8,7 @@ export interface FollowOptions {
   readonly locations: ReadonlyMap<string, Location>;
   readonly tab: string;
   readonly post: (message: TabMessage) => void;
-  /** Called when the leader is silent or missing. */
+  /** Called when there is no leader, or when it is silent. */
   readonly onSilence: () => void;
 }
 
@@ -36,7 +36,7 @@ export function createTabFollower({ locations, tab, post, onSilence }: FollowOpt
     const last = location && asked.get(location);
     return location === undefined || last === undefined ? null : { location, last };
   };
-  /** Repeats all requests, because a new leader has not received them. */
+  /** Repeats all requests, because a new leader does not have them. */
   const turnTo = (leader: string) => {
     epoch = leader;
     for (const location of asked.keys()) ask(location);

@@ -34,7 +34,7 @@ interface Relay {
 }
 
 /**
- * Creates a leader, which supplies the locations of all tabs and relays to each tab the locations that it requested.
+ * Creates a leader, which opens the locations of all tabs and relays to each tab the locations that it requested.
  */
 export function createTabLeader(options: TabLeaderOptions): TabRole {
   const { locations, tab: own, epoch, post } = options;

@@ -94,7 +94,7 @@ function isEnd(value: Field): value is (typeof ends)[number] {
   return ends.some((code) => code === value);
 }
 
-/** Returns the code that tells other tabs how a target ended. */
+/** Returns the code that other tabs receive when a target has ended. */
 export function endCode(code: HooterErrorCode): (typeof ends)[number] {
   return ends.find((end) => end === code) ?? "unknown";
 }

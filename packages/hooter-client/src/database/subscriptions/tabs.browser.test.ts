@@ -11,8 +11,8 @@ import { createStreams } from "./streams";
 import { browserTabs } from "./tabs";
 
 /*
- * Uses the browser's real locks and channels. Each frame counts as a tab. A removed frame
- * ends like a closed tab, without a message.
+ * Uses the browser's real locks and channels. Each frame acts as a tab. Removing a frame has the effect of closing a
+ * tab: it sends no message.
  */
 const ending: (() => void)[] = [];
 afterEach(() => {

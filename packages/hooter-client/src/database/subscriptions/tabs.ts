@@ -1,4 +1,4 @@
-/** A channel between tabs. Every other tab receives the messages in the order of sending. */
+/** A channel between tabs. Every other tab receives the messages in the order in which they were sent. */
 export interface TabChannel {
   post(message: string): void;
   close(): void;
@@ -10,7 +10,7 @@ export interface TabLocks {
    * Waits for a lock and holds it until the signal aborts.
    *
    * @param hold.steal takes the lock from its holder
-   * @param hold.onLost called when the lock was stolen or could not be requested
+   * @param hold.onLost called when another tab stole the lock or the request failed
    */
   hold(name: string, hold: LockHold): void;
 }
@@ -23,7 +23,7 @@ export interface LockHold {
   readonly onLost: () => void;
 }
 
-/** Shared features of the tabs of one browser (port). */
+/** Features that the tabs of one browser share (port). */
 export interface TabPorts {
   readonly locks: TabLocks;
   open(name: string, onMessage: (message: unknown) => void): TabChannel;
@@ -45,7 +45,7 @@ export function browserTabs(window: typeof globalThis = globalThis): TabPorts | 
       const channel = new BroadcastChannel(name);
       channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => onMessage(data));
       return {
-        // oxlint-disable-next-line require-post-message-target-origin -- a channel has no target: it is its origin's own
+        // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel has no target origin: it is limited to its own origin
         post: (message) => channel.postMessage(message),
         close: () => channel.close(),
       };
@@ -61,7 +61,7 @@ export function browserTabs(window: typeof globalThis = globalThis): TabPorts | 
           });
         const request = async () => {
           try {
-            // The two options exclude each other.
+            // The two options are mutually exclusive.
             await locks.request(name, steal ? { steal } : { signal }, held);
           } catch {
             if (!signal.aborted) onLost();

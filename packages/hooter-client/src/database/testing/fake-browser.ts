@@ -13,7 +13,7 @@ export interface FakeTab {
   show(visible: boolean): void;
   /** Ends without a message: the browser releases its locks. */
   crash(): void;
-  /** Sends and receives nothing, and keeps its locks. */
+  /** Hangs: sends and receives nothing, and keeps its locks. */
   hang(hangs: boolean): void;
 }
 
@@ -147,7 +147,7 @@ export function createFakeBrowser() {
     /** Names of the locks that are held. */
     heldLocks: () => [...queues].filter(([, { held }]) => held !== null).map(([name]) => name),
     openChannels: () => [...channels.values()].reduce((sum, ends) => sum + ends.size, 0),
-    /** Sends a message in every channel of this name, as any script of the site could. */
+    /** Sends a message to every channel with this name, as any script of the site could. */
     shout(name: string, message: string) {
       for (const end of channels.get(name) ?? []) end.hear(message);
     },

@@ -59,7 +59,7 @@ export function createFakeService() {
     stall(stalls: boolean) {
       stalled = stalls;
     },
-    /** Cuts every stream. Each reconnects after a second. */
+    /** Cuts every stream. Each stream reconnects after a second. */
     cut() {
       for (const stream of streams) {
         if (!stream.started) continue;
