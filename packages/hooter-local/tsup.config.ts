@@ -11,7 +11,7 @@ const common: Options = {
 };
 
 export default defineConfig([
-  // `index` also runs in a page; the code it shares with the other entries is free of Node.
+  // `index` also runs in a page, so the code that it shares with the other entries does not depend on Node.js.
   {
     ...common,
     entry: { index: "src/index.ts", node: "src/node.ts", cli: "src/cli.ts" },

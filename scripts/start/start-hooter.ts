@@ -16,7 +16,7 @@ const project = "demo-hooter";
 /**
  * Starts identity, database and demo in this process and keeps them running until Ctrl-C.
  *
- * @throws the error that made the start fail, after closing everything that had started
+ * @throws the error that prevented the start, after closing everything that had started
  */
 export async function startHooter(options: StartOptions): Promise<void> {
   const closers: (() => Promise<void>)[] = [];

@@ -8,7 +8,7 @@ import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 
-// Dependencies of the identity emulator use APIs that Node deprecates; users of this command cannot fix that.
+// Dependencies of the identity emulator use APIs that Node.js has deprecated; users of this command cannot fix that.
 process.noDeprecation = true;
 
 async function run(args: readonly string[]): Promise<void> {

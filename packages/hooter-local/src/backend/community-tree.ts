@@ -20,7 +20,7 @@ const LOCATIONS_A_TURN = 20_000;
 
 /**
  * Builds the community as the initial tree of an empty database, and creates its accounts first. An interrupted seeding
- * leaves the database empty, so the next start repeats it.
+ * leaves the database empty, so the next start seeds it again.
  */
 export async function communityTree({ identity, now, hoots, onLocation }: CommunityTreeOptions): Promise<Node> {
   const accounts = seedAccounts();

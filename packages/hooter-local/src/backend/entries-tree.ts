@@ -44,7 +44,7 @@ function nodeOf(level: Level): Node {
   const children: Child[] = [];
   for (const [key, item] of level) {
     const child = item instanceof Map ? nodeOf(item) : item;
-    // Free the map: its branch replaces it.
+    // Free the map: the branch built from it replaces it.
     if (item instanceof Map) item.clear();
     if (child === null) continue;
     keys.push(key);

@@ -22,7 +22,7 @@ export async function addMissingAccounts(
   await identity.createAccounts(accounts.filter((_, index) => missing[index]));
 }
 
-/** Account id in the format of the service (28 letters and digits), the same for an e-mail at every seeding. */
+/** Account id in the format of the service (28 letters and digits); the same e-mail address always gets the same id. */
 function uidOf(email: string): string {
   return createHash("sha256")
     .update(email)

@@ -101,7 +101,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    // The first sentence names the error; the following ones are about the parser.
+    // The first sentence describes the error; the following ones are about the parser.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }
@@ -153,7 +153,7 @@ function reindexCommand(values: Values): ReindexCommand {
   return { name: "reindex", target: { databaseUrl, accessToken: values["access-token"] ?? null } };
 }
 
-/** Whether an address is on this machine: an access token goes nowhere else without encryption. */
+/** Whether an address is on this machine. Without encryption, an access token is sent only to this machine. */
 export function isThisMachine({ hostname }: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

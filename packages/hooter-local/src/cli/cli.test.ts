@@ -161,7 +161,7 @@ describe("hooter-local serve", () => {
     expect(seeded.err() + again.err()).toBe("");
   });
 
-  test("exits with a code and one sentence for a taken port, bad rules, a damaged store or a missing file", async () => {
+  test("exits with a code and one sentence for a port in use, bad rules, a damaged store or a missing file", async () => {
     const folder = await temporaryFolder();
     const other = await serveLocalDatabase({ port: 0 });
     onTestFinished(() => other.close());
@@ -190,7 +190,7 @@ describe("hooter-local serve", () => {
         /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
       ],
       [
-        // The port is checked before a community is built in vain.
+        // The port is checked first, because a community takes time to build.
         ["--port", String(other.port), "--no-auth", "--seed", "1000000"],
         1,
         /^hooter-local: port \d+ is taken: [^\n]*\n$/,
@@ -225,7 +225,7 @@ test("exits with code 1 and one sentence when a command cannot write its data fo
       /^hooter-local: The data folder \S+\/below cannot be made: a file stands where a folder should\.\n$/,
     ],
   ];
-  // Folders of the kernel refuse writes even from root, which permissions do not stop.
+  // Kernel folders refuse writes even from root, whom permissions do not restrict.
   if (existsSync("/proc/self")) {
     cases.push(["/proc/hooter", /^hooter-local: The data folder \/proc\/hooter cannot be made: [^\n]+\.\n$/]);
     cases.push(["/proc/self", /^hooter-local: The data folder \/proc\/self cannot be used: [^\n]+\.\n$/]);
@@ -298,7 +298,7 @@ describe("import and export", () => {
     await importFile(file, data);
     await exportFile(out, data);
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(toExportJson(fromJson(content)));
-    // Importing another file replaces everything, indexes included.
+    // Importing another file replaces everything, including the indexes.
     await writeFile(file, '"one leaf"');
     await importFile(file, data);
     await exportFile(out, data);

@@ -1,6 +1,6 @@
 import type { DeniedCall } from "../service/rules-gate";
 
-/** Describes a refused call in a few lines: user, path, rule, and the values that decided. */
+/** Describes a refused call in a few lines: the user, the path, the rule, and the values that led to the refusal. */
 export function describeDenied({ operation, paths, auth, explain }: DeniedCall): string {
   const why = explain();
   const who = auth === null ? "nobody signed in" : `uid ${auth.uid}`;

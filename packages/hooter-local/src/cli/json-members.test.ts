@@ -32,7 +32,7 @@ test("yields every member two levels down, whatever its text and the file's layo
   );
 });
 
-test("yields members that span the chunks in which a file is read", async () => {
+test("yields members that are split across chunks of a file", async () => {
   const file = join(await temporaryFolder(), "file.json");
   const list = Object.fromEntries(
     Array.from({ length: 3000 }, (_, index) => [`k${index}`, { text: `é"\\${"x".repeat(900)}`, index }]),

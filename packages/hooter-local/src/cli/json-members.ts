@@ -15,7 +15,7 @@ export class JsonFileError extends Error {
 }
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Members at this depth are yielded whole: the children of a collection. */
+/** Members at this depth are yielded as a whole: the children of a collection. */
 const WHOLE_AT = 2;
 
 const QUOTE = 0x22;
@@ -28,7 +28,7 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 
 /**
- * Reads a JSON file member by member, two levels down, without holding it all: the file may be larger than memory.
+ * Reads a JSON file member by member, two levels down, without loading all of it: the file may be larger than memory.
  *
  * @throws JsonFileError when the file is not complete JSON
  */
@@ -89,7 +89,7 @@ class Scanner {
   }
 
   *end(): Generator<JsonMember, void, undefined> {
-    // Only the end of the file ends a top-level number.
+    // A top-level number ends only at the end of the file.
     if (this.#gathering === "value" && this.#depth === 0 && !this.#isInText && this.#path.length === 0) {
       this.#gathering = null;
       yield this.#member(this.#gathered(Buffer.alloc(0)), 0);
@@ -148,7 +148,9 @@ class Scanner {
     return true;
   }
 
-  /** Whether the gathered text ends with this byte, before it, or not yet. */
+  /**
+   * Whether this byte ends the collected text and belongs to it, ends it without belonging to it, or does not end it.
+   */
   #isEnd(byte: number): "with" | "before" | "no" {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false;

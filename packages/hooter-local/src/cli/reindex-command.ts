@@ -26,7 +26,7 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   const folder = await mkdtemp(join(tmpdir(), "hooter-reindex-"));
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
   const stop = (): void => process.exit(130);
-  // The folder holds the content of the database: remove it whenever the process ends.
+  // The folder contains the data of the database, so remove it whenever the process ends.
   process.once("exit", clear);
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
@@ -63,7 +63,7 @@ async function openFor({
 }: ReindexCommand): Promise<{ administrator: Administrator; close: () => Promise<void> }> {
   if ("dataDir" in target) {
     const { dataDir } = target;
-    // Opening the database would create a missing folder, and indexing an empty one is not the user's intent.
+    // Opening the database would create a missing folder, and the user does not intend to index an empty one.
     if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
     const database = await openLocalDatabase({ dataDir, onNotice: (notice) => console.error(notice) });
     const { fetch } = database;

@@ -14,9 +14,9 @@ import { watchRules } from "./watch-rules";
 type Closers = (() => Promise<void>)[];
 
 /**
- * Serves until Ctrl-C. Prints one line for each part that is ready, and one for what is trusted.
+ * Serves until Ctrl-C. Prints one line for each part that is ready, and one line with the trusted hosts and origins.
  *
- * @throws the error that made the start fail, after closing everything that had started
+ * @throws the error that prevented the start, after closing everything that had started
  */
 export async function serve(command: ServeCommand): Promise<void> {
   const closers: Closers = [];
@@ -36,7 +36,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   try {
     await start(command, closers);
   } catch (error) {
-    // A failure caused by stopping is not an error.
+    // An error caused by stopping the server is expected.
     if (isStopping) return;
     await stop();
     throw error;
@@ -59,7 +59,7 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
   if (seed === null) await startIdentityBeside(command, closers);
 }
 
-/** Accounts come before the data that refers to them, so that the next start repeats an interrupted seeding. */
+/** Accounts are created before the data that refers to them, so that the next start repeats an interrupted seeding. */
 async function serveSeeded(
   command: ServeCommand,
   hoots: number,
@@ -81,7 +81,7 @@ async function serveSeeded(
   return served;
 }
 
-/** @throws PortError when it cannot be listened on */
+/** @throws PortError when the server cannot listen on the port */
 async function checkPort({ port, host }: ServeCommand): Promise<void> {
   const server = createServer();
   await listen(server, port, host);

@@ -64,7 +64,7 @@ interface Collected {
   priority: Priority;
 }
 
-/** Gathers the members of a file, and builds the branches at the end in bulk rather than one by one. */
+/** Collects the members of a file, and builds the branches at the end in bulk rather than one by one. */
 class TreeBuilder {
   readonly #root: Collected = collected();
   readonly #collections = new Map<string, Collected>();

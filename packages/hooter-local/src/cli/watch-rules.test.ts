@@ -23,7 +23,7 @@ test("installs the rules once per change of the file, and not when only its acce
     (line) => lines.push(line),
   );
   onTestFinished(unwatch);
-  // The first poll has to finish before the file changes.
+  // The first poll must finish before the file changes.
   await wait(700);
   await utimes(file, new Date(), written);
   await wait(1200);

@@ -28,7 +28,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
 export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = `${file}.tmp`;
-  // The emulator exports passwords in clear text: no other user of the machine may read them.
+  // The emulator exports passwords in clear text, so other users of the machine must not be able to read them.
   const handle = await open(temporary, "w", PRIVATE_FILE);
   try {
     await handle.writeFile(text);

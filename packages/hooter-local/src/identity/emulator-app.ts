@@ -7,10 +7,10 @@ import { IdentityError } from "./identity-error";
  *
  * Loads its server module directly, not through `firebase emulators:start`. One process then runs identity and
  * database, no further ports are needed (hub, logging), and accounts can be written to disk before a response is sent.
- * The module is not a public path of firebase-tools, hence the exact version in package.json and the check of its shape
- * here.
+ * firebase-tools does not export this module publicly, so package.json pins the exact version, and this function checks
+ * the module's shape.
  *
- * @throws IdentityError when firebase-tools is missing or has another shape
+ * @throws IdentityError when firebase-tools is missing or has an unexpected shape
  */
 export async function createEmulatorApp(project: string): Promise<RequestListener> {
   const require = createRequire(import.meta.url);

@@ -32,7 +32,8 @@ export interface RunningIdentity {
  * Starts the official identity emulator and persists its accounts. The response to a sign-up, a profile change or a
  * deletion waits for the flush to disk, so that a kill loses no acknowledged change.
  *
- * @throws IdentityError for a taken port, damaged accounts, a missing firebase-tools: one sentence each
+ * @throws IdentityError with one sentence when the port is in use, the accounts are damaged or firebase-tools is
+ *   missing
  */
 export async function startIdentity(options: IdentityOptions): Promise<RunningIdentity> {
   const { project, host = "127.0.0.1", trustHosts = [] } = options;
@@ -50,7 +51,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (keep !== null && changesAccounts(request)) answerAfter(keep, response);
     app(request, response);
   });
-  // Listen first: the emulator takes seconds to load, and a taken port should fail at once.
+  // Listen first: the emulator takes seconds to load, and an occupied port should fail at once.
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);
@@ -139,7 +140,7 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
 async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await admin.importAccounts(accounts);
-  // An import counts as a password change and ends every session; a restart must not sign users out.
+  // An import counts as a password change and ends every session, but a restart must not sign users out.
   await Promise.all(accounts.map((account) => admin.restoreValidity(account)));
 }
 

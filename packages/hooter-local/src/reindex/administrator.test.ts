@@ -8,7 +8,10 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** Fake service that gives these answers in turn and repeats the last one; an Error stands for no answer. */
+/**
+ * Fake service that returns these responses in turn and then repeats the last one; an Error stands for a missing
+ * response.
+ */
 function service(...answers: readonly (readonly [status: number, body: string] | Error)[]) {
   const asked: Asked[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {

@@ -1,8 +1,8 @@
 import type { JsonValue } from "../tree/node";
 
 /*
- * Facts about one location of an index, as one line of text each. Sorting the lines by location groups all facts about
- * a location, even when there are more lines than memory can hold.
+ * Facts about the locations of an index, one line of text per fact. Sorting the lines by location groups all facts
+ * about a location, even when there are more lines than memory can hold.
  */
 
 /**
@@ -77,7 +77,10 @@ function* changeAt(path: string, { have, want, count, keep }: Known): Generator<
   yield [path, value];
 }
 
-/** Correct value without any record: zero for a user's counter, no change for their image record, no index entry. */
+/**
+ * Correct value when there are no records: zero for a user's counter, no change for an image record, no entry for an
+ * index.
+ */
 function byDefault(path: string): string | null {
   if (path.startsWith("profileStats/")) return "0";
   return path.startsWith("auteurImg/") ? null : "null";

@@ -5,8 +5,9 @@ import type { Fault } from "./faults";
 import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
- * Two joins. The first pairs each image record with the oldest hoot of its account. The second groups the claims of a
- * name by its key: the user who claimed the name under the rules keeps it, otherwise the user with the oldest hoot.
+ * Two joins. The first step pairs each image record with the oldest hoot of its account. The second step groups the
+ * claims of a name by its key: the user who claimed the name under the rules keeps it, otherwise the user with the
+ * oldest hoot.
  */
 
 const HOOT = "0";
@@ -65,7 +66,7 @@ export function* sortOutClaims(lines: Iterable<string>): Generator<Entry | Fault
       yield* recordOf(claim, null);
       continue;
     }
-    // The rules compare names exactly as they are written.
+    // The rules compare the exact spelling of names.
     const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
     if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
     else yield { claim: `${key}\t${claim.present === key ? "0" : "1"}\t${claim.oldest}\t${line}` };

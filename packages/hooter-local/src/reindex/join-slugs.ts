@@ -14,7 +14,10 @@ const LIKE = "3";
 const COMMENT = "4";
 
 export const slugLines = {
-  /** Hoot removed by its owner, which counts for no user. It can be restored while it has counters and is not swept. */
+  /**
+   * Hoot removed by its owner; no counter includes it. It can be restored while it has counters and its sweep has not
+   * begun.
+   */
   removed: (slug: string, id: string, canReturn: boolean): string => `${slug}\t${canReturn ? REMOVED : SWEPT}\t${id}`,
   hoot: (slug: string, id: string, owner: string | null): string => `${slug}\t${HOOT}\t${id}\t${owner ?? ""}`,
   like: (slug: string, uid: string): string => `${slug}\t${LIKE}\t${uid}`,
@@ -70,7 +73,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
       const path = `commentedBy/${owner}/${key}`;
       if (holder === null) {
         yield { fault: "comment-orphan", path: `comment/${key}` };
-        // The author needs the entry to remove the comment.
+        // The author needs the index entry to remove the comment.
         if (owner !== "") yield { kind: "keep", path };
       } else if (holder.kind !== SWEPT && owner !== "") {
         yield { kind: "want", path, value: holder.id };

@@ -3,8 +3,8 @@ import type { JsonValue } from "../tree/node";
 import { isLegalKey } from "../tree/path";
 
 /*
- * Decodes records that a plain client of the specification may have written, as Hooter's client does. A record that
- * Hooter would not show is malformed here too, and does not count.
+ * Decodes records that a plain client of the specification may have written, like Hooter's client. A record that Hooter
+ * would not show counts as malformed and is not indexed.
  */
 
 /** Children of a value with their keys. A list counts as an object keyed by index: the data may come in either form. */
@@ -25,7 +25,7 @@ function ownerOf(value: JsonValue | undefined): string | null {
   return isKey(value) ? value : null;
 }
 
-/** Fields that a hoot or a comment is indexed by. */
+/** Fields by which a hoot or a comment is indexed. */
 export interface FiledRecord {
   readonly slug: string;
   /** Owner's account; null when it is missing or invalid. */
@@ -54,7 +54,7 @@ function hasTexts(json: JsonValue | undefined, one: string, other: string): bool
   return typeof record?.[one] === "string" && typeof record[other] === "string";
 }
 
-/** Whether `/like/{slug}/{uid}` is a like. A POST added a key level, a PUT did not. */
+/** Whether `/like/{slug}/{uid}` is a like. A POST adds a level with a generated key; a PUT does not. */
 export function isLike(json: JsonValue): boolean {
   return hasTexts(json, "hootId", "lover") || childrenOf(json).some(([, child]) => hasTexts(child, "hootId", "lover"));
 }
@@ -88,14 +88,17 @@ export type ProfileSource = "profil" | "key" | "none";
 export interface ProfileRecord {
   readonly source: ProfileSource;
   readonly name: string;
-  /** null without a picture that the rules accept. */
+  /** null when there is no picture or the rules would refuse it. */
   readonly picture: string | null;
 }
 
 /** Same as in the rules: https, or a path on the host's origin. */
 const LINK = /^(https:\/\/\S+|\/[a-zA-Z0-9_.~-]\S*)$/;
 
-/** Decodes the image record of `/auteurImg/{uid}`: Hooter's record, or else the newest; null when none has a name. */
+/**
+ * Decodes the image record of `/auteurImg/{uid}`: Hooter's own record, otherwise the newest record; null when no record
+ * has a name.
+ */
 export function profileOf(json: JsonValue): ProfileRecord | null {
   const read = (record: JsonValue | undefined, source: ProfileSource): ProfileRecord | null => {
     const fields = fieldsOf(record);

@@ -25,7 +25,7 @@ const mapOf = (keys: readonly string[], value: fc.Arbitrary<JsonValue>): fc.Arbi
   fc.dictionary(oneOf(keys), value, { maxKeys: keys.length });
 const mostly = (value: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: garbage });
-/** A record as it was PUT, or below one or two keys as it was POSTed. */
+/** A record as stored by PUT, or below one or two keys as stored by POST. */
 const atEitherDepth = (record: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof(record, mapOf(KEYS.slice(0, 4), record));
 
@@ -136,7 +136,7 @@ function check(before: Tree, after: Tree): void {
   });
   expect(Object.fromEntries(stats)).toEqual(expected.stats);
   expect(flat(after["likedBy"]).sort()).toEqual(expected.likedBy.sort());
-  // The author's entry stays for a comment on a slug that no hoot has.
+  // Hooter keeps the author's index entry for a comment on a slug without a hoot.
   const kept = flat(before["commentedBy"]).filter((entry) => {
     const [uid = "", key = ""] = entry.split(" ");
     const { proprietaire, hootId } = fieldsOf(fieldsOf(before["comment"])[key]);

@@ -59,7 +59,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
     like: {
       [first.slug]: {
         [bob.uid]: { [key(70)]: like(first.slug, bob.uid) },
-        // PUT without a key, and POSTed twice.
+        // One follow was PUT without a key, and one was POSTed twice.
         [eve.uid]: like(first.slug, eve.uid),
         [ann.uid]: { [key(71)]: like(first.slug, ann.uid), [key(69)]: like(first.slug, ann.uid) },
         "uid-nobody": { [key(68)]: "x" },
@@ -98,7 +98,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
 let harness: RuledDatabase;
 let report: ReindexReport;
 
-/** @param linesInMemory few, so that most lines go through files */
+/** @param linesInMemory a small number, so that most lines are written to files */
 async function run(linesInMemory = 7): Promise<ReindexReport> {
   const { fetch } = harness.database;
   const administrator = administratorOf({ databaseUrl: "http://local?ns=demo", accessToken: "owner", fetch });
@@ -118,7 +118,7 @@ beforeEach(async () => {
 });
 
 describe("reindex of a plain database", () => {
-  it("reserves slugs, and a duplicate slug for the first hoot", () => {
+  it("reserves each slug for its hoot, and a duplicate slug for the first hoot", () => {
     expect(value("slugs")).toMatchObject({
       [first.slug]: first.id,
       [ownerless.slug]: ownerless.id,
@@ -127,13 +127,13 @@ describe("reindex of a plain database", () => {
     expect(Object.keys(Object(value("slugs")))).toHaveLength(4);
   });
 
-  it("counts likes and comments at either depth, each user's like once, zeros included", () => {
+  it("counts likes and comments at either depth, counts each user's like once, and stores zeros", () => {
     expect(value(`stats/${first.id}`)).toEqual({ likes: 3, comments: 2 });
     expect(value(`stats/${ownerless.id}`)).toEqual({ likes: 0, comments: 0 });
     expect(Object.keys(Object(value("stats")))).toHaveLength(4);
   });
 
-  it("files likes under their user, and comments under their author if they have one", () => {
+  it("indexes likes by user, and comments by author if they have one", () => {
     expect(value("likedBy")).toEqual({
       [ann.uid]: { [first.id]: true },
       [bob.uid]: { [first.id]: true },
@@ -142,7 +142,7 @@ describe("reindex of a plain database", () => {
     expect(value("commentedBy")).toEqual({ [bob.uid]: { [commentByBob]: first.id } });
   });
 
-  it("files follows on both sides under their record's key, and mints a key when there is no valid one", () => {
+  it("indexes follows for both users under their record's key, and creates a key when there is no valid one", () => {
     const moved = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
     const other = Object.keys(Object(value(`follow/${ann.uid}/${bob.uid}`)));
     expect([...moved, ...other].map((minted) => /^-[-\w]{19}$/.test(minted))).toEqual([true, true]);
@@ -302,7 +302,7 @@ describe("a reindexed database under the real rules", () => {
     expect(value(`stats/${first.id}`)).toMatchObject({ comments: 3, dernierCommentaire: expect.any(String) });
   });
 
-  it("lets a user remove and add a like, at whichever depth the plain client stored it", async () => {
+  it("lets a user remove and add a like, regardless of the depth at which the plain client stored it", async () => {
     const records = Object.keys(Object(value(`like/${first.slug}/${bob.uid}`)));
     expect(await harness.write(bob, plans.unlike(bob, first, records))).toBe(200);
     expect(await harness.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
@@ -312,7 +312,7 @@ describe("a reindexed database under the real rules", () => {
     expect(value(`stats/${ownerless.id}/likes`)).toBe(1);
   });
 
-  it("lets a user add a comment and remove one from before the reindex", async () => {
+  it("lets a user add a comment, and remove one that was written before the reindex", async () => {
     const id = harness.newKey();
     expect(await harness.write(bob, plans.comment(bob, first, id))).toBe(200);
     expect(await harness.write(bob, plans.removeComment(bob, first, commentByBob))).toBe(200);
@@ -339,7 +339,7 @@ describe("a reindexed database under the real rules", () => {
   it("lets the owner remove, restore and delete a hoot with its likes and comments, with reindexes between", async () => {
     const record = value(`hoots/${first.id}`);
     expect(await harness.write(ann, plans.removeHoot(ann, first))).toBe(200);
-    // A reindex in between keeps everything needed to restore the hoot.
+    // A reindex keeps everything that is needed to restore the hoot.
     const [before, counters] = [value(""), value(`stats/${first.id}`)];
     report = await run();
     expect(report.written + report.removed).toBe(0);
@@ -359,7 +359,7 @@ describe("a reindexed database under the real rules", () => {
     expect([report.written, report.removed]).toEqual([0, 0]);
     expect(value("")).toEqual(marked);
     expect(value(`stats/${first.id}`)).toEqual({ comments: 2, slug: first.slug });
-    // Half swept: removed data does not come back.
+    // The hoot is partly swept: removed data is not restored.
     expect(await harness.write(ann, plans.sweepLikes(first, [bob.uid]))).toBe(200);
     report = await run();
     expect([report.written, report.removed]).toEqual([0, 0]);

@@ -32,7 +32,7 @@ const SMALL_PAGE = 1000;
 const LARGE_PAGE = 200;
 const CHANGES_A_WRITE = 500;
 const COUNTERS = new Set(["hoots", "following", "followers"]);
-/** Prefix of the slug in the note of a removed hoot whose sweep has begun. */
+/** Prefix of the slug in the record of a removed hoot whose sweep has begun. */
 const SWEPT = "!";
 /** Format that the rules require for the key of a follow. */
 const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
@@ -41,9 +41,10 @@ const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
  * Builds the indexes of a database from its records (docs/data-model.md, "Reindexing"). Hoots, comments, likes, follows
  * and image records define the correct indexes. The difference from the current indexes is written.
  *
- * It can run again at any time. Concurrent writes may leave a counter off by their amount; the next run corrects it.
+ * It can be repeated at any time. A concurrent write may leave a counter off by the amount of that write; the next run
+ * corrects it.
  *
- * @throws ReindexError when the database does not answer, or refuses
+ * @throws ReindexError when the database does not answer or refuses a call
  */
 export async function reindex(database: Administrator, options: ReindexOptions): Promise<ReindexReport> {
   const run = new Run(database, options);
@@ -62,7 +63,10 @@ class Run {
   readonly #claims: Sorter;
   readonly #follows: Sorter;
   readonly #entries: Sorter;
-  /** Removed hoots that cannot be restored. Their remaining data is being swept, so the reindex leaves it unchanged. */
+  /**
+   * Removed hoots that cannot be restored. A sweep is removing their remaining data, so the reindex leaves it
+   * unchanged.
+   */
   readonly #swept = new Set<string>();
 
   constructor(database: Administrator, options: ReindexOptions) {
@@ -110,7 +114,7 @@ class Run {
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
       for (const [name, value] of childrenOf(counters)) {
-        // Fields that name the last change stay: the rules compare against them.
+        // Fields with the id of the last change stay, because the rules compare against them.
         if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
       }
     });
@@ -233,7 +237,7 @@ class Run {
     }
   }
 
-  /** Stores a follow under a key as a POST would, and removes other records: the index uses that key. */
+  /** Stores a follow under a key, as a POST would, and removes other records, because the index uses that key. */
   #moveFollow(uid: string, other: string, key: string, name: string): void {
     this.#take({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
   }

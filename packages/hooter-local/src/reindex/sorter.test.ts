@@ -22,7 +22,7 @@ describe("Sorter", () => {
     );
   });
 
-  it("reads a line that spans two reads", async () => {
+  it("reads a line that is split across two reads", async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `${"é".repeat(9_000)}${index}`);
     const sorter = new Sorter(await temporaryFolder(), "long", 10);
     for (const line of lines) sorter.add(line);

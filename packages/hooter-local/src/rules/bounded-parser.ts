@@ -1,12 +1,12 @@
 import * as acorn from "acorn";
 import { ExpressionError } from "./rules-error";
 
-/** Deeper than any handwritten rule, and far from the end of the stack. */
+/** Deeper than any handwritten rule, and far below the limit of the stack. */
 const MAX_NESTING = 150;
 /** Maximum number of binary operators in a row, including those of enclosing expressions. */
 const MAX_CHAIN = 500;
 
-/** Methods of acorn's parser that each of its recursions passes through. Acorn plugins override the same methods. */
+/** Methods of acorn's parser that every recursion calls. Acorn plugins override the same methods. */
 declare module "acorn" {
   interface Parser {
     readonly start: number;
@@ -20,8 +20,8 @@ declare module "acorn" {
 }
 
 /**
- * Acorn's parser with bounded recursion. Near the end of the stack, V8 cannot compile a regular expression and ends the
- * process, so a RangeError would come too late.
+ * Acorn's parser with bounded recursion. Near the end of the stack, V8 cannot compile a regular expression and
+ * terminates the process before a RangeError can be thrown.
  */
 export class BoundedParser extends acorn.Parser {
   private nesting = 0;
@@ -52,7 +52,7 @@ export class BoundedParser extends acorn.Parser {
     return this.nested(() => super.regexp_disjunction(...rest));
   }
 
-  /** Acorn recurses for each operator of a chain, although a chain is not nested. */
+  /** Acorn recurses for each operator of a chain, although the chain is not nested in the source. */
   override parseExprOp(...rest: unknown[]): unknown {
     if (this.chain >= MAX_CHAIN) throw this.tooDeep();
     this.chain += 1;

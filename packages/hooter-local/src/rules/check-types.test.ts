@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileExpression, compileRules, type RuleKind, RulesError } from "./index";
 
-/** Returns the refusal of an expression at `/p/$id`, or null when it is accepted. */
+/** Returns the error of an expression at `/p/$id`, or null when it is accepted. */
 function refusal(text: string, kind: RuleKind = ".read"): string | null {
   try {
     compileExpression(text, kind, ["$id"]);
@@ -293,8 +293,8 @@ describe("accepted expressions", () => {
 });
 
 /**
- * Every static type in every operand position. The service was recorded for each cell. The rows below list the types
- * that a position accepts, and the answer to all others.
+ * Every static type in every operand position. Each cell was recorded from the hosted service. The rows below list the
+ * types that a position accepts, and the error for all other types.
  */
 const SAMPLES: Readonly<Record<string, string>> = {
   boolean: "true",
@@ -368,7 +368,7 @@ describe("operand types", () => {
   it.each(POSITIONS)("checks every type as @ in %s", (template, taken, expected) => {
     for (const [type, sample] of Object.entries(SAMPLES)) {
       const text = template.replaceAll("@", `(${sample})`);
-      // An array has a separate refusal wherever it is not accepted.
+      // An array has a separate error wherever it is not accepted.
       const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
       expect.soft(refusal(text), text).toBe(wanted);
     }

@@ -49,7 +49,8 @@ export function compileExpression(expression: Expression, types: Types): Evaluat
     case "regex":
     case "array":
     case "apply":
-      // The type check refuses `apply`. It accepts a regex or an array only as an argument, compiled with its method.
+      // The type check refuses `apply`. It accepts a regex or an array only as an argument, which is compiled with its
+      // method.
       return () => FAILED;
   }
 }
@@ -84,7 +85,7 @@ function member(object: Evaluate, name: string, ofAuth: boolean): Evaluate {
       return query === FAILED || scope.query === null ? FAILED : scope.query[name];
     };
   }
-  // The only other member is the length of a string.
+  // Otherwise, the only member is the length of a string.
   return (scope) => {
     const text = object(scope);
     return typeof text === "string" ? text.length : FAILED;

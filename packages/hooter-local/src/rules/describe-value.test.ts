@@ -10,7 +10,7 @@ describe("describeValue", () => {
     expect(describeValue("x".repeat(201))).toBe(`${"x".repeat(200)}… (201 characters)`);
   });
 
-  it("names a runtime error, a branch and an object of auth", () => {
+  it("describes a runtime error, a branch and an object of auth", () => {
     expect(describeValue(FAILED)).toBe("runtime error");
     expect(describeValue(fromJson({ a: 1 }))).toBe("an object");
     expect(describeValue({ uid: "alice", level: 3 })).toBe('{"uid":"alice","level":3}');

@@ -7,7 +7,7 @@ const SHOWN_TEXT = 200;
 
 /**
  * Formats the value of an expression for the user: primitives unchanged, a location as `/path: value`, a branch by its
- * first keys. Long text and further keys are cut, so the result stays short for any database.
+ * first keys. Long text and additional keys are truncated, so the result stays short for any database.
  */
 export function describeValue(value: unknown): unknown {
   if (value === FAILED) return "runtime error";

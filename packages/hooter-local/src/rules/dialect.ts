@@ -35,7 +35,7 @@ export interface FileScalar {
   value: number | boolean | null;
 }
 
-/** Deeper than any path of the database. Keeps a hostile file from exhausting the stack. */
+/** Deeper than any path of the database. The limit keeps a hostile file from exhausting the stack. */
 const MAX_DEPTH = 128;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[A-Za-z]+/y;
@@ -49,7 +49,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
  * Parses the JSON dialect of rules files. It allows comments, trailing commas, and raw line breaks and tabs inside
  * strings. It refuses a doubled or leading comma, and a backslash before a line break (protocol, section 5.1).
  *
- * Duplicate keys are refused: one of two security rules would be dropped silently.
+ * Duplicate keys are refused, because one of two security rules would silently be dropped.
  *
  * @throws RulesError
  */

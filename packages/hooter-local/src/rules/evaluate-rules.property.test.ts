@@ -6,8 +6,8 @@ import { compileRules, RulesError } from "./index";
 import { fileOf, NO_QUERY, NOW, segments, written } from "./test-requests";
 
 /**
- * Reference model of section 5.2 over plain JSON, without any optimisation. A rule is one of a few texts, with its
- * meaning written by hand here.
+ * Reference model of section 5.2 over plain JSON, without any optimisation. A rule is one of a few texts, and its
+ * meaning is a handwritten function.
  */
 type Json = { [key: string]: Json } | string | number | null;
 type Tree = { [key: string]: Tree | string };
@@ -31,7 +31,7 @@ const MEANING: Readonly<Record<string, (place: Place) => boolean>> = {
   "newData.parent().hasChild('b')": ({ after, path }) =>
     path.length > 0 && at(after, [...path.slice(0, -1), "b"]) !== null,
   "root.child('a').exists()": ({ before }) => at(before, ["a"]) !== null,
-  // Fails unless the value is a string. The whole rule is false then, whatever follows.
+  // Fails unless the value is a string. A failure makes the whole rule false, even when an operand follows.
   "newData.val().length > 0 || true": ({ after, path }) => typeof at(after, path) === "string",
 };
 const WILD_MEANING: Readonly<Record<string, (place: Place, key: string) => boolean>> = {
@@ -51,7 +51,7 @@ function child(tree: Tree, key: string): { tree: Tree; wild: boolean } | null {
   return typeof wildcard === "object" ? { tree: wildcard, wild: true } : null;
 }
 
-/** Every location of the rules on the path, with the key if a wildcard matched it. */
+/** Every location of the rules on the path, with the key that a wildcard matched, if any. */
 function onTheWay(tree: Tree, path: readonly string[]): { tree: Tree; path: readonly string[]; wild: string | null }[] {
   const places: { tree: Tree; path: readonly string[]; wild: string | null }[] = [{ tree, path: [], wild: null }];
   let here: Tree = tree;
@@ -82,7 +82,7 @@ function valid(rules: Tree, target: readonly string[], before: Json, after: Json
   const asked = [...above.filter((path) => at(after, path) !== null), ...everyPathOf(at(after, target), target)];
   return asked.every((path) => {
     const place = onTheWay(rules, path).at(-1);
-    // The walk ended above the path: no rule applies at it.
+    // The rules end above the path, so no rule applies to it.
     if (place === undefined || place.path.length !== path.length) return true;
     const rule = place.tree[".validate"];
     return typeof rule !== "string" || holds(rule, { before, after, path }, place.wild);
@@ -171,13 +171,13 @@ describe("comparison with a plain model of section 5.2", () => {
         );
         expect(verdict.allowed).toBe(expected);
         if (verdict.allowed) allowed += 1;
-        // `explain` walks the rules separately: it must find a refusal whenever there is one.
+        // `explain` walks the rules separately, so it must find a refusal whenever there is one.
         const reason = verdict.allowed ? "allowed" : verdict.explain().reason;
         expect(reason).toMatch(expected ? /^allowed$/ : /is not true|is true|stands|satisf|fails/);
       }),
       { numRuns: histories(1500) },
     );
-    // The histories are useful only if they contain both verdicts.
+    // The histories are useful only if they contain both allowed and denied requests.
     expect(allowed).toBeGreaterThan(histories(100));
   });
 

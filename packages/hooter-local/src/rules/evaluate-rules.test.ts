@@ -14,7 +14,7 @@ describe("matching (5.2)", () => {
     expect(mayRead(wildcardFirst, "/b")).toBe(true);
   });
 
-  it("does not fall back to the wildcard's children under a literal that has none", () => {
+  it("ignores the wildcard's children below a literal that has no children", () => {
     const rules = { a: {}, $any: { deep: { ".read": true } } };
     expect(mayRead(rules, "/a/deep")).toBe(false);
     expect(mayRead(rules, "/b/deep")).toBe(true);
@@ -37,7 +37,7 @@ describe("matching (5.2)", () => {
     const rules = { $a: { x: { $b: { ".read": "$a == 'one' && $b == 'two'" } } } };
     expect(mayRead(rules, "/one/x/two")).toBe(true);
     expect(mayRead(rules, "/two/x/one")).toBe(false);
-    // Granted at $b, and therefore below it too.
+    // The rule at $b grants access, also below $b.
     expect(mayRead(rules, "/one/x/two/deeper")).toBe(true);
   });
 
@@ -190,7 +190,7 @@ describe(".validate (5.2)", () => {
     expect(mayWrite({ a: { ".validate": true } }, "/a", 1)).toBe(false);
   });
 
-  it("denies a write when .validate fails before || or under !, but not after a true side of ||", () => {
+  it("denies a write when .validate fails in the left operand of || or under !, but not in the right operand of a true ||", () => {
     const check = (rule: string) => mayWrite({ a: { ...open, ".validate": rule } }, "/a", 5);
     expect(check("newData.val().length > 0 || true")).toBe(false);
     expect(check("!(newData.val().length > 0)")).toBe(false);
@@ -281,7 +281,7 @@ it("decides a read of a priority like a read of its node", () => {
   expect(rules.canRead({ ...request, path: ["a", ".priority"] }).allowed).toBe(true);
 });
 
-it("does not take a priority for a child of its node", () => {
+it("does not treat a priority as a child of its node", () => {
   const rules = compileRules(fileOf({ a: { $key: { ".read": true, ".write": true } } }));
   const [before, after] = [fromJson({ a: { b: 1 } }), fromJson({ a: { b: 1, ".priority": 2 } })];
   const allowed = (key: string) => [

@@ -27,7 +27,7 @@ export interface WriteRequest {
   now: number;
 }
 
-/** Reason that a request was refused. */
+/** Reason why a request was refused. */
 export interface Refusal {
   /** Location that was read or written. */
   target: readonly string[];

@@ -29,7 +29,7 @@ describe("a refused read", () => {
     expect(values(explanation)).toEqual({ "auth.uid == $uid": false, "auth.uid": "alice", $uid: "bob" });
   });
 
-  it("reports that the path has no rule", () => {
+  it("reports that no rule applies to the path", () => {
     expect(explained(read({ a: { ".read": true } }, "/b/c"))).toEqual({
       path: "/b/c",
       target: "/b/c",

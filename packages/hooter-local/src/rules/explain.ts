@@ -4,11 +4,11 @@ import type { RuleKind } from "./rules-error";
 import type { Scope } from "./scope";
 import { type DecidingValue, traceRule } from "./trace";
 
-/** Reason that a request was refused; computed on demand. */
+/** Reason why a request was refused; computed on demand. */
 export interface Explanation {
   /** Location of the rule that refused, such as `/hoots/-Nabc/contenu`. */
   path: string;
-  /** Location that was read or written. The rule at `path` may be above it, and a `.validate` also inside it. */
+  /** Location that was read or written. The rule is at `path` or above it; a `.validate` may also be below it. */
   target: string;
   kind: RuleKind;
   /** Source text of the rule; null when there is no rule. */
@@ -18,9 +18,9 @@ export interface Explanation {
   column: number | null;
   /** One sentence. */
   reason: string;
-  /** Sub-expressions that decided, with their values. */
+  /** Sub-expressions that determined the result, with their values. */
   values: DecidingValue[];
-  /** Every evaluated rule that did not grant, from the root down; for `.validate`, the rule that refused. */
+  /** Every evaluated rule that did not grant access, from the root down; for `.validate`, the rule that refused. */
   asked: AskedRule[];
 }
 
@@ -98,7 +98,7 @@ function trace({ rule, path }: Walked, scope: Scope): AskedRule {
 }
 
 function ungranted(kind: ".read" | ".write", refusal: Refusal, asked: AskedRule[]): Explanation {
-  // The deepest rule is the most specific, and the most likely to be meant to grant.
+  // The deepest rule is the most specific, and most likely the rule that should grant access.
   const nearest = asked.at(-1);
   if (nearest === undefined) {
     return explanation(kind, refusal, null, asked, `No ${kind} rule stands at this place or above it.`);

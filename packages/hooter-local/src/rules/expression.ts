@@ -44,7 +44,7 @@ export interface VariableExpression extends Located {
   name: VariableName;
 }
 
-/** `$name`: the key that the wildcard at that depth of the path matched. */
+/** `$name`: the key that a wildcard on the path matched. */
 export interface CaptureExpression extends Located {
   type: "capture";
   name: string;

@@ -19,9 +19,9 @@ export type Verdict = { allowed: true } | { allowed: false; explain(): Explanati
 export interface Rules {
   /** Source text of the file. */
   readonly source: string;
-  /** Whether a read, query or stream is allowed. The caller handles credentials that bypass rules. */
+  /** Whether a read, query or stream is allowed. The caller handles credentials that bypass the rules. */
   canRead(request: ReadRequest): Verdict;
-  /** Whether all writes are allowed; one refusal refuses them all. */
+  /** Whether all writes are allowed; a single refusal refuses all of them. */
   canWrite(request: WriteRequest): Verdict;
   /** Fields of the `.indexOn` at exactly this location, wildcards matched; empty without one. `.value` means values. */
   indexesAt(path: readonly string[]): readonly string[];
@@ -39,8 +39,8 @@ let lastCompiled: Rules | null = null;
 /**
  * Parses, checks and compiles a rules file (protocol, section 5).
  *
- * @throws RulesError for the first error that the hosted service reports, and for constructs with unknown behaviour
- *   there
+ * @throws RulesError for the first error that the hosted service reports, and for constructs whose behaviour in the
+ *   service is unknown
  *
  * @example
  * const rules = compileRules('{ "rules": { ".read": "auth != null" } }');

@@ -2,7 +2,9 @@ import { hasChildren, leafOf, priorityOf } from "../tree/node";
 import { FAILED } from "./scope";
 import type { Snapshot } from "./snapshot";
 
-/** `val()`: the leaf, or null when missing. An object yields its branch, which equals nothing and fits no operator. */
+/**
+ * `val()`: the leaf, or null when missing. An object yields its branch, which equals no value and is no valid operand.
+ */
 function valueOf(snapshot: Snapshot): unknown {
   const { node } = snapshot;
   return hasChildren(node) ? node : leafOf(node);

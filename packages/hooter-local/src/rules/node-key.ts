@@ -1,9 +1,9 @@
 const FORBIDDEN = /[.#$/[\]]/;
-// oxlint-disable-next-line no-control-regex -- keys may hold no control character (protocol, section 1.9)
+// oxlint-disable-next-line no-control-regex -- keys must not contain control characters (protocol, section 1.9)
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const MAX_BYTES = 768;
 
-/** Reason that the database cannot have such a key (protocol, sections 1.9 and 5.1); null for a valid key. */
+/** Reason why a key is invalid (protocol, sections 1.9 and 5.1); null for a valid key. */
 export function keyRefusal(key: string): string | null {
   if (FORBIDDEN.test(key)) return 'String can\'t contain ".", "#", "$", "/", "[", or "]"';
   if (key === "") return "Key can't be empty";

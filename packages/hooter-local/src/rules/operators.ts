@@ -28,8 +28,8 @@ function add(left: unknown, right: unknown): unknown {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * Compares without conversion (protocol, section 5.5). The service's comparison of two objects is unknown, so it fails.
- * An object differs from every primitive and from null.
+ * Compares without conversion (protocol, section 5.5). The behaviour of the service for two objects is unknown, so the
+ * comparison fails. An object differs from every primitive and from null.
  */
 function equal(left: unknown, right: unknown): boolean | typeof FAILED {
   return isObject(left) && isObject(right) ? FAILED : left === right;
@@ -44,7 +44,7 @@ export const OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   "+": add,
   "-": arithmetic((left, right) => left - right),
   "*": arithmetic((left, right) => left * right),
-  // Recorded behaviour: a division by zero acts as NaN, never as an infinity.
+  // Recorded behaviour: a division by zero yields NaN, never an infinity.
   "/": arithmetic((left, right) => (right === 0 ? Number.NaN : left / right)),
   "%": arithmetic((left, right) => left % right),
   "<": order(

@@ -11,7 +11,10 @@ export interface Names {
   captures: ReadonlyMap<string, number | "ambiguous">;
 }
 
-/** Bounds the stack of code that walks the tree. A chain of operators or calls counts: its tree leans to one side. */
+/**
+ * Bounds the stack of code that walks the tree. Chains of operators or calls count towards the depth, because their
+ * tree is nested on one side.
+ */
 const MAX_DEPTH = 500;
 const DECIMAL = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const UNKNOWN_STRING_ESCAPE = /\\(?:[^\\'"/bfnrtu]|u(?![0-9A-Fa-f]{4}))/;

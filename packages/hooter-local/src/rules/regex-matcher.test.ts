@@ -90,7 +90,7 @@ describe("matching", () => {
   });
 
   it("finds a match at any position, also after a text that needs too many states to cache", () => {
-    // The last 18 characters can each be an "a" or not: 2^18 states.
+    // Each of the last 18 characters may be an "a" or not: 2^18 states.
     const matcher = matcherOf("a.{17}b");
     const many = noise(30_000);
     for (let round = 0; round < 3; round += 1) {
@@ -103,7 +103,7 @@ describe("matching", () => {
 });
 
 describe("the steps of a match", () => {
-  /** Per character: one step to read it, and for each instruction one to leave it and one to reach it. */
+  /** Per character: one step to read it, and two steps for each instruction, one to leave it and one to reach it. */
   const bound = ({ size }: RegexMatcher, length: number): number => (length + 1) * (2 * size + 1);
 
   it.each([

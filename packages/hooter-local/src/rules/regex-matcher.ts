@@ -17,16 +17,16 @@ interface State {
 }
 
 /**
- * Matches a pattern in time linear in the length of the text, for any text. The automaton is in all of its places at
- * once, and its states are cached (Thompson's construction with a lazy DFA).
+ * Matches a pattern in time linear in the length of the text, for any text. The automaton tracks all of its positions
+ * at once and caches these sets as states (Thompson's construction with a lazy DFA).
  *
- * When a text needs more states than the cache may hold, the rest of it is matched without the cache. The next text
- * starts with an empty cache.
+ * When a text needs more states than the cache can hold, the rest of the text is matched without the cache. The next
+ * text starts with an empty cache.
  */
 export class RegexMatcher {
-  /** Number of characters and instructions that all tests so far have processed. */
+  /** Total number of characters and instructions that the tests have processed. */
   steps = 0;
-  /** Number of instructions of the pattern. A character costs at most twice as many steps. */
+  /** Number of instructions of the pattern. Each character costs at most twice as many steps. */
   readonly size: number;
   readonly #program: RegexProgram;
   /** Last round in which each instruction was reached. */
@@ -89,7 +89,7 @@ export class RegexMatcher {
     this.#start = null;
   }
 
-  /** Returns the cached state with these places, or caches this one. */
+  /** Returns the cached state with these positions, or adds it to the cache. */
   #keep(state: State): State {
     const name = state.places.toSorted((a, b) => a - b).join(",") + (state.accepts ? "!" : "");
     const known = this.#states.get(name);
@@ -115,7 +115,7 @@ export class RegexMatcher {
   }
 
   /**
-   * Follows the instructions that consume no character, each once.
+   * Follows each instruction that consumes no character once.
    *
    * @param waiting emptied by this call
    */

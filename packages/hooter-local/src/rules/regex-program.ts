@@ -8,7 +8,7 @@ export const MATCH = -2;
 /** Pattern as instructions of a nondeterministic automaton. */
 export interface RegexProgram {
   readonly start: number;
-  /** For each instruction: the atom that it consumes, or SPLIT, or MATCH. */
+  /** For each instruction: the atom that it consumes, SPLIT or MATCH. */
   readonly atoms: readonly number[];
   /** Next instruction. */
   readonly next: readonly number[];
@@ -25,7 +25,8 @@ export interface RegexProgram {
 
 /**
  * Compiles a pattern to a program. A pattern with only `$` is mirrored and read from the end of the text, where it is
- * anchored. A program without an anchor at its start therefore has none at its end, and the first match decides.
+ * anchored. A program without an anchor at its start therefore has none at its end, so the first match determines the
+ * result.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;
@@ -37,7 +38,7 @@ export function compileRegex({ anchors, body }: RegexTree, flags: string): Regex
   return { start, atoms, next, other, alphabet, isBackward, isAnchored, isWhole: anchors.start && anchors.end };
 }
 
-/** Writes instructions from the end to the beginning: each part receives its continuation. */
+/** Writes instructions from the end to the beginning, because each part needs its continuation. */
 class Writer {
   readonly atoms: number[] = [];
   readonly next: number[] = [];

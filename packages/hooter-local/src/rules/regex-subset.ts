@@ -1,7 +1,7 @@
 const CLASS_LETTERS = "swdSWD";
 const ALPHANUMERIC = /[0-9A-Za-z]/;
 const COUNTS = /\{([0-9]+)(?:(,)([0-9]*))?\}/y;
-/** Far below the bound of the engine; a rule that needs more is a mistake. */
+/** Far below the limit of the engine; a rule that needs more is a mistake. */
 const MAX_COUNT = 1000;
 
 /** Deeper than any handwritten pattern. Bounds the stack of all code that walks the tree. */
@@ -36,9 +36,9 @@ export interface RegexTree {
  * `\s \w \d \S \W \D`, escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and
  * `$` only as the last character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
- * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than the six, a quantifier
- * on a quantifier, `[` or `&&` inside a set, and an anchor beside a top-level `|`, which could bind to one alternative
- * or to all of them.
+ * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than these six, a
+ * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor beside a top-level `|`, which could apply to one
+ * alternative or to all of them.
  *
  * An accepted pattern means the same as a JavaScript regular expression over UTF-16 code units, without the flags `u`,
  * `m` and `s`.
@@ -151,7 +151,7 @@ class RegexParser {
     if (counts === null) return { node, size };
     const { least, most } = counts;
     const copies = Number.isFinite(most) ? most : least;
-    // Count quantifiers, and items repeated zero times: no nesting of them is free.
+    // Count quantifiers and items that are repeated zero times, so that nesting them counts too.
     const written = (size + 1) * Math.max(copies, 1);
     if (written > MAX_SIZE) this.refuse(TOO_LARGE, start);
     return { node: { type: "repeat", item: node, least, most }, size: written };

@@ -30,7 +30,7 @@ export interface RuleNode {
   indexOn: readonly string[];
   children: ReadonlyMap<string, RuleNode>;
   wildcard: RuleNode | null;
-  /** Whether this node or one below it has a `.validate`. A write skips the other subtrees. */
+  /** Whether this node or one below it has a `.validate`. A write skips subtrees without one. */
   validates: boolean;
 }
 

@@ -14,8 +14,8 @@ export interface RulesLocation {
 }
 
 /**
- * Error in a rules file. The message uses the words of the hosted service where they are known (protocol, sections 5.1
- * and 5.5), without the `line:column: ` prefix.
+ * Error in a rules file. The message matches that of the hosted service where it is known (protocol, sections 5.1 and
+ * 5.5), without the `line:column: ` prefix.
  */
 export class RulesError extends Error {
   override readonly name = "RulesError";

@@ -23,7 +23,9 @@ export interface RulesQuery {
   limitToLast: number | null;
 }
 
-/** Variables of a rule during evaluation. One object serves a whole request; the walk updates it at each node. */
+/**
+ * Variables of a rule during evaluation. A single object is used for a whole request; the walk updates it at each node.
+ */
 export interface Scope {
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds. */
@@ -40,8 +42,8 @@ export interface Scope {
 }
 
 /**
- * Runtime error; it makes the whole rule false (protocol, section 5.5). A value instead of an exception, because a rule
- * that reads missing data fails on every call.
+ * Runtime error, which makes the whole rule false (protocol, section 5.5). It is a value instead of an exception,
+ * because a rule that reads missing data fails on every call.
  */
 export const FAILED = Symbol("runtime error");
 

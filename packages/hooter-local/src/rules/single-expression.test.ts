@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileExpression, RulesError } from "./index";
 
-/** Returns the message of a refused expression after its position. */
+/** Returns the error message of a refused expression, without its position. */
 function refusal(text: string): string | null {
   try {
     compileExpression(text, ".write", ["$id"]);

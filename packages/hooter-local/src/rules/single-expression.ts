@@ -15,7 +15,7 @@ export interface ExpressionInput {
   captures: Readonly<Record<string, string>>;
 }
 
-/** Standalone expression, as in a check at a prompt. */
+/** Standalone expression, for example for a console. */
 export interface CompiledExpression {
   readonly text: string;
   /** Evaluates at the root of the database. `"failed"` means a runtime error, which makes a rule false. */
@@ -25,7 +25,7 @@ export interface CompiledExpression {
 /**
  * Compiles one expression outside a rules file.
  *
- * @param kind the rule that it is meant for; decides whether `newData` is available
+ * @param kind the kind of rule, which determines whether `newData` is available
  * @param captures the wildcards above it, such as `["$uid"]`
  * @throws RulesError with line and column relative to the expression
  */

@@ -2,7 +2,7 @@ import { childOf, type Node } from "../tree/node";
 
 /**
  * Maximum number of cached children per location. The rules of one request walk the same few paths repeatedly, and a
- * look-up in a large branch costs more than these comparisons. The bound limits the cache when a write has many
+ * look-up in a large branch is slower than these comparisons. The bound limits the cache when a write has many
  * children.
  */
 const REMEMBERED = 8;
@@ -51,7 +51,7 @@ export function rootSnapshot(node: Node): Snapshot {
   return new Snapshot(node, null, "");
 }
 
-/** Splits a path into keys. Empty ones are skipped, as in a URL. */
+/** Splits a path into keys. Empty keys are skipped, as in a URL. */
 export function pathSegments(path: string): readonly string[] {
   return path.split("/").filter((segment) => segment !== "");
 }

@@ -27,7 +27,7 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
 const FOUR_HEX = /^[0-9A-Fa-f]{4}$/;
 
 /**
- * Reads the JSON escape with its backslash at `offset`.
+ * Reads the JSON escape that begins with a backslash at `offset`.
  *
  * @returns the character and the length of the escape; null when it is invalid
  */

@@ -2,14 +2,14 @@ import type { BinaryOperator, VariableName } from "./expression";
 
 /**
  * Type of an expression when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic, everything
- * else typed"). The tables follow the service's recorded verdicts for every type in every position.
+ * else typed"). The tables contain the service's recorded results for every type in every position.
  *
  * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+`, or a `?:` with branches of
  *   different types. It has the members of a string.
  * - `auth`: `auth` and any value read from it, at any depth.
  * - `queryValue`: a bound, limit or `orderByChild` of `query`: a primitive without members, invalid as a string
  *   argument.
- * - `method`: a method that is read and not called.
+ * - `method`: a method that is read but not called.
  * - `mixed`: any other `?:` with branches of different types. It has no members.
  */
 export type StaticType =
@@ -67,7 +67,7 @@ export function queryPropertyType(name: QueryProperty): StaticType {
   return QUERY_PROPERTIES[name];
 }
 
-/** Check of a method's arguments: their number, then their types, each with the service's messages. */
+/** Check of a method's arguments: first their number, then their types, each with the service's messages. */
 export type Signature = "none" | "string" | "replace" | "matches" | "names";
 
 export interface Method {
@@ -100,7 +100,7 @@ const STRING_METHODS: ReadonlyMap<string, Method> = new Map([
   ["matches", method("matches", "boolean")],
 ]);
 
-/** Meaning of `receiver.name`: a method, the type of a property, or the service's refusal. */
+/** Meaning of `receiver.name`: a method, the type of a property, or the service's error. */
 export type Member = { method: Method } | { property: StaticType } | { refusal: string };
 
 export function memberOf(receiver: StaticType, name: string): Member {
@@ -133,13 +133,13 @@ export function memberOf(receiver: StaticType, name: string): Member {
   }
 }
 
-/** Returns the service's refusal of an operand's type, or null when it is accepted. */
+/** Returns the service's error for an operand's type, or null when the type is accepted. */
 export function operandRefusal(operator: BinaryOperator, side: "left" | "right", type: StaticType): string | null {
   if (operandTypes(operator).has(type)) return null;
   const subject = `Invalid ${operator} expression: ${side} operand`;
   switch (operator) {
     case "==":
-      // The service words the two sides differently.
+      // The service uses different messages for the two sides.
       return `${subject} is not a number, boolean, string, ${side === "left" ? "null" : "or null"}.`;
     case "!=":
       return `${subject} is not a number, boolean, string, or null.`;

@@ -4,7 +4,7 @@ import type { Expression } from "./expression";
 import type { Rule } from "./rule-tree";
 import { FAILED, type Scope } from "./scope";
 
-/** Sub-expression that decided, with its value. */
+/** Sub-expression that determined the result, with its value. */
 export interface DecidingValue {
   expression: string;
   /** JSON-compatible: a primitive, or a short description. */
@@ -19,8 +19,8 @@ export interface RuleTrace {
 }
 
 /**
- * Runs a rule again and records the deciding parts: the operands of `&&`, `||`, `!` and `?:` that settled the result,
- * then the comparisons and calls at their ends, with the values that these read. Slow; for explanations only.
+ * Runs a rule again and records the deciding parts: the operands of `&&`, `||`, `!` and `?:` that determined the
+ * result, then their innermost comparisons and calls, with the values that these read. Slow; for explanations only.
  */
 export function traceRule(rule: Rule, scope: Scope): RuleTrace {
   const tracer = new Tracer(rule, scope);
@@ -46,7 +46,7 @@ class Tracer {
     if (expression.type === "logical") {
       const left = this.run(expression.left);
       const undecided = expression.operator === "&&";
-      // A refusing `||` has two false sides. A refusing `&&` is decided by its first side that is not true.
+      // A `||` that refuses has two false sides. A `&&` that refuses is determined by its first side that is not true.
       if (left !== undecided || expression.operator === "||") this.decide(expression.left);
       if (left === undecided) this.decide(expression.right);
     } else if (expression.type === "conditional") {
@@ -93,7 +93,7 @@ class Tracer {
       for (const item of expression.items) this.keepOperand(item);
       return;
     }
-    // The whole of `data`, `newData`, `root` or `auth` adds nothing to its parts.
+    // The complete value of `data`, `newData`, `root` or `auth` adds nothing to its parts.
     if (expression.type !== "variable" || expression.name === "now") this.keep(expression);
     for (const operand of operandsOf(expression)) this.keepOperand(operand);
   }

@@ -139,7 +139,7 @@ describe.each([
     expect(root.stats).toEqual(Object.fromEntries(recounted));
   });
 
-  it("files each like under its hoot, its user and the hoot's key, and none for the user's own hoot", () => {
+  it("indexes each like by hoot, by user and by the hoot's key, and contains none for the user's own hoot", () => {
     for (const [slug, lovers] of Object.entries(root.like)) {
       const id = slugToId.get(slug) ?? "none";
       for (const [uid, records] of Object.entries(lovers)) {
@@ -152,7 +152,7 @@ describe.each([
     expect(pairs(root.likedBy)).toHaveLength(filed);
   });
 
-  it("dates comments by their key and after their hoot, and files them under their author", () => {
+  it("dates comments by their key and after their hoot, and indexes them by author", () => {
     for (const [key, comment] of comments) {
       const id = slugToId.get(comment.hootId) ?? "none";
       expect(comment.fireDate).toBe(timeOf(key));
@@ -162,8 +162,8 @@ describe.each([
     expect(pairs(root.commentedBy)).toHaveLength(comments.length);
   });
 
-  it("has no hoot or comment of a newcomer from before they joined", () => {
-    // Only newcomers joined within these weeks; their first day counts in full.
+  it("has no hoot or comment that a newcomer wrote before joining", () => {
+    // Only newcomers joined within these weeks; all of their first day counts.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
         joinedDaysAgo === undefined ? [] : [[accounts[index]?.uid, now - (joinedDaysAgo + 1) * DAY] as const],
@@ -178,7 +178,7 @@ describe.each([
     expect(tooEarly.map(([key]) => root.hoots[key]?.contenu ?? root.comment[key]?.contenu)).toEqual([]);
   });
 
-  it("files each follow on both sides under a unique key, and no user follows themselves", () => {
+  it("indexes each follow for both users under a unique key, and no user follows themselves", () => {
     const filed = Object.entries(root.follow).flatMap(([uid, followed]) =>
       Object.entries(followed).flatMap(([other, records]) =>
         Object.entries(records).map(([key, record]) => ({ uid, other, key, record })),
@@ -256,7 +256,7 @@ describe("buildCommunity", () => {
       expect(articleAlt !== undefined).toBe(articleImg !== undefined);
   });
 
-  it("dates a hoot that refers to another hoot after it", () => {
+  it("dates a hoot that refers to another hoot after that hoot", () => {
     const at = (words: string): number => {
       const found = Object.entries(root.hoots).find(([, { contenu }]) => contenu.startsWith(words));
       return timeOf(found?.[0] ?? "");
@@ -286,7 +286,7 @@ describe("buildCommunity", () => {
     }
   });
 
-  it("throws a RangeError that names the person without an account, not their e-mail address", () => {
+  it("throws a RangeError that contains the name of a person without an account, but not the e-mail address", () => {
     const build = () => buildCommunity({ now: afternoon, accounts: accounts.slice(1) });
     expect(build).toThrow(RangeError);
     expect(build).toThrow(/^Alice Moreau has no account/);

@@ -3,13 +3,13 @@ import type { Random } from "./random";
 import { timeAtShare } from "./rhythm";
 import { COMMUNITY_DAYS } from "./schedule";
 
-/** About the daily rate of the written community, as long as that does not go back too far. */
+/** Roughly the daily rate of the written community, unless that requires dates too far in the past. */
 const HOOTS_PER_DAY = 12;
 const LONGEST_DAYS = 3 * 365;
 
 /**
  * Yields the times of the hoots that precede the written ones in a large community. The oldest is first, and each is
- * later than the one before. Only one is held at a time, for any count.
+ * later than the one before. Only one time is in memory at once, whatever the count.
  */
 export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
   const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), LONGEST_DAYS);

@@ -14,15 +14,15 @@ import { scheduleComments, scheduleHoots } from "./schedule";
 import { createTypesetter } from "./typography";
 
 export interface CommunityOptions {
-  /** Current time in milliseconds: nothing is later. */
+  /** Current time in milliseconds; no record is later. */
   readonly now: number;
-  /** Any other whole number gives other times, likes, follows and keys; default 1. */
+  /** Seed, a whole number: another seed gives other times, likes, follows and keys; default 1. */
   readonly seed?: number;
   /** BCP 47 tag of the `date` fields; default "fr-FR". */
   readonly locale?: string;
   /**
-   * Number of hoots; default all written ones. A smaller number takes the newest of them. A larger number repeats their
-   * texts under new people, in the months and years before.
+   * Number of hoots; default all written ones. A smaller number selects the newest of them. A larger number repeats
+   * their texts with new authors, in the months and years before.
    */
   readonly hoots?: number;
   /** Accounts of `seedPeople` in the identity service; other accounts are ignored. */
@@ -109,7 +109,7 @@ function* placeWrittenHoots(
 /**
  * Repeats written texts by random members, before the written community.
  *
- * A large store serves only for its size: about three likes for four hoots, and one comment for a dozen, keep it
+ * A large store only needs its size: three likes for every four hoots and one comment for every dozen keep it
  * manageable.
  */
 function* repeatHoots(

@@ -42,13 +42,13 @@ const BIRDS = [
   "sittelle",
 ];
 
-/** Maximum number of hoots per person in a very large community: far below the number of slugs per e-mail. */
+/** Maximum number of hoots per person in a very large community: far below the number of slugs per e-mail address. */
 const HOOTS_PER_PERSON = SLUGS_PER_EMAIL / 5;
 
 /**
- * Creates the additional people of a very large community, so that nobody runs out of slugs.
+ * Creates the additional people of a very large community, so that no author runs out of slugs.
  *
- * @param hoots number of hoots beyond the written ones
+ * @param hoots number of hoots in addition to the written ones
  */
 export function crowdFor(hoots: number): CommunityPerson[] {
   return Array.from({ length: Math.ceil(hoots / HOOTS_PER_PERSON) }, (_, index) => crowdPerson(index));

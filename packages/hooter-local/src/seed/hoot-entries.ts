@@ -5,7 +5,7 @@ import { pushKeyAt } from "./push-key";
 import type { Random } from "./random";
 import type { WrittenHoot } from "./written-hoot";
 
-/** Text with all the data that makes it a hoot. */
+/** Text with all other data of a hoot. */
 export interface PlacedHoot {
   readonly hoot: WrittenHoot;
   readonly author: Member;
@@ -27,8 +27,8 @@ export interface HootStyle {
 export const pictureLink = (name: string): string => `/communaute/images/${name}.svg`;
 
 /**
- * Yields the locations of one hoot, its comments and its likes, with their indexes and counters. Counts the hoot for
- * its author.
+ * Yields the locations of one hoot, its comments and its likes, with their indexes and counters. Increments the hoot
+ * counter of its author.
  */
 export function* hootEntries(
   { hoot, author, time, likers, comments }: PlacedHoot,

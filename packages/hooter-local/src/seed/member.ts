@@ -23,7 +23,8 @@ export interface Member {
 /**
  * Assigns each person their account.
  *
- * @param mayLackAccount whether the account may be missing; the uid is then made up, and nobody can sign in with it
+ * @param mayLackAccount whether the account may be missing; a random uid then replaces it, and nobody can sign in with
+ *   it
  * @throws RangeError when a required account is missing
  */
 export function enrol(
@@ -37,7 +38,7 @@ export function enrol(
     const uid = uids.get(person.email) ?? (mayLackAccount ? madeUpUid(random) : undefined);
     if (uid === undefined)
       throw new RangeError(`${person.pseudo} has no account: create one for each of seedPeople first`);
-    // The extra day covers a newcomer's first day in full: everything published on it comes after the account.
+    // The additional day covers a newcomer's whole first day, so that all hoots of that day come after the account.
     const daysAgo = (person.joinedDaysAgo ?? random.between(COMMUNITY_DAYS + 5, COMMUNITY_DAYS + 300)) + 1;
     return {
       person,
@@ -69,7 +70,7 @@ export function* describeMember(member: Member): Generator<CommunityEntry, void,
 
 /**
  * Iterates over all slugs of an e-mail in a pseudo-random order, without storing the used ones. It is a linear
- * congruential generator with the whole range as its period (the multiplier is 1 modulo 20, the step odd and no
+ * congruential generator whose period is the whole range (the multiplier is 1 modulo 20, the step is odd and not a
  * multiple of 5).
  */
 function slugsOf(email: string, random: Random): () => string {

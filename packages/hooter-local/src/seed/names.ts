@@ -12,15 +12,15 @@ const LOOK_ALIKES = new Map([
   ["l", "i"],
   ["0", "o"],
 ]);
-/** Key of the default name of new accounts, which nobody can claim. */
+/** Key of the default name of new accounts, which cannot be claimed. */
 const NOBODYS = "johndoe";
 
 /**
- * Returns the key under which a pseudo is claimed, as the rules and the client compute it: lower case, without blanks,
- * marks and accents, and with the same letter for look-alikes.
+ * Returns the key under which a pseudo is claimed, computed as in the rules and the client: in lower case, without
+ * blanks, marks and accents, and with look-alike letters replaced by one letter.
  *
- * @returns null for a pseudo that cannot be claimed: other letters, a length outside 3 to 18, or the name of new
- *   accounts
+ * @returns null for a pseudo that cannot be claimed: one with other letters, with a length outside 3 to 18, or equal to
+ *   the name of new accounts
  */
 export function pseudoKey(pseudo: string): string | null {
   const name = pseudo.normalize("NFKC").trim();
@@ -32,14 +32,14 @@ export function pseudoKey(pseudo: string): string | null {
 }
 
 /**
- * Returns the permanent name of a hoot (specification, section 3): the e-mail in lower case, without accents, dashed,
- * then directly a number below 10,000, then `_hoot`.
+ * Returns the permanent name of a hoot (specification, section 3): the e-mail address in lower case, without accents
+ * and with dashes, directly followed by a number below 10,000 and `_hoot`.
  */
 export function slugOf(email: string, number: number): string {
   return `${dashed(email)}${number}_hoot`;
 }
 
-/** Number of slugs per e-mail. */
+/** Number of slugs per e-mail address. */
 export const SLUGS_PER_EMAIL = 10_000;
 
 function dashed(text: string): string {

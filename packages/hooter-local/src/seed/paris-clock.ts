@@ -7,8 +7,8 @@ const TIME_ZONE = "Europe/Paris";
 /**
  * Converts between timestamps and the wall time in Paris.
  *
- * A wall time is the timestamp at which a UTC clock shows the same time, so that days and hours are plain arithmetic.
- * An hour that occurs twice in autumn means the second one. An hour that is skipped in spring means the next one.
+ * A wall time is the timestamp at which a UTC clock shows that time, so that days and hours are plain arithmetic.
+ * An ambiguous hour in autumn means the second one. A skipped hour in spring means the next one.
  */
 export interface ParisClock {
   wallOf(moment: number): number;

@@ -29,15 +29,15 @@ export type Interest =
 
 /** Person of the seeded community. */
 export interface CommunityPerson {
-  /** Lower case, without e-mail domain: unique in the community. */
+  /** Lower case, without the domain of the e-mail address: unique in the community. */
   readonly handle: string;
   readonly pseudo: string;
   readonly email: string;
   /** Path of the portrait on the host's origin. */
   readonly picture: string;
   readonly interests: readonly Interest[];
-  /** 0 (hardly known) to 1 (read by everybody): raises the number of likes and followers. */
+  /** Popularity from 0 (hardly known) to 1 (read by everybody), which raises the number of likes and followers. */
   readonly fame: number;
-  /** Days since a newcomer created the account; the accounts of the others are older than the first hoot. */
+  /** Days since a newcomer created the account; other accounts are older than the first hoot. */
   readonly joinedDaysAgo?: number;
 }

@@ -39,7 +39,7 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * Draws `count` different items. A heavier item is more likely (each weight is above 0).
+ * Draws `count` different items. An item with a higher weight is more likely (each weight is above 0).
  *
  * Each item gets the key -ln(u) / weight and the smallest keys win. This equals drawing one item after the other
  * without replacement.

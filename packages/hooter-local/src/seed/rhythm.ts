@@ -2,12 +2,12 @@ import { MINUTE } from "./paris-clock";
 import type { Random } from "./random";
 import type { DayName, DayPart } from "./written-hoot";
 
-/** Relative activity per hour of the day: high at breakfast, lunch and in the evening, none at four in the night. */
+/** Relative activity per hour of the day: high at breakfast, at lunch and in the evening, zero at 4 a.m. */
 const WRITERS_BY_HOUR = [
   0.3, 0.1, 0, 0, 0, 0.1, 0.7, 2, 2.6, 1.8, 1.2, 1.4, 3, 2.4, 1.2, 1, 1.2, 1.8, 2.4, 2.6, 3, 3, 1.8, 0.8,
 ];
 
-/** Start and end in minutes of the day; a part that passes midnight ends after 1440. */
+/** Start and end in minutes of the day; a part that extends past midnight ends after 1440. */
 const PARTS: Readonly<Record<DayPart, readonly [from: number, until: number]>> = {
   matin: [6 * 60 + 15, 11 * 60],
   midi: [11 * 60 + 15, 14 * 60 + 15],
@@ -28,7 +28,7 @@ export const isAsleep = (minute: number): boolean => minute >= ASLEEP[0] && minu
 const writersAt = (minute: number): number =>
   isAsleep(minute % 1440) ? 0 : (WRITERS_BY_HOUR[Math.floor(minute / 60) % 24] ?? 0);
 
-/** Draws a time of day in milliseconds since midnight. Times just after midnight exceed one day. */
+/** Draws a time of day in milliseconds since midnight. Times just after midnight are larger than one day. */
 export function drawTimeOfDay(random: Random, part: DayPart | undefined): number {
   const [from, until] = part === undefined ? WHOLE_DAY : PARTS[part];
   const minutes: number[] = [];
@@ -42,7 +42,7 @@ export function drawTimeOfDay(random: Random, part: DayPart | undefined): number
   return Math.floor((from + Math.max(index, 0) + random.next()) * MINUTE);
 }
 
-/** Whether a text for a part of the day may be published at a minute of the day. */
+/** Whether a text that suits a part of the day may be published at a minute of the day. */
 export function suitsMinute(part: DayPart | undefined, minute: number): boolean {
   if (part === "nuit") return minute >= PARTS.nuit[0] || minute < ASLEEP[1];
   if (part === undefined) return !isAsleep(minute);
@@ -52,7 +52,7 @@ export function suitsMinute(part: DayPart | undefined, minute: number): boolean 
 
 const NAMES: readonly DayName[] = ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"];
 
-/** Whether a text for a day may be published on a weekday (0 is Sunday). */
+/** Whether a text that suits certain days may be published on a weekday (0 is Sunday). */
 export function suitsWeekday(day: DayName | undefined, weekday: number): boolean {
   if (day === undefined) return true;
   const isWeekend = weekday === 0 || weekday === 6;
@@ -61,7 +61,7 @@ export function suitsWeekday(day: DayName | undefined, weekday: number): boolean
   return NAMES[weekday] === day;
 }
 
-/** Share of a day's hoots that is written before each minute. */
+/** Fraction of a day's hoots that is written before each minute. */
 const CUMULATED = (() => {
   const sums = [0];
   for (let minute = 0; minute < 1440; minute++) sums.push((sums[minute] ?? 0) + writersAt(minute));
@@ -70,7 +70,7 @@ const CUMULATED = (() => {
 })();
 
 /**
- * Returns the time of day before which a given share of the hoots is written; grows with the share.
+ * Returns the time of day before which a given fraction of the hoots is written.
  *
  * @param share from 0 to 1
  * @returns milliseconds since midnight

@@ -9,7 +9,7 @@ export const COMMUNITY_DAYS = 35;
 
 /** Ages of the newest hoots, in minutes: a visitor must see that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
-/** Days to leave after a hoot for each follow-up in the longest chain of hoots that refer to it. */
+/** Number of days to leave after a hoot, for each hoot in the longest chain that refers to it. */
 const DAYS_FOR_AN_ANSWER = 4;
 /** Ranks among the newest hoots that should have a picture. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
@@ -69,7 +69,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   const followUps = (hoot: WrittenHoot): number =>
     Math.max(0, ...answersTo(hoot).map((answer) => 1 + followUps(answer)));
 
-  /** Number of days for which all speakers of a hoot, and of the hoots that refer to it, have been members. */
+  /** Number of days for which all authors of a hoot, its comments and the hoots that refer to it have been members. */
   const daysOfEverybodyIn = (hoot: WrittenHoot): number => {
     const speakers = [hoot.by, ...(hoot.comments ?? []).map(([by]) => by)];
     const days = speakers.map((handle) => personOf(handle).joinedDaysAgo ?? COMMUNITY_DAYS);
@@ -81,7 +81,8 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
     for (let attempt = 0; attempt < 200; attempt++) {
       const daysAgo = Math.floor(random.between(newest, oldest + 1));
       const isBusyEnough = random.next() < 1 - (0.35 * daysAgo) / COMMUNITY_DAYS;
-      // Ignore the weekday after a hundred misses: a newcomer of five days has not seen every weekday.
+      // Ignore the weekday after a hundred failed draws: a newcomer who joined five days ago has not seen every
+      // weekday.
       const suits = attempt > 100 || suitsWeekday(hoot.day, new Date((today - daysAgo) * DAY).getUTCDay());
       const time = clock.momentOf((today - daysAgo) * DAY + drawTimeOfDay(random, hoot.part));
       if (isBusyEnough && suits && time < latest) return time;
@@ -89,7 +90,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
     return latest - Math.floor(random.between(1, 60) * MINUTE);
   };
 
-  /** Draws a time within two days after another hoot, or within the week when few of its days suit. */
+  /** Draws a time within two days after another hoot, or within a week when few of these days are suitable. */
   const drawAnswerTime = (hoot: WrittenHoot, earlier: number): number => {
     const firstDay = Math.floor(clock.wallOf(earlier) / DAY);
     for (let attempt = 0; attempt < 400; attempt++) {
@@ -109,14 +110,14 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   });
 }
 
-/** Chooses the newest hoots among those that could be published now, each by a different author. */
+/** Selects the newest hoots among those that may be published now, each by a different author. */
 function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): Map<WrittenHoot, number> {
   const { now, random, clock, personOf } = options;
   const chosen = new Map<WrittenHoot, number>();
   const authors = new Set<string>();
   FRESH_AGES.forEach((age, rank) => {
     const elapsed = (age + random.between(-0.1, 0.1) * age) * MINUTE;
-    // In the small hours, one sleepless person is enough; the others wrote before bedtime.
+    // At night, only one author is awake; the other hoots are dated before bedtime.
     const time = Math.floor((rank === 0 ? now : lastWaking(now - elapsed, now, clock)) - elapsed);
     const wall = clock.wallOf(time);
     const minute = minuteOfDay(time, clock);

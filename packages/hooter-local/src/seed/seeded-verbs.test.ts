@@ -16,7 +16,7 @@ let harness: RuledDatabase;
 let root: Record<string, Record<string, Record<string, unknown>>>;
 beforeAll(() => {
   const data = buildCommunity({ now: afternoon, accounts });
-  // A copy without `readonly`, which the engine may keep.
+  // A mutable copy, which the engine may keep.
   harness = ruledDatabase(JSON.parse(JSON.stringify(data)), afternoon);
   root = JSON.parse(JSON.stringify(data));
 });
@@ -112,7 +112,7 @@ describe("a seeded community under the real rules", () => {
     for (const comment of comments)
       expect(await harness.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
     expect(await harness.write(basile, plans.forget(basile, hoot, false))).toBe(200);
-    // Only the owner's counter still refers to its last change; no other node names the hoot.
+    // Only the owner's counter still contains the id of the hoot, as its last change.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);
     expect(left.includes(hoot.id)).toBe(false);

@@ -16,11 +16,11 @@ export interface WrittenHoot {
   readonly text: string;
   readonly part?: DayPart;
   readonly day?: DayName;
-  /** Set when another hoot names this one in `after`. */
+  /** Set when another hoot refers to this one in `after`. */
   readonly id?: string;
   /** `id` of the hoot that this one refers to; this one is published after it, usually within two days. */
   readonly after?: string;
-  /** First hoot of a newcomer: none of theirs comes before it. */
+  /** First hoot of a newcomer: all other hoots of that author come after it. */
   readonly first?: true;
   /** One of the few hoots with very many likes. */
   readonly loved?: true;

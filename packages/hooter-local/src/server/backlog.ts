@@ -1,24 +1,24 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Further requests of a connection wait while it leaves more than this unread. */
+/** Maximum number of unread bytes of a connection; beyond it, further requests wait. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Holds back pipelined requests of connections that do not read. Each answer may be as large as the database, and stays
- * in memory until it is read.
+ * Delays pipelined requests of connections that do not read their answers. An answer may be as large as the database,
+ * and stays in memory until it is read.
  */
 export class Backlog {
   readonly #connections = new WeakMap<Socket, { unread: number; waiting: (() => void)[] }>();
 
-  /** Runs a request's work now, or when enough earlier answers have been read. Drops it when the connection ends. */
+  /** Runs a request now, or when enough earlier answers have been read. Drops the request when the connection ends. */
   run(socket: Socket, work: () => void): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || connection.unread <= MOST_UNREAD_BYTES) work();
     else connection.waiting.push(work);
   }
 
-  /** Counts the bytes of an answer until it has been handed over. */
+  /** Counts the bytes of an answer until they have been written to the socket. */
   count(socket: Socket, response: ServerResponse, bytes: number): void {
     let connection = this.#connections.get(socket);
     if (connection === undefined) {

@@ -1,11 +1,11 @@
 import { StoreError } from "../store/store-error";
 
-/** Milliseconds before the same fault is reported again: it has lasted, or it has come back. */
+/** Milliseconds before the same fault is reported again. */
 const AGAIN_AFTER = 3_600_000;
 const MOST_REMEMBERED = 100;
 
 /**
- * Reports faults to the operator of the server: one line per distinct fault, not one per request that met it.
+ * Reports faults to the operator of the server: one line per distinct fault, not one per failed request.
  *
  * @param now milliseconds since 1970
  */

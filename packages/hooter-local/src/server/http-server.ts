@@ -15,28 +15,30 @@ import { PortError } from "./port-error";
 import { BodyNotText, BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
 import { foreignHostText } from "./trusted-host";
 
-/** Maximum number of bytes that a stream may leave unread beyond its first frame. More closes the connection. */
+/**
+ * Maximum number of bytes that a stream may leave unread beyond its first frame. Beyond it, the connection is closed.
+ */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
-/** Room for a long token in the URL. */
+/** Leaves room for a long token in the URL. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Timeouts of a connection, in milliseconds. An event stream may stay open indefinitely. */
 export interface Timeouts {
-  /** From the connection, or its last answer, to the end of the headers. */
+  /** From the start of the connection, or its last answer, to the end of the headers. */
   readonly headers: number;
-  /** To the end of the body. */
+  /** Until the end of the body. */
   readonly request: number;
-  /** Without a byte in either direction, while a request is sent or an answer is read. */
+  /** Maximum time without a byte in either direction, while a request is sent or an answer is read. */
   readonly idle: number;
-  /** Between an answer and the next request. */
+  /** Maximum time between an answer and the next request. */
   readonly keepAlive: number;
 }
 
 const TIMEOUTS: Timeouts = { headers: 20_000, request: 300_000, idle: 120_000, keepAlive: 65_000 };
 
 /**
- * Serves the engine on a port. `node:http` calls it directly, without a Request or a Response in between.
+ * Serves the engine on a port. `node:http` calls it directly, without Request and Response objects.
  *
  * @param isTrustedHost whether this server accepts requests for a host
  */
@@ -76,7 +78,7 @@ export function createHttpServer(
     },
     take,
   );
-  // Node closes a connection after this time without traffic.
+  // Node.js closes a connection after this time without traffic.
   server.timeout = timeouts.idle;
   server.on("checkContinue", (request, response) => {
     // With `Expect: 100-continue`, a client receives the refusal before it sends the body.
@@ -106,7 +108,7 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
 
 /**
  * Whether the request has at most one Host header. With several, a proxy and this server could use different ones (RFC
- * 9112, section 3.2). Node refuses an HTTP/1.1 request without one.
+ * 9112, section 3.2). Node.js refuses an HTTP/1.1 request without one.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -123,8 +125,8 @@ function hostOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * Removes the origin of an absolute URL. Proxy clients send one, and every server must accept it (RFC 9112, section
- * 3.2.2).
+ * Removes the origin of an absolute URL. Clients of a proxy send one, and every server must accept it (RFC 9112,
+ * section 3.2.2).
  */
 function originFormOf(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
@@ -137,7 +139,7 @@ function answer(service: DatabaseService, request: ServiceRequest, response: Ser
       if (isStream(found)) sendStream(found, response);
       else sendReply(found, response, backlog);
     } catch (error) {
-      // An error in one answer must not end the server for all others.
+      // An error in one answer must not terminate the server.
       service.reportFault(error);
       response.destroy();
     }
@@ -158,10 +160,10 @@ function sendReply({ status, headers, body }: ServiceReply, response: ServerResp
 }
 
 function sendStream(stream: ServiceStream, response: ServerResponse): void {
-  // The end of the connection ends the stream, so the frames need no chunk lengths.
+  // The stream ends with the connection, so the frames need no chunk lengths.
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
-  // A stream may be idle for long. A disconnected reader is detected when a frame cannot be sent.
+  // A stream may be idle for a long time. A disconnected reader is detected when a frame cannot be sent.
   response.req.socket.setTimeout(0);
   response.writeHead(stream.status, stream.headers);
   let mostUnread: number | null = null;
@@ -174,7 +176,7 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
     },
     end: () => response.end(),
   });
-  // Use the response's event: the request's `close` fires at the end of its body.
+  // Use the response's `close` event: the request's `close` fires at the end of its body.
   response.on("close", close);
 }
 
@@ -194,8 +196,8 @@ function refuse({ status, headers, body }: ServiceReply, request: IncomingMessag
 /**
  * Listens on a port.
  *
- * @returns the port, which the system chooses when 0 is requested
- * @throws PortError when it is taken or may not be used
+ * @returns the port, which the operating system chooses when 0 is requested
+ * @throws PortError when the port is in use or not permitted
  */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

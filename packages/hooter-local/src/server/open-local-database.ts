@@ -63,8 +63,8 @@ export async function openDatabase(
     const database = localDatabaseOf(service);
     const isIndexed = prepareIndexes(service, onNotice);
     store.follow(() => service.commits.visible);
-    // A snapshot stores the initial content of any size as a whole or not at all. It also keeps the indexes for the
-    // next start.
+    // A snapshot stores initial content of any size completely or not at all. It also stores the indexes for the next
+    // start.
     if (isEmpty && service.commits.visible !== null) await store.compact();
     else if (isIndexed) store.suggestCompaction();
     const close = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export async function openLocalDatabase(options: StoredDatabaseOptions): Promise
   return (await openDatabase(options)).database;
 }
 
-/** Passes every fault to the caller's listener, and each distinct one to the notices. */
+/** Passes every fault to the caller's listener, and each distinct fault to the notices. */
 function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: unknown) => void {
   const tell = onNotice === undefined ? undefined : faultNotices(onNotice);
   return (error) => {
@@ -107,7 +107,7 @@ function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: un
   };
 }
 
-/** A smaller collection is indexed in a moment, on its first use. */
+/** A smaller collection is indexed quickly on its first use. */
 const LARGE_COLLECTION = 20_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Port that cannot be listened on. The message is one sentence. */
+/** Port that the server cannot listen on. The message is one sentence. */
 export class PortError extends Error {
   override readonly name = "PortError";
   constructor(

@@ -7,12 +7,12 @@ import { hostGuard } from "./trusted-host";
 export interface ServeOptions extends StoredDatabaseOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Address to listen on; default 127.0.0.1, which only this machine reaches. */
+  /** Address to listen on; default 127.0.0.1, which is reachable only from this machine. */
   readonly host?: string;
   /**
    * Further host names that this server answers to, such as "hooter.lan"; "*" accepts every name. A request for another
-   * `Host` gets a 403, because any page could map its name to this machine's address. Always accepted are localhost and
-   * this machine's own addresses, `host` itself, and every address once `host` reaches beyond this machine.
+   * `Host` gets a 403, because any page could map its name to this machine's address. localhost, this machine's own
+   * addresses and `host` itself are always accepted, and every IP address once `host` is reachable from other machines.
    */
   readonly trustHosts?: readonly string[];
   /** Timeouts of a connection, in milliseconds: 20 s for the headers, 5 min for a request, 2 min without a byte. */
@@ -46,7 +46,10 @@ export function serveLocalDatabase(options: ServeOptions): Promise<ServedDatabas
   return serveDatabase(options);
 }
 
-/** Same with the initial content of an empty database: created only when it is empty, and complete before any read. */
+/**
+ * Like {@link serve}, with a function that creates the initial content: called only when the database is empty, and
+ * completed before any read.
+ */
 export async function serveDatabase(
   options: ServeOptions,
   begin?: () => Node | Promise<Node>,

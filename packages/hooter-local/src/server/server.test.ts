@@ -129,7 +129,7 @@ test("returns 400 for a body that is not UTF-8 and stores nothing of it", async 
   expect((await fetch(`${server.url}/a.json`, { method: "PUT", body: '"\ufffd"' })).status).toBe(200);
 });
 
-test("writes nothing for an incomplete request and still serves the next one", async () => {
+test("writes nothing for an incomplete request and still answers the next one", async () => {
   const server = await served();
   const call = callerOf({ fetch }, server.url);
   for (const half of [
@@ -293,7 +293,7 @@ describe("a slow connection", () => {
     const closed = new Promise((resolve) => deaf.once("close", resolve));
     await vi.waitFor(
       () => {
-        // A write detects the closed connection; a paused reader gets no event.
+        // A write detects the closed connection; a paused reader receives no event.
         deaf.write("\r\n");
         expect(deaf.destroyed || deaf.errored !== null).toBe(true);
       },
@@ -308,7 +308,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 50, request: 50, idle: 50, keepAlive: 50 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
-    // Three later connections run into their timeouts, one after the other.
+    // Three later connections reach their timeouts one after the other.
     for (let round = 0; round < 3; round += 1) await raw(server, "GET /a").closed;
     await server.database.write("a", 1);
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));
@@ -322,7 +322,7 @@ test("holds back pipelined requests while the client does not read, and answers 
   const server = await served({
     data: { large, end: "end" },
     rules: '{"rules": {".read": "now > 0"}}',
-    // The clock is read once per answered call.
+    // The server reads the clock once per answered call.
     now: () => {
       answered += 1;
       return 1;

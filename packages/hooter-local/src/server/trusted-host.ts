@@ -8,9 +8,10 @@ export interface HostPolicy {
 }
 
 /**
- * Decides from a request's `Host` whether it is meant for this server. Any page can map its own name to this machine's
- * address (DNS rebinding). Its calls then have the same origin for the browser, and only the name reveals them. An
- * address cannot be mapped like that, so every address is accepted when the server listens beyond this machine.
+ * Determines from a request's `Host` header whether the request is meant for this server. Any page can map its own name
+ * to this machine's address (DNS rebinding). The browser then treats calls to this server as same-origin, and only the
+ * host name reveals them. An IP address cannot be mapped like that, so every address is accepted when the server is
+ * reachable from other machines.
  *
  * @returns a function of the `Host` header; it accepts a missing header, because every browser sends one
  */
@@ -18,7 +19,7 @@ export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | u
   const named = new Set([host, ...trustHosts].map((name) => name.toLowerCase()));
   const takesAll = named.has("*");
   const isLocalOnly = isThisMachine(host.toLowerCase());
-  // The requests of a connection name the same host, and so do those of most callers.
+  // The requests of a connection usually have the same host, and so do those of most callers.
   let lastTrusted: string | undefined;
   return (header) => {
     if (header === undefined || header === lastTrusted || takesAll) return true;

@@ -8,7 +8,8 @@ const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced:
 
 /**
  * Answers `/.settings/rules.json`: reads or replaces the rules, for the administrator only (protocol, section 1.1).
- * Without enforcement it reports open rules and refuses new ones, which would only seem to protect the data.
+ * Without enforcement it reports open rules and refuses new rules, because they would give a false impression of
+ * security.
  *
  * @throws Refusal
  */

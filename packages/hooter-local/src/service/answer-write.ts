@@ -13,7 +13,7 @@ type WriteRoute = Extract<Route, { kind: "value" | "priority" }>;
 const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
 
 /**
- * Answers a PUT, POST, PATCH or DELETE: all of it is written, or nothing.
+ * Answers a PUT, POST, PATCH or DELETE: writes all of it or nothing.
  *
  * @throws Refusal
  */
@@ -22,7 +22,7 @@ export function answerWrite(
   call: Call,
   route: WriteRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
-  // Data that an answer depends on must be durable before it is sent. A refusal depends on pending writes too.
+  // Data that an answer depends on must be durable before the answer is sent. A refusal depends on pending writes too.
   const { flushing } = service.commits;
   if (flushing === null) return write(service, call, route);
   try {

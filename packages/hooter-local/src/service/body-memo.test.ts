@@ -22,7 +22,7 @@ test("returns a cached body only for the same collection and query", () => {
   expect([memo.get(same, "q"), memo.get(one, "r")]).toEqual([undefined, undefined]);
 });
 
-test("isAskedAgain returns true only after a lookup of the same collection and query", () => {
+test("isAskedAgain returns true only after a look-up of the same collection and query", () => {
   const memo = new BodyMemo();
   const collection = branch(1);
   expect(memo.isAskedAgain(collection, "q")).toBe(false);
@@ -61,7 +61,7 @@ describe("cached responses", () => {
     return { call: callerOf(database), setRules: database.setRules };
   }
 
-  test("returns fresh results after each write, also of a priority alone", async () => {
+  test("returns fresh results after each write, even of a priority alone", async () => {
     const { call } = begin();
     const ask = async (more = ""): Promise<JsonValue> =>
       (await call("GET", `/c.json?${query}${more}&auth=${token}`)).json;
@@ -78,7 +78,7 @@ describe("cached responses", () => {
     expect(await ask()).toEqual({ k113: { v: 3 }, k123: { v: 3 } });
   });
 
-  test("returns no cached response to a user whom the rules refuse, also when they change later", async () => {
+  test("returns no cached response to a user whom the rules refuse, even when the user changes later", async () => {
     const { call, setRules } = begin();
     const status = async (search: string): Promise<number> => (await call("GET", `/c.json?${search}`)).status;
     for (let time = 0; time < 3; time += 1) expect(await status(`${query}&auth=${token}`)).toBe(200);

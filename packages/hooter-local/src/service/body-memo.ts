@@ -3,17 +3,18 @@ import type { Bytes } from "./http";
 
 /** Maximum size of the answers in one half of the cache, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** A longer answer would evict many that are requested more often. */
+/** A longer answer would evict many answers that are requested more often. */
 const LONGEST = 256 * 1024;
 
-/** Marks a question that was answered once: most of these are never repeated. */
+/** Marks a query that was answered once: most such queries are never repeated. */
 const GIVEN_ONCE: Bytes = new Uint8Array(0);
 
 /**
  * Cache of query answers, keyed by their collection. Collections are immutable and a write creates a new one, so an
  * answer never becomes stale. Permissions are checked before a look-up.
  *
- * Two halves bound the size. When the newer half is full, the older half is dropped, except for entries used meanwhile.
+ * Two halves bound the size. When the newer half is full, the older half is dropped, except for entries that were used
+ * in the meantime.
  */
 export class BodyMemo {
   readonly #most: number;
@@ -25,13 +26,13 @@ export class BodyMemo {
     this.#most = most;
   }
 
-  /** @param question text of the query and of everything else that the body depends on */
+  /** @param question text of the query and of everything else that determines the body */
   get(collection: Branch, question: string): Bytes | undefined {
     const found = this.#find(collection, question);
     return found === GIVEN_ONCE ? undefined : found;
   }
 
-  /** Whether a question repeats for the same collection: its answer is then worth caching. */
+  /** Whether a query repeats for the same collection, so that its answer is worth caching. */
   isAskedAgain(collection: Branch, question: string): boolean {
     if (this.#find(collection, question) !== undefined) return true;
     this.set(collection, question, GIVEN_ONCE);

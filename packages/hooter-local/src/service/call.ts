@@ -15,7 +15,7 @@ export interface Call {
   /** Shared with other calls: do not modify. */
   readonly parameters: URLSearchParams;
   readonly caller: Caller;
-  /** Time of the call, in milliseconds: for its timestamps, and for `now` in the rules. */
+  /** Time of the call in milliseconds, used for its timestamps and for `now` in the rules. */
   readonly now: number;
 }
 

@@ -6,7 +6,7 @@ import { fromJson } from "../tree/node";
 import type { Journal } from "./commits";
 import { createService, type LocalDatabase, localDatabaseOf } from "./local-database";
 
-/** Disk with flushes that the test ends one by one. */
+/** Disk whose flushes the test completes one by one. */
 class SlowDisk implements Journal {
   readonly flushes: { done: () => void; fail: () => void }[] = [];
 

@@ -11,13 +11,13 @@ export interface Commit {
   readonly before: Node;
   readonly after: Node;
   readonly paths: readonly (readonly string[])[];
-  /** Path of a PATCH request; null for the other methods. */
+  /** Path of a PATCH request; null for other methods. */
   readonly patchedAt: readonly string[] | null;
 }
 
 /**
- * Tree and its pending states. A write is computed on the newest state at once, so that many writes can be flushed
- * together. Readers see a state only when all of it is durable.
+ * Durable tree and the pending states on top of it. A write is computed on the newest state immediately, so that many
+ * writes can share a flush. Readers see a state only when all of it is durable.
  */
 export class Commits {
   #visible: Node;
@@ -33,7 +33,7 @@ export class Commits {
     this.#onCommit = onCommit;
   }
 
-  /** State for readers: durable as a whole. */
+  /** State that readers see, which is durable. */
   get visible(): Node {
     return this.#visible;
   }
@@ -49,10 +49,10 @@ export class Commits {
   }
 
   /**
-   * Takes a plan that was computed on {@link newest}.
+   * Applies a plan that was computed on {@link newest}.
    *
-   * @returns null when it is visible at once; else a promise that rejects when it could not be made durable, in which
-   *   case it and everything built on it is undone
+   * @returns null when it is visible immediately; otherwise a promise that rejects when the write could not be made
+   *   durable and was undone together with all later writes
    */
   take(plan: WritePlan): Promise<void> | null {
     const before = this.#newest;

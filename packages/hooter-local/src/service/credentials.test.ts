@@ -134,7 +134,7 @@ describe("the administrator", () => {
     expect((await call("GET", "/secret.json", { headers: { ...owner, origin } })).json).toBe(5);
   });
 
-  test("accepts the owner token from a page of a trusted origin, or of any with *", async () => {
+  test("accepts the owner token from a page of a trusted origin, or from any page with *", async () => {
     const get = (trustOrigins: string[], origin: string) =>
       callerOf(createLocalDatabase({ rules, data, trustOrigins }))("GET", "/secret.json", {
         headers: { ...owner, origin },

@@ -6,20 +6,20 @@ import { isTrustedOrigin } from "./trusted-origin";
 
 /** Caller of a request. */
 export interface Caller {
-  /** Whether rules do not apply. */
+  /** Whether the caller bypasses the rules. */
   readonly isAdmin: boolean;
   /** Value of `auth` in the rules. */
   readonly auth: RulesAuth | null;
   /** Expiry of the credential, in milliseconds since 1970; null for none. */
   readonly expiresAt: number | null;
-  /** Whether the caller may receive the reason of a refusal: an administrator, also with an overridden `auth`. */
+  /** Whether the caller may receive the reason of a refusal: an administrator, even with an overridden `auth`. */
   readonly mayAskWhy: boolean;
 }
 
 export interface TokenPolicy {
   /** Project whose tokens are accepted; null accepts those of any project. */
   readonly project: string | null;
-  /** Accepts the unsigned tokens of the identity emulator. Other tokens cannot be checked here. */
+  /** Accepts the unsigned tokens of the identity emulator. Other tokens cannot be verified. */
   readonly trustUnsignedTokens: boolean;
   /** Origins whose pages may act as the administrator, besides those of this machine; "*" accepts all. */
   readonly trustOrigins: readonly string[];
@@ -27,7 +27,7 @@ export interface TokenPolicy {
 
 const NOBODY: Caller = { isAdmin: false, auth: null, expiresAt: null, mayAskWhy: false };
 
-/** Caller to whom the rules do not apply. */
+/** Caller who bypasses the rules. */
 export const ADMINISTRATOR: Caller = { isAdmin: true, auth: null, expiresAt: null, mayAskWhy: true };
 const ISSUER = "https://securetoken.google.com/";
 const REMEMBERED = 5_000;
@@ -44,7 +44,7 @@ export class Credentials {
   /**
    * Reads the credentials of a request (protocol, section 1.4).
    *
-   * @throws Refusal 401 when there is an invalid one
+   * @throws Refusal 401 for an invalid credential
    */
   callerOf(request: ServiceRequest, search: Pick<Search, "asked" | "token">, now: number): Caller {
     const { token } = search;
@@ -106,7 +106,7 @@ function providerOf(claims: Record<string, unknown>): string {
   return "custom";
 }
 
-/** An administrator may run the rules with the `auth` of another user. */
+/** An administrator may evaluate the rules with the `auth` of another user. */
 function overridden(override: string | null): Caller {
   if (override === null) return ADMINISTRATOR;
   let auth: unknown;

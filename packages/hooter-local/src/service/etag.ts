@@ -19,7 +19,7 @@ export function etagOf(node: Node): string {
   return tag;
 }
 
-/** Hashes a text to 106 bits, in two rounds of a multiplicative hash. It does not resist deliberate collisions. */
+/** Hashes a text to 106 bits, in two rounds of a multiplicative hash. It is not resistant to deliberate collisions. */
 export function hashOf(text: string): string {
   return (
     hash53(text, 0x9e3779b9).toString(36).padStart(11, "0") + hash53(text, 0x85ebca6b).toString(36).padStart(11, "0")

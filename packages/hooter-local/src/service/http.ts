@@ -27,7 +27,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 /** Destination of a stream's frames. */
 export interface StreamSink {
   write(frame: Uint8Array): void;
-  /** No frame follows. */
+  /** No more frames follow. */
   end(): void;
 }
 

@@ -5,7 +5,7 @@ import { createService } from "./local-database";
 
 test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores nothing", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
-  // Two bytes per letter take half as much memory.
+  // Letters of two bytes need half as much memory.
   const body = "é".repeat(LARGEST_WRITE / 2 + 1);
   const search = "writeSizeLimit=unlimited";
   const answer = await service.handle({ method: "PUT", path: "/a.json", search, header: () => undefined, body });

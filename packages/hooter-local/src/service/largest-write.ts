@@ -8,7 +8,8 @@ export const LARGEST_WRITE = 256 * 1024 * 1024;
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**
- * Checks the size of a body. A port refuses a large body before reading it, but a page's own `fetch` passes it whole.
+ * Checks the size of a body. The HTTP server refuses a large body before reading it, but a page's own `fetch` passes
+ * the whole body.
  *
  * @throws Refusal 400 when the body exceeds the limit
  */

@@ -12,7 +12,9 @@ import { nodeFromWrite } from "./write-value";
 
 /** Options of a local database. Every option has a default that suits a test. */
 export interface LocalDatabaseOptions {
-  /** Source of the security rules, as in `database.rules.json`. Without it, everyone may do everything. */
+  /**
+   * Source of the security rules, as in `database.rules.json`. Without it, every caller may read and write everything.
+   */
   readonly rules?: string;
   /** Initial content of the database. */
   readonly data?: JsonValue;
@@ -27,16 +29,16 @@ export interface LocalDatabaseOptions {
   readonly now?: () => number;
   /** Seconds between the keep-alive events of a stream; default 30. */
   readonly keepAlive?: number;
-  /** Whether a limited stream sends null for a child that only left its window; default true. */
+  /** Whether a limited stream sends null for a child that left its window but still exists; default true. */
   readonly evictionNulls?: boolean;
-  /** Accepts the unsigned tokens of the identity emulator; default true. Other tokens cannot be checked here. */
+  /** Accepts the unsigned tokens of the identity emulator; default true. Other tokens cannot be verified. */
   readonly trustUnsignedTokens?: boolean;
   /**
    * Origins whose pages may act as the administrator, such as "http://192.168.1.5:5173"; "*" accepts all. Pages of this
-   * machine (localhost, 127.0.0.0/8, [::1]) and callers outside a browser always may; default no others.
+   * machine (localhost, 127.0.0.0/8, [::1]) and callers outside a browser may always do so; default no others.
    */
   readonly trustOrigins?: readonly string[];
-  /** Whether rules and tokens apply; default true. Without them, every caller may do everything. */
+  /** Whether rules and tokens apply; default true. Without enforcement, every caller may read and write everything. */
   readonly rulesEnforced?: boolean;
   /** Adds the rule and the deciding values to each refusal; default false. */
   readonly explain?: boolean;
@@ -48,11 +50,13 @@ export interface LocalDatabaseOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
-/** Realtime Database on this machine: the same engine in a page, in a test and behind the port of `hooter-local`. */
+/**
+ * Realtime Database on this machine: the same engine runs in a page, in a test and behind the port of `hooter-local`.
+ */
 export interface LocalDatabase {
   /**
    * Answers like the database's REST and streaming interface, without a socket: pass it to a client as its `fetch`. The
-   * host of the URL does not matter.
+   * host of the URL is ignored.
    *
    * @throws the signal's reason when the call is aborted
    */
@@ -91,7 +95,7 @@ export interface LocalDatabase {
  * Creates a Realtime Database in memory: REST, queries, event streams and security rules like those of the hosted
  * service.
  *
- * Without `rules`, everyone may do everything.
+ * Without `rules`, every caller may read and write everything.
  *
  * @throws RulesError when `rules` is refused
  * @throws RefusedError when `data` breaks a limit

@@ -5,7 +5,7 @@ export type DatabaseNames = ReadonlySet<string> | null;
 
 /**
  * Returns the names of a project's database: the project, the name that the service gives to a project's first
- * database, and the added names. "*" among them, or an unknown project, accepts every name.
+ * database, and the added names. If "*" is among them or the project is unknown, every name is accepted.
  */
 export function databaseNames(project: string | null, added: readonly string[]): DatabaseNames {
   if (project === null || added.includes("*")) return null;
@@ -13,9 +13,9 @@ export function databaseNames(project: string | null, added: readonly string[]):
 }
 
 /**
- * Checks that a request means this database: `ns` is one of its names or missing (protocol, section 1.1). There is only
- * one database here. A foreign name gets the error of the service (section 2.7), so that no two clients mistake it for
- * two databases.
+ * Checks that a request is meant for this database: `ns` is one of its names or missing (protocol, section 1.1). There
+ * is only one database here. Another name gets the error of the service (section 2.7), so that clients do not mistake
+ * this database for two.
  *
  * @throws Refusal 403 for an invalid name, 404 for the name of another database
  */

@@ -7,7 +7,7 @@ function emptyPlace<T>(): Place<T> {
   return { here: new Set(), below: new Map() };
 }
 
-/** Items at paths. Finds the items above or below a path without visiting the others. */
+/** Items with paths. Finds the items above or below a path without visiting the others. */
 export class PathGroups<T> {
   readonly #root: Place<T> = emptyPlace();
 

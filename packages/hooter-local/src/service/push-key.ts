@@ -4,13 +4,13 @@ const RANDOM_DIGITS = 12;
 
 /**
  * Creates a generator of push keys: eight digits of time and twelve random ones, so that keys sort by creation time.
- * Within one millisecond, each key is the previous one plus one (protocol, section 4).
+ * Within one millisecond, each key is the increment of the previous one (protocol, section 4).
  */
 export function pushKeys(randomBytes: (count: number) => Uint8Array = webRandom): (now: number) => string {
   let last = Number.NEGATIVE_INFINITY;
   let digits: number[] = [];
   return (now) => {
-    // After the clock steps back, a later key must not sort before an earlier one.
+    // After the clock steps back, a new key must not sort before an earlier one.
     const time = Math.max(Math.floor(now), last);
     if (time === last) digits = plusOne(digits);
     else digits = Array.from(randomBytes(RANDOM_DIGITS), (byte) => byte & 63);

@@ -120,7 +120,7 @@ const query: fc.Arbitrary<PlainQuery> = fc
   .tuple(fc.constantFrom("$key", "$value", "v", "v/w"), bounds, limit)
   .map(([orderBy, range, count]) => ({ orderBy, ...(orderBy === "$key" ? asText(range) : range), ...count }));
 
-/** An order by key accepts only strings. */
+/** Bounds of an order by key are strings. */
 function asText(range: Partial<PlainQuery>): Partial<PlainQuery> {
   return Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, String(bound ?? "a")]));
 }
@@ -174,7 +174,7 @@ test("returns the same reads and queries as the plain model over random historie
   );
 });
 
-test("sends on every stream the events that reproduce the current state, over random histories", async () => {
+test("sends events on every stream that reproduce the current state, over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(
       collection,
@@ -192,7 +192,7 @@ test("sends on every stream the events that reproduce the current state, over ra
             listener: new PlainListener(await open(path, "")),
           })),
         );
-        // A client that sorts and trims by itself has the right window with or without eviction events.
+        // A client that sorts and limits its window itself has the right window with or without eviction events.
         const trims = evictionNulls ? [false, true] : [true];
         const queried = await Promise.all(
           queries.flatMap((asked) =>

@@ -59,7 +59,10 @@ export function printOf(parameters: URLSearchParams): { pretty: boolean; silent:
   return { pretty: print === "pretty", silent: print === "silent" };
 }
 
-/** The command-line tool pages through keys with a raw key and no order. `shallow` accepts no other query parameter. */
+/**
+ * The command-line tool pages through keys with a raw key and without an order. `shallow` accepts no other query
+ * parameter.
+ */
 function shallowOf(parameters: URLSearchParams): ShallowRead {
   for (const name of ["orderBy", "startAt", "endAt", "endBefore", "equalTo", "limitToLast"]) {
     if (parameters.has(name)) throw new Refusal(400, `shallow cannot be used with ${name}`);

@@ -16,7 +16,7 @@ type ReadRoute = Extract<Route, { kind: "value" | "priority" }>;
 /**
  * Returns the body of a GET.
  *
- * @param root the tree that `indexes` follows
+ * @param root the tree to which `indexes` belong
  * @throws Refusal 400 when the answer would be larger than the service allows
  */
 export function readBody(root: Node, route: ReadRoute, options: ReadOptions, indexes: Indexes): string {

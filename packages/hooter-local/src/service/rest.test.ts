@@ -48,7 +48,7 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual(names.map((_, index) => index));
   });
 
-  test("responds to a text of nine million characters that the rules match with nested quantifiers", async () => {
+  test("responds to a text of nine million characters when the rules match it with nested quantifiers", async () => {
     const rule = "newData.val().matches(/^(a+)+$/) || newData.val().matches(/(.|a)*[^a]b$/)";
     const { call } = begin({ rules: JSON.stringify({ rules: { a: { ".write": rule } } }) });
     const text = "a".repeat(9_000_000);
@@ -97,13 +97,13 @@ describe("methods", () => {
       q: { ".priority": 8, v: { ".value": 2, ".priority": 3 } },
       r: { x: { ".value": 1, ".priority": 7 }, y: 2 },
     });
-    // Two values or two priorities of one location have no order.
+    // The order of two values or two priorities of one location is undefined.
     expect((await call("PATCH", "/.json", { body: { "q/.priority": 1, "/q/.priority": 2 } })).status).toBe(400);
     expect((await call("PATCH", "/.json", { body: { "q/.priority": 1, q: 1, "q/v": 2 } })).status).toBe(400);
     expect(database.read("q")).toEqual({ v: 2 });
   });
 
-  test("PATCH of a priority evaluates the rules of the node that it belongs to", async () => {
+  test("PATCH of a priority evaluates the rules of its node", async () => {
     const rules =
       '{"rules": {"q": {"$k": {".write": true}}, "o": {".write": true, ".validate": "newData.getPriority() == 1"}}}';
     const { call, database } = begin({ rules });
@@ -206,7 +206,7 @@ describe("parameters", () => {
   });
 
   test.each(["3ms", "3s", "3min", "15min"])("accepts timeout=%s", async (timeout) => {
-    // Stop the clock: a busy machine may take longer than 3 ms.
+    // Stop the clock, because a slow machine may take longer than 3 ms.
     vi.useFakeTimers({ toFake: ["Date"] });
     const { call } = begin({ data });
     expect((await call("GET", `/leaf.json?timeout=${timeout}`)).status).toBe(200);

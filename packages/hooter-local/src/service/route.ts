@@ -7,7 +7,7 @@ export type Route =
   /** `/x/.priority.json` */
   | { readonly kind: "priority"; readonly path: readonly string[] }
   | { readonly kind: "rules" }
-  /** Any path without `.json` at its end: the service answers with a page. */
+  /** Any path that does not end in `.json`: the service answers with a page. */
   | { readonly kind: "page" };
 
 /**

@@ -55,7 +55,8 @@ export class RulesGate {
   }
 
   /**
-   * Checks a read. Permission comes before the index: a caller without permission gets no information about the rules.
+   * Checks a read. Permission is checked before the index, so that a caller without permission gets no information
+   * about the rules.
    *
    * @throws Refusal 401 when the rules refuse; 400 when the query's index is not declared
    */

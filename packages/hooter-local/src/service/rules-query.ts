@@ -1,7 +1,7 @@
 import type { RulesQuery } from "../rules";
 import type { Bound, Query } from "../tree/query";
 
-/** `query` in the rules of a plain read: over REST it counts as ordered by key (protocol, section 5.6). */
+/** `query` in the rules of a plain read: REST reads count as ordered by key (protocol, section 5.6). */
 const PLAIN_READ: RulesQuery = {
   orderByChild: null,
   orderByKey: true,
@@ -15,8 +15,8 @@ const PLAIN_READ: RulesQuery = {
 };
 
 /**
- * Returns `query` for the rules. Exclusive bounds have no property there: they are null, which refuses rather than
- * allows.
+ * Returns `query` for the rules. Exclusive bounds have no property in the rules: they are null, which leads to a
+ * refusal rather than to access.
  */
 export function rulesQueryOf(query: Query | null): RulesQuery {
   if (query === null) return PLAIN_READ;

@@ -21,7 +21,7 @@ const part = fc.constantFrom(
   "é=1",
 );
 
-test("parses any query like URLSearchParams, whatever was parsed before", () => {
+test("parses any query like URLSearchParams, regardless of earlier queries", () => {
   const searches = new Searches();
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {

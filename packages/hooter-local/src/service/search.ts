@@ -1,6 +1,6 @@
 import { type ReadOptions, readOptionsOf } from "./read-options";
 
-/** Parsed parameters, and the read options in them. Calls share an instance. */
+/** Parsed parameters, and the read options in them. Several calls share an instance. */
 export class Asked {
   #readOptions: ReadOptions | null = null;
 
@@ -28,12 +28,12 @@ const REMEMBERED = 10_000;
 const LONGEST_REMEMBERED = 500;
 
 /**
- * Parses the queries of URLs. A token is the longest part of most queries, and differs for each caller. The rest
- * repeats often, and is parsed once.
+ * Parses the queries of URLs. A token is the longest part of most queries and differs for each caller. The rest often
+ * repeats and is parsed only once.
  */
 export class Searches {
   #known = new Map<string, Asked>();
-  /** Queries seen once: most of them are never repeated. */
+  /** Queries that were seen once; most of them are never repeated. */
   #once = new Set<string>();
 
   /** @param search the query as in the URL, without "?" */
@@ -42,7 +42,7 @@ export class Searches {
     if (found !== null) {
       const { token, rest } = found;
       const asked = this.#askedOf(rest);
-      // The first of two `auth` parameters counts, and the name may be percent-encoded.
+      // The first of two `auth` parameters is used, and the name may be percent-encoded.
       if (!asked.parameters.has("auth")) return { text: rest, asked, token };
     }
     const asked = this.#askedOf(search);
@@ -65,7 +65,10 @@ export class Searches {
   }
 }
 
-/** Splits an unencoded token from the rest of the query. Returns null without a token, or when it must be decoded. */
+/**
+ * Splits a token that is not percent-encoded from the rest of the query. Returns null when there is no token or when it
+ * must be decoded.
+ */
 function tokenIn(search: string): { token: string; rest: string } | null {
   const name = "auth=";
   const behind = search.startsWith(name) ? -1 : search.indexOf(`&${name}`);

@@ -29,13 +29,13 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly names: DatabaseNames;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Lets scripts of other origins read the `ETag` header. Whether the hosted service does is unknown. */
+  /** Lets scripts of other origins read the `ETag` header. The behaviour of the hosted service is unknown. */
   readonly exposeEtag: boolean;
   /** Called for every internal error. The caller only receives a 500. */
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
-/** Engine of the database: requests in, answers out. It depends neither on Node nor on sockets. */
+/** Engine of the database, which turns requests into answers. It depends on neither Node.js nor sockets. */
 export class DatabaseService implements CallContext {
   readonly commits: Commits;
   readonly indexes: Indexes;
@@ -76,12 +76,12 @@ export class DatabaseService implements CallContext {
     }
   }
 
-  /** Reports a fault to the operator. An exception in the listener must not make it worse. */
+  /** Reports a fault to the operator. An exception in the listener is ignored. */
   reportFault(error: unknown): void {
     try {
       this.#onFault?.(error);
     } catch {
-      // The listener has received the fault.
+      // The listener has already received the fault.
     }
   }
 
@@ -126,7 +126,7 @@ export class DatabaseService implements CallContext {
   }
 }
 
-/** A POST may stand for another method, so that a browser needs no preflight (protocol, section 1.2). */
+/** A POST may carry another method, so that a browser needs no preflight (protocol, section 1.2). */
 function overriddenMethod(request: ServiceRequest, parameters: URLSearchParams): string {
   const override = request.header("x-http-method-override") ?? parameters.get("x-http-method-override");
   return override?.toUpperCase() ?? "POST";

@@ -23,7 +23,7 @@ function isWrittenWhole(location: readonly string[], commit: Commit): boolean {
   return commit.paths.some((path) => startsWithPath(location, path));
 }
 
-/** Written locations below `location` that really changed, relative to it. */
+/** Written locations below `location` whose value changed, relative to it. */
 function changesBelow(location: readonly string[], commit: Commit): Change[] {
   const changes: Change[] = [];
   for (const path of commit.paths) {
@@ -47,7 +47,7 @@ function eventsOfChanges(location: readonly string[], changes: readonly Change[]
   }
   const [only] = changes;
   if (only !== undefined && changes.length === 1) return [{ kind: "put", ...only }];
-  // Several locations of one write that began above: one event, as they were written together.
+  // Several locations of one write above this location are sent as one event, because they were written together.
   return [{ kind: "patch", path: [], changes }];
 }
 
@@ -60,7 +60,7 @@ export function eventsOfLocation(location: readonly string[], commit: Commit): S
   return eventsOfChanges(location, changesBelow(location, commit), commit);
 }
 
-/** Children in the window of a limited stream, by key; empty without a limit, which does not need them. */
+/** Children in the window of a limited stream, by key; empty for a stream without a limit, which does not need them. */
 export type Shown = ReadonlyMap<string, Child>;
 
 export function shownOf(window: Window): Shown {
@@ -78,8 +78,8 @@ export interface QueryStep {
  * window, then the changes inside it, then the children that enter or refill it. In this order, a reader that applies
  * the limit itself never drops a child that belongs to the window, with or without eviction events.
  *
- * @param selected the query's window after the write; called only when the write can have moved it
- * @param tellsEvictions whether a child that only left a full window is sent as null
+ * @param selected the query's window after the write; called only when the write may have changed it
+ * @param tellsEvictions whether to send null for a child that left a full window but still exists
  */
 export function eventsOfQuery(
   location: readonly string[],
@@ -116,7 +116,7 @@ export function eventsOfQuery(
   return { events, shown };
 }
 
-/** Without a limit, each child is in or out independently of the others: only changed children are checked. */
+/** Without a limit, each child matches or not independently of the others, so only changed children are checked. */
 function eventsOfRange(
   location: readonly string[],
   query: Query,

@@ -34,7 +34,7 @@ const put = (path: string, data: JsonValue): string => `put ${JSON.stringify({ p
 const patch = (path: string, data: JsonValue): string => `patch ${JSON.stringify({ path, data })}`;
 
 describe("the first event", () => {
-  test("sends the whole value first, or null when there is none", async () => {
+  test("sends the full value first, or null when there is none", async () => {
     const database = createLocalDatabase({ data: { a: { b: [1, 2] } } });
     expect((await listen(database, "/a.json")).events).toEqual([put("/", { b: [1, 2] })]);
     expect((await listen(database, "/none.json")).events).toEqual([put("/", null)]);
@@ -246,7 +246,7 @@ describe("stream lifetime", () => {
 
 test("sends auth_revoked and ends the stream when its token expires", async () => {
   const database = createLocalDatabase({ rules: '{"rules": {".read": "auth != null"}}' });
-  // A token counts whole seconds.
+  // A token's expiry is in whole seconds.
   const token = testToken({ expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 1000 });
   const listener = await listen(database, `/a.json?auth=${token}`);
   await eventually(async () => {

@@ -27,7 +27,7 @@ export interface Listener {
 export interface StreamOptions {
   /** Seconds between two keep-alive events. */
   readonly keepAlive: number;
-  /** Whether a child that only left a full window is sent as null. */
+  /** Whether to send null for a child that left a full window but still exists. */
   readonly evictionNulls: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Group {
   first: Uint8Array | null;
 }
 
-/** A timer holds at most 31 bits of milliseconds. */
+/** A timer's delay is limited to 31 bits of milliseconds. */
 const LONGEST_TIMER = 2_147_483_647;
 
 /** Open event streams of one database. */
@@ -121,7 +121,7 @@ export class Streams {
     let group = this.#groups.get(name);
     if (group === undefined) {
       const { path, query } = source;
-      // Only a limited window depends on other children than the changed one.
+      // Only a limited window depends on children other than the changed one.
       const shown: Shown = query?.limit == null ? new Map() : shownOf(this.#windowOf(root, path, query));
       group = { name, source, readers: new Set(), shown, first: null };
       this.#groups.set(name, group);

@@ -11,12 +11,12 @@ export interface PlacedNode {
   readonly node: Node;
 }
 
-/** Computed write, ready for the rules: nothing has changed yet. */
+/** Computed write, ready to be checked by the rules; the database has not changed yet. */
 export interface WritePlan {
   readonly writes: readonly PlacedNode[];
   /** Tree after all of the writes. */
   readonly after: Node;
-  /** Path of a PATCH request; null for the other methods. */
+  /** Path of a PATCH request; null for other methods. */
   readonly patchedAt: readonly string[] | null;
   /** Body of the answer, computed on demand. */
   readonly reply: () => string;
@@ -100,7 +100,7 @@ function planPatch(route: WriteRoute, json: JsonValue, context: WriteContext): W
   }
   let after = context.before;
   for (const write of writes) after = withValue(after, write.path, write.node);
-  // A priority belongs to the new value, so it comes after the values in any order of the keys.
+  // A priority belongs to the new value, so it is applied after the values, in any order of the keys.
   for (const { key, item, target } of priorities) {
     const write = placed(target, item, { ...context, before: after });
     writes.push(write);
@@ -132,7 +132,7 @@ function targetOf(base: readonly string[], key: string): WriteRoute {
   return { kind: isPriority ? "priority" : "value", path };
 }
 
-/** The separator is below every legal character, so a path sorts right before the paths below it. */
+/** The separator sorts below every legal character, so a path comes right before the paths below it. */
 function aboveFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
   const named = paths.map((path) => ({ path, name: path.join("\u0000") }));
   return named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ path }) => path);
@@ -142,7 +142,10 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && startsWithPath(a, b);
 }
 
-/** Refuses overlapping locations: when one contains another, they have no order, and the result would be a guess. */
+/**
+ * Refuses overlapping locations: when one contains another, their order is undefined, and the result would be
+ * arbitrary.
+ */
 function refuseOverlaps(
   places: readonly (readonly string[])[],
   overlaps: (below: readonly string[], above: readonly string[]) => boolean = startsWithPath,

@@ -43,10 +43,10 @@ export interface WritePlace {
   readonly now: number;
 }
 
-/** Whether a value depends on the existing one: only a value that contains a server value does. */
+/** Whether a value depends on the existing one, which is the case only when it contains a server value. */
 export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
-  // Deeper data is refused before the result matters.
+  // Deeper data is refused before the result is used.
   if (depth > MAX_DEPTH || Object.hasOwn(json, ".sv")) return true;
   const items = Array.isArray(json) ? json : Object.values(json);
   return items.some((item) => dependsOnExisting(item, depth + 1));

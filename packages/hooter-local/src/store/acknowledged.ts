@@ -7,16 +7,19 @@ import { writeFully } from "./write-fully";
 
 const ACKNOWLEDGED_NAME = "journal.ack";
 const DIGITS = 16;
-/** Milliseconds from a record to the write of its number. A write with each flush would slow down requests. */
+/**
+ * Milliseconds between the write of a record and the write of its number. Writing the number with each flush would slow
+ * down requests.
+ */
 const DELAY = 50;
 
 /**
- * File beside the journal with the number of the last acknowledged record. A journal that ends before that record was
- * cut, even when its last line is complete.
+ * File beside the journal that contains the number of the last acknowledged record. A journal that ends before that
+ * record was truncated, even when its last line is complete.
  *
- * The file is written soon after a flush, and not flushed itself. It may be behind after a kill or a loss of power, but
- * it is never ahead. It does not protect against a user who changes both files: neither numbers nor checksums are
- * signatures.
+ * The file is written soon after a flush, and is not flushed itself. It may be behind after a kill or a power failure,
+ * but it is never ahead. It does not protect against a user who modifies both files, because neither numbers nor
+ * checksums are signatures.
  */
 export class Acknowledged {
   #latest: number;
@@ -39,7 +42,7 @@ export class Acknowledged {
       await writeFully(handle, acknowledgedLine(sequence), 0);
       await handle.sync();
     } catch {
-      // A full disk must not keep the data from being read.
+      // A full disk must not prevent reading the data.
     }
     return new Acknowledged(handle, sequence);
   }
@@ -58,7 +61,7 @@ export class Acknowledged {
     this.#timer = null;
     await this.#writing;
     await this.#write();
-    // A failed flush only loses the means to detect a loss: the records are in the journal.
+    // If the flush fails, only the ability to detect a loss is reduced: the records are in the journal.
     await this.handle.sync().catch(() => undefined);
     await this.handle.close();
   }
@@ -70,7 +73,7 @@ export class Acknowledged {
   }
 }
 
-/** @returns the number; null when the file is missing, or unreadable after a loss of power */
+/** @returns the number; null when the file is missing, or unreadable after a power failure */
 export async function readAcknowledged(folder: string): Promise<number | null> {
   const bytes = await readFile(join(folder, ACKNOWLEDGED_NAME)).catch(() => null);
   const payload = bytes === null ? undefined : payloadOf(bytes.subarray(0, bytes.indexOf("\n")));

@@ -118,7 +118,7 @@ function childOf(columns: Columns, kind: number, values: unknown[]): Child | nul
   return new Branch(new LoadedBlock<string, Child>(record, values), null);
 }
 
-/** The result of JSON.parse is always JSON. */
+/** JSON.parse always returns JSON. */
 function jsonIn([first]: readonly unknown[]): JsonValue {
   return isJson(first) ? first : null;
 }
@@ -141,8 +141,8 @@ function isLeafList(values: readonly unknown[]): values is Leaf[] {
 }
 
 /**
- * Writes a block of an index: `[value, key, value, key, …]`. An object becomes `[]`: its content does not affect the
- * order.
+ * Writes a block of an index: `[value, key, value, key, …]`. An object becomes `[]`, because its content does not
+ * affect the order.
  */
 export function bodyOfPositions(positions: readonly Position[]): string {
   return JSON.stringify(positions.flatMap(({ value, key }) => [value === OBJECT ? [] : value, key]));

@@ -1,6 +1,9 @@
 import { parsed } from "./line";
 
-/** Separates a head from its body. The structure of a head does not contain it, and the texts in a head escape it. */
+/**
+ * Separates a head from its body. The structure of a head does not contain this character, and strings in a head escape
+ * it.
+ */
 export const SEAM = "},[";
 
 /** Offset at which a line's body begins. */
@@ -18,7 +21,7 @@ export function bodyPayload(line: Buffer): unknown {
   return parsed(line.toString("utf8", bodyStart(line), bodyEnd(line)));
 }
 
-/** The checksum was right when the file was opened, so an unreadable line is a bug in this program. */
+/** The checksum was valid when the file was opened, so an unreadable line is a bug in this program. */
 export function whole<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) throw new Error("A line of the snapshot cannot be read.");
   return read;

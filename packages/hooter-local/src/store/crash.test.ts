@@ -7,7 +7,7 @@ import { temporaryFolder } from "../testing/temporary-folder";
 const WRITERS = 16;
 const ROUNDS = 5;
 
-/** Writes until the server is gone. Collects acknowledged writes, and returns the pending ones. */
+/** Writes until the server is killed. Collects acknowledged writes, and returns the pending ones. */
 async function writeUntilKilled(
   server: ChildServer,
   round: number,
@@ -46,7 +46,7 @@ test("keeps every acknowledged write after repeated kills under load and during 
   const acknowledged = new Map<string, number>();
   let unanswered = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Small journals, so that kills also hit compactions.
+    // The journals are small, so that kills also occur during compactions.
     const server = await startChildServer(folder, { compactAbove: 20_000 });
     unanswered += (await writeUntilKilled(server, round, acknowledged)).size;
   }
@@ -62,7 +62,7 @@ test("keeps every acknowledged write after repeated kills under load and during 
     }
   }
   expect(lost).toBe(0);
-  // A counter is written together with its record, or not at all: it may be ahead only by the pending writes.
+  // A counter is written together with its record or not at all, so it may be ahead only by the pending writes.
   for (let id = 0; id < WRITERS; id += 1) {
     const counter = Number(await read(server, `counters/w${id}`));
     const expected = acknowledged.get(`counters/w${id}`) ?? 0;
@@ -103,7 +103,7 @@ test("returns 500 on a full disk, shows no refused write and keeps every acknowl
   const shown = Object.keys(Object(await read(server, ""))).sort();
   expect(shown).toEqual([...acknowledged].sort());
   expect(acknowledged.length).toBeGreaterThan(10);
-  // The operator receives the reason once, not for each request.
+  // The operator receives the reason once, not once per request.
   await eventually(() =>
     expect(server.lines.filter((line) => line.includes("could not be stored"))).toEqual([
       "notice The write could not be stored: the file may not grow any further. Such requests are answered 500.",

@@ -39,7 +39,7 @@ describe("files of a data folder", () => {
 
   test("are read by their numbers, not by their names", async () => {
     const folder = await compacted(8);
-    // A compaction that began twice and did not finish.
+    // The last compaction began twice and did not finish.
     for (const number of [10, 11]) await writeFile(join(folder, `journal-${number}.jsonl`), headerLine(8));
     const database = await opened(folder);
     await database.write("last", 1);
@@ -50,7 +50,7 @@ describe("files of a data folder", () => {
     expect((await readFile(join(folder, "journal-11.jsonl"), "utf8")).split("\n")).toHaveLength(3);
   });
 
-  test("that a newer snapshot replaces are ignored and removed", async () => {
+  test("are ignored and removed when a newer snapshot replaces them", async () => {
     const folder = await compacted(1);
     const kept = await temporaryFolder();
     const former = ["snapshot-2.ndjson", "journal-2.jsonl"];
@@ -66,7 +66,7 @@ describe("files of a data folder", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("with similar names are the user's, and stay", async () => {
+  test("are kept when they belong to the user and only have similar names", async () => {
     const folder = await compacted(1);
     const others = [
       "old-snapshot-9.ndjson",
@@ -91,7 +91,7 @@ describe("files of a data folder", () => {
     await expect(opened(folder)).rejects.toThrow(`The journal journal-2.jsonl is missing in ${folder}.`);
   });
 
-  test("that cannot be read are named with the reason", async () => {
+  test("are reported with the reason when they cannot be read", async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "snapshot-2.ndjson"));
     await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("files of a data folder", () => {
   });
 });
 
-test("reads a snapshot of every released version, and refuses a later one", async () => {
+test("reads a snapshot of every released version, and refuses a later version", async () => {
   const file = join(await temporaryFolder(), "snapshot-2.ndjson");
   const write = (version: number, format = "hooter-local snapshot") =>
     writeFile(
@@ -143,7 +143,7 @@ describe("compaction", () => {
   });
 });
 
-test("reports a folder below a file with the reason of the system", async () => {
+test("reports a folder below a file with the reason from the operating system", async () => {
   const file = join(await temporaryFolder(), "file");
   await writeFile(file, "");
   await expect(makeFolder(join(file, "below"))).rejects.toMatchObject({ code: "ENOTDIR" });

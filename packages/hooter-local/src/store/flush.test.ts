@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeAccounts } from "../identity/accounts-file";
 import { openDatabase } from "../server/open-local-database";
 
-/** Holds back each flush of a file until the test lets it go on. */
+/** Delays each flush of a file until the test releases it. */
 class HeldFlushes {
   readonly #waiting: (() => void)[] = [];
 
@@ -40,12 +40,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Lets all that does not wait for a flush happen. */
+/** Lets all work proceed that does not wait for a flush. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("a write is answered only after the journal is flushed", async () => {
+test("answers a write only after the journal is flushed", async () => {
   const { database } = await openDatabase({ dataDir: folder });
   const flushes = new HeldFlushes(prototype);
   let isAnswered = false;
@@ -63,7 +63,7 @@ test("a write is answered only after the journal is flushed", async () => {
   await database.close();
 });
 
-test("accounts replace the old file only after the new one is flushed", async () => {
+test("replaces the accounts file only after the new file is flushed", async () => {
   const file = join(folder, "accounts.json");
   await writeAccounts(file, "old");
   const flushes = new HeldFlushes(prototype);

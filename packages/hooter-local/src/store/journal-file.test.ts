@@ -48,7 +48,7 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + record(1, "a") + record(2, "d"));
   });
 
-  test("refuses those that arrive meanwhile", async () => {
+  test("refuses writes that arrive in the meantime", async () => {
     const { file, journal, prototype, write } = await begun();
     let later: Promise<unknown> = Promise.resolve();
     vi.spyOn(prototype, "datasync").mockImplementationOnce(async () => {
@@ -61,7 +61,7 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString());
   });
 
-  test("ends all writes when it cannot be removed either", async () => {
+  test("blocks all further writes when it cannot be removed either", async () => {
     const { file, journal, prototype, write } = await begun();
     const flush = vi.spyOn(prototype, "datasync").mockRejectedValue(failure("EIO"));
     const message = `The journal ${file} can no longer be written: the disk reports an error. Nothing is stored until a restart.`;
@@ -73,7 +73,7 @@ describe("a write that cannot be stored", () => {
   });
 });
 
-test("writes the number of the last record soon, and cuts nothing off a journal of the right length", async () => {
+test("writes the number of the last record soon, and truncates no journal of the right length", async () => {
   const { folder, file, journal, prototype, write } = await begun();
   await write("a");
   await vi.waitFor(async () => expect(await readAcknowledged(folder)).toBe(1));
@@ -89,7 +89,7 @@ test("writes the number of the last record soon, and cuts nothing off a journal 
 });
 
 describe.skipIf(process.platform === "win32")("makePrivate", () => {
-  test("changes only data files that others may read", async () => {
+  test("restricts only data files that other users may read", async () => {
     const folder = await temporaryFolder();
     const names = [
       "journal-1.jsonl",
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === "win32")("makePrivate", () => {
     expect(modes).toEqual([0o400, 0o600, 0o600, 0o600, 0o600, 0o644, 0o644]);
   });
 
-  test("ignores a file that is gone, and throws any other error", async () => {
+  test("ignores a missing file, and throws any other error", async () => {
     const folder = await temporaryFolder();
     await expect(makePrivate(folder, ["journal-1.jsonl"])).resolves.toBeUndefined();
     await writeFile(join(folder, "file"), "");

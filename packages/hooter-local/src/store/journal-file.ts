@@ -21,7 +21,7 @@ export interface JournalTarget {
 }
 
 /**
- * Creates a new journal with its first line, flushed.
+ * Creates a new journal with its first line and flushes it.
  *
  * @param after number of the last record before it
  */
@@ -38,7 +38,7 @@ export async function createJournal(file: string, after: number): Promise<Journa
   }
 }
 
-/** Opens a journal for appending after `length` bytes; the rest is cut off. */
+/** Opens a journal for appending after `length` bytes; the rest is truncated. */
 export async function continueJournal(file: string, length: number): Promise<JournalTarget> {
   const handle = await open(file, "r+");
   try {
@@ -104,7 +104,8 @@ export class JournalFile implements Journal {
           const last = this.#target;
           this.#target = next;
           done();
-          // The old file is completely flushed. An error on closing it must not hide that the new one is in use.
+          // The old file is completely flushed. An error while closing the old file must not hide that the new file is
+          // in use.
           await last.handle.close().catch(() => undefined);
           resolve();
         } catch (error) {
@@ -157,7 +158,7 @@ export class JournalFile implements Journal {
     } catch (error) {
       await this.#undo(target, error);
       const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);
-      // Requests that arrived meanwhile were computed on the failed state.
+      // Requests that arrived in the meantime were computed on the failed state.
       for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(failure);
     }
   }

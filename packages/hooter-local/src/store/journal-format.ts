@@ -9,18 +9,21 @@ const FORMAT = "hooter-local journal";
 /**
  * Creates the first line of a journal.
  *
- * @param after number of the last record in the journals before it
+ * @param after number of the last record in the earlier journals
  */
 export function headerLine(after: number): Buffer {
   return lineOf(JSON.stringify({ format: FORMAT, version: 2, after }));
 }
 
-/** Creates one line of a journal: a record's number, and the requests flushed together. Only the last can be torn. */
+/**
+ * Creates one line of a journal: the number of a record, and the requests that were flushed together. Only the last
+ * line can be incomplete.
+ */
 export function recordLine(sequence: number, entries: readonly string[]): Buffer {
   return lineOf(String(sequence), `[${entries.join(",")}]`);
 }
 
-/** First line of a journal. `after` is null in a former version of the format: its records have no numbers. */
+/** First line of a journal. `after` is null in a former version of the format, whose records have no numbers. */
 export interface JournalHeader {
   readonly after: number | null;
 }
@@ -38,7 +41,7 @@ export function headerOf(line: Buffer): JournalHeader | undefined {
   return typeof after === "number" && Number.isSafeInteger(after) ? { after } : undefined;
 }
 
-/** Parsed record: its number (null in a journal of a former version), and its batch, not checked yet. */
+/** Parsed record: its number (null in a journal of a former version), and its batch, which is not checked yet. */
 export interface JournalRecord {
   readonly sequence: number | null;
   readonly batch: unknown;
@@ -80,7 +83,7 @@ export function replayBatch(root: Node, payload: unknown, indexes: Indexes): Nod
       if (!Array.isArray(write) || write.length !== 2) return undefined;
       const place: unknown = write[0];
       if (typeof place !== "string") return undefined;
-      // The result of JSON.parse is always JSON.
+      // JSON.parse always returns JSON.
       const value: JsonValue = write[1];
       const path = place === "" ? [] : place.split("/");
       const before = after;

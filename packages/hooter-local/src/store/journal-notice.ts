@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { JournalRead } from "./read-journal";
 import { setAside } from "./set-aside";
 
-/** Journal as read, with facts from other files. */
+/** Journal as read from disk, with facts from other files. */
 export interface FoundJournal {
   readonly file: string;
   readonly read: JournalRead;
@@ -14,7 +14,10 @@ export interface FoundJournal {
   readonly acknowledged: number | null;
 }
 
-/** Notice about the end of a journal, if any. Data that may be needed later is copied aside before it is cut off. */
+/**
+ * Notice about the end of a journal, if any. Data that may be needed later is copied to a separate file before it is
+ * truncated.
+ */
 export async function journalNotice(found: FoundJournal): Promise<string | null> {
   const { file, read, isFirst, sequence, acknowledged } = found;
   const { tornBytes, isTornLineEnded, length } = read;

@@ -31,7 +31,7 @@ test("keeps at most the maximum number of entries, including those of a block in
   }
 });
 
-test("releases a block above the maximum, and counts it again when it is read again", () => {
+test("releases a block when the maximum is exceeded, and counts it again when it is read again", () => {
   const kept = new KeptBlocks(20);
   const blocks = Array.from({ length: 3 }, () => new Block());
   for (const block of blocks) kept.count(block, 10);

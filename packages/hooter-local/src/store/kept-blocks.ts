@@ -16,7 +16,7 @@ interface Kept {
   entries: number;
 }
 
-/** Bounds the number of cached entries. Blocks that were not used for a while make room (the clock algorithm). */
+/** Bounds the number of cached entries. Blocks that were not used recently are released first (the clock algorithm). */
 export class KeptBlocks {
   readonly #most: number;
   readonly #kept: Kept[] = [];
@@ -58,7 +58,7 @@ export class KeptBlocks {
     }
     this.#entries -= kept.entries;
     this.#known.delete(kept.block);
-    // The last block takes the free slot: only the positions on the clock matter.
+    // The last block moves to the free slot, because only the positions on the clock matter.
     const last = this.#kept.pop();
     if (last !== undefined && last !== kept) this.#kept[this.#hand] = last;
   }

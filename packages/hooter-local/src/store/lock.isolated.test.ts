@@ -18,7 +18,7 @@ afterEach(() => {
 
 const failure = (code: string) => Object.assign(new Error(`${code}: raw text`), { code });
 const taken = () => failure("EEXIST");
-/** Id of no process. */
+/** A process id that is not in use. */
 const NOBODY = 2 ** 22 + 7;
 
 /** Creates a folder whose lock file has this text. */
@@ -49,7 +49,7 @@ describe("the holder of a lock", () => {
     await lock.release();
   });
 
-  test.each(["0\n", "-1\n"])("loses it when its id is %j, which would be a group of processes", async (text) => {
+  test.each(["0\n", "-1\n"])("loses it when its id is %j, which would denote a group of processes", async (text) => {
     const { folder } = await lockedBy(text);
     await (await lockFolder(folder)).release();
   });
@@ -61,15 +61,18 @@ describe("the holder of a lock", () => {
     expect(await readdir(folder)).toEqual(["lock"]);
   });
 
-  test.skipIf(!existsSync("/proc/self/stat"))("keeps it with the start time that the system reports", async () => {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, "latin1");
-    // Field 22 of the line; the second one, a name in parentheses, may contain spaces.
-    const start = stat.replace(/^.*\) /s, "").split(" ")[22 - 3];
-    const { folder } = await lockedBy(`${process.ppid} ${start}\n`);
-    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
-  });
+  test.skipIf(!existsSync("/proc/self/stat"))(
+    "keeps it with the start time that the operating system reports",
+    async () => {
+      const stat = readFileSync(`/proc/${process.ppid}/stat`, "latin1");
+      // This is field 22 of the line; the second field, a name in parentheses, may contain spaces.
+      const start = stat.replace(/^.*\) /s, "").split(" ")[22 - 3];
+      const { folder } = await lockedBy(`${process.ppid} ${start}\n`);
+      await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
+    },
+  );
 
-  test("keeps it within this process when the file is gone", async () => {
+  test("keeps it within this process when the file is missing", async () => {
     const folder = await temporaryFolder();
     const lock = await lockFolder(folder);
     await rm(join(folder, "lock"));
@@ -80,7 +83,7 @@ describe("the holder of a lock", () => {
 });
 
 describe("processes that lock a folder at once", () => {
-  test("tries again when the holder releases it between two steps", async () => {
+  test("retries when the holder releases the lock between two steps", async () => {
     const folder = await temporaryFolder();
     vi.mocked(link).mockRejectedValueOnce(taken());
     const lock = await lockFolder(folder);
@@ -89,7 +92,7 @@ describe("processes that lock a folder at once", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("gives up after five attempts, and may lock it later", async () => {
+  test("gives up after five attempts, and can lock the folder later", async () => {
     const folder = await temporaryFolder();
     for (let attempt = 0; attempt < 5; attempt += 1) vi.mocked(link).mockRejectedValueOnce(taken());
     await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} could not be locked.`);
@@ -99,7 +102,7 @@ describe("processes that lock a folder at once", () => {
     await (await lockFolder(folder)).release();
   });
 
-  test("leaves the lock of a process that has just replaced a stale one", async () => {
+  test("keeps the lock of a process that has just replaced a stale one", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const original = vi.mocked(rename).getMockImplementation();
     vi.mocked(rename).mockImplementationOnce(async (from, to) => {
@@ -123,7 +126,7 @@ describe("processes that lock a folder at once", () => {
   });
 });
 
-test("reports a folder on a disk without links, and leaves no file", async () => {
+test("reports a disk without hard links, and leaves no file", async () => {
   const folder = await temporaryFolder();
   vi.mocked(link).mockRejectedValueOnce(failure("EPERM"));
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
@@ -133,7 +136,7 @@ test("reports a folder on a disk without links, and leaves no file", async () =>
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("reports a folder that is open without another prefix", async () => {
+test("reports an open folder without an additional prefix", async () => {
   const folder = await temporaryFolder();
   const store = await openStore({ dataDir: folder });
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({

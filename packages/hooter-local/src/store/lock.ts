@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
-/** Folders that this process has open: their lock files name a process that is alive. */
+/** Folders that this process has open: their lock files contain the id of a running process. */
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;
@@ -17,7 +17,7 @@ export interface Lock {
 /**
  * Locks a folder for this process. The lock of a process that has ended is taken over.
  *
- * @param folder must exist; all names of the same folder share one lock
+ * @param folder must exist; all paths of the same folder share one lock
  * @throws StoreError when another process holds it
  */
 export async function lockFolder(folder: string): Promise<Lock> {
@@ -53,7 +53,7 @@ async function take(file: string, folder: string): Promise<void> {
       if (holder === null) continue;
       const pid = Number(holder.split(" ")[0]);
       if (isAlive(pid, holder)) {
-        // Another copy of this module holds it: a bundle beside the sources, or a worker.
+        // Another copy of this module holds the lock: a bundle beside the sources, or a worker.
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
       }
@@ -65,7 +65,7 @@ async function take(file: string, folder: string): Promise<void> {
   }
 }
 
-/** Gives a complete file a second name atomically; false when the name is taken. */
+/** Creates a second name for a complete file atomically; returns false when the name exists. */
 async function linked(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -89,7 +89,7 @@ function ownerText(pid: number): string {
   return `${pid} ${startOf(pid)}\n`;
 }
 
-/** Start time of a process, if the system reports it: process ids are reused. */
+/** Start time of a process, if the operating system reports it, because process ids are reused. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -5,7 +5,7 @@ import { parsed } from "./line";
 
 /*
  * Body of a block's line, with marks before and after its keys: `[columns,⇥"key"⇥,kind,…,⇥"key"⇥,kind,…]`. A mark
- * occurs nowhere else in the body, and nowhere in the line's head.
+ * occurs nowhere else in the body, and never in the head of the line.
  */
 const MARK = KEY_MARK.charCodeAt(0);
 
@@ -42,7 +42,7 @@ export function childInLine(line: Buffer, key: string): Child | undefined {
 const MOST_COLUMNS = 1_000;
 let knownColumns = new Map<string, Columns>();
 
-/** The lines of a collection have the same beginning: their columns are parsed once. */
+/** The lines of a collection have the same beginning, so their columns are parsed only once. */
 function columnsOfLine(line: Buffer): Columns {
   const text = line.toString("utf8", bodyStart(line) + 1, line.indexOf(MARK) - 1);
   const known = knownColumns.get(text);
@@ -53,7 +53,7 @@ function columnsOfLine(line: Buffer): Columns {
   return columns;
 }
 
-// oxlint-disable-next-line no-control-regex -- all of ASCII
+// oxlint-disable-next-line no-control-regex -- the whole ASCII range
 const ASCII = /^[\u0000-\u007f]*$/;
 
 function isAscii(text: string): boolean {

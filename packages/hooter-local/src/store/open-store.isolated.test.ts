@@ -92,7 +92,7 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
     fc.constant({ ".value": 1, ".priority": "p" }),
     fc.dictionary(fc.constantFrom("a", "b", "c", "1", "2"), tie("value"), { maxKeys: 5 }),
     fc.record({ ".priority": fc.integer(), k: tie("value") }),
-    // Many records of the same kind, and many children: a snapshot groups the former and splits the latter.
+    // There are many records of the same kind and many children: a snapshot groups the former and splits the latter.
     fc
       .integer({ min: 1, max: 300 })
       .map((count) =>
@@ -129,7 +129,7 @@ describe("damaged files", () => {
     return { folder, journal: join(folder, "journal-1.jsonl") };
   }
 
-  test("drops a last line that is cut at any byte with a notice, and keeps the lines before it", async () => {
+  test("drops a last line that is truncated at any byte with a notice, and keeps the lines before it", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
@@ -150,7 +150,7 @@ describe("damaged files", () => {
     }
   });
 
-  test("starts empty with a notice for a journal that is empty or cut within its first line", async () => {
+  test("starts empty with a notice for a journal that is empty or truncated within its first line", async () => {
     const { folder, journal } = await written();
     for (const length of [0, 1, 5]) {
       await truncate(journal, length).catch(() => undefined);
@@ -173,7 +173,7 @@ describe("damaged files", () => {
     await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is damaged at line 1");
   });
 
-  test("sets aside a damaged but complete last line, with a notice that it may hold acknowledged writes", async () => {
+  test("sets aside a damaged but complete last line, with a notice that it may contain acknowledged writes", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
@@ -276,7 +276,10 @@ describe("damaged files", () => {
 });
 
 describe("a failed compaction", () => {
-  /** Occupies the names of later snapshots: renaming a file to the name of a folder fails for every user. */
+  /**
+   * Creates folders with the names of later snapshots, because renaming a file to the name of a folder fails for every
+   * user.
+   */
   async function blockSnapshots(folder: string): Promise<void> {
     for (let number = 2; number < 60; number += 1) await mkdir(join(folder, `snapshot-${number}.ndjson`));
   }
@@ -326,7 +329,7 @@ describe("a failed compaction", () => {
     await third.close();
   });
 
-  // A device that is always full, if the system has one.
+  // A device that is always full, if the operating system has one.
   test.skipIf(!existsSync("/dev/full"))("closes and removes unfinished files on a full disk", async () => {
     const folder = await temporaryFolder();
     const open = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
@@ -342,7 +345,7 @@ describe("a failed compaction", () => {
   });
 });
 
-// Systems that deny access by other means have no such permissions.
+// Systems with other access controls have no such permissions.
 describe.skipIf(process.platform === "win32")("file permissions", () => {
   async function permissions(folder: string): Promise<Record<string, string>> {
     const names = [".", ...(await readdir(folder))].filter((name) => name !== "lock");
@@ -396,7 +399,7 @@ describe.skipIf(process.platform === "win32")("file permissions", () => {
 });
 
 describe("the lock", () => {
-  test("locks a folder also when it is opened through a link", async () => {
+  test("locks a folder even when it is opened through a link", async () => {
     const folder = await temporaryFolder();
     const link = join(await temporaryFolder(), "link");
     await symlink(folder, link);
@@ -419,7 +422,7 @@ describe("the lock", () => {
     await (await copy.lockFolder(folder)).release();
   });
 
-  test("refuses a second opening in this process and in another, until the first is closed", async () => {
+  test("refuses a second opening in this process and in another one, until the first is closed", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     await expect(opened(folder)).rejects.toThrow(/already open in this process/);
@@ -443,7 +446,7 @@ describe("the lock", () => {
   });
 });
 
-test("keeps an unacknowledged line dropped after later writes", async () => {
+test("does not restore a dropped unacknowledged line after later writes", async () => {
   const folder = await temporaryFolder();
   const first = await opened(folder);
   await first.write("a", 1);

@@ -20,22 +20,22 @@ export interface StoreOptions {
   readonly dataDir: string;
   /** Receives notices of one sentence for the operator, for example about a line that a crash cut short. */
   readonly onNotice?: (notice: string) => void;
-  /** Minimum size of the journal, in bytes, that triggers a new snapshot; default 64 MB. */
+  /** Journal size in bytes that triggers a new snapshot; default 64 MB. */
   readonly compactAbove?: number;
 }
 
-/** Tree on disk: a snapshot, and the journal of all later writes. */
+/** Tree on disk: a snapshot, and a journal of all later writes. */
 export interface Store {
-  /** Tree as found on disk; released once an engine follows. */
+  /** Tree as read from disk; released once an engine is attached. */
   readonly root: Node;
   /** Indexes of that tree, which the engine updates from then on. */
   readonly indexes: Indexes;
   readonly journal: Journal;
-  /** Sets the source of the current tree, once there is an engine; the journal is compacted from then on. */
+  /** Sets the source of the current tree, once there is an engine; from then on, the journal is compacted. */
   readonly follow: (visible: () => Node) => void;
   /** Replaces the journal by a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
-  /** Compacts where it is useful but not required: not soon after a failure, and a failure only causes a notice. */
+  /** Compacts when it is useful but not required: not soon after a failure, and a failure only causes a notice. */
   readonly suggestCompaction: () => void;
   /** Flushes, closes and unlocks. */
   readonly close: () => Promise<void>;
@@ -48,7 +48,8 @@ const RETRY_FACTOR = 2;
 /**
  * Opens a data folder for this process only.
  *
- * @throws StoreError when another process holds it, or when its files are damaged: nothing in it is changed then
+ * @throws StoreError when another process holds the folder, or when its files are damaged; in that case, nothing is
+ *   changed
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const folder = resolve(options.dataDir);
@@ -120,7 +121,7 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
   } else {
     target = await continueJournal(journalFile(folder, last.number), last.length);
     if (!last.isNumbered) {
-      // A journal of a former version ends here: numbered records go into separate files.
+      // A journal of a former version ends here, because numbered records are written to separate files.
       await target.handle.close();
       last.number += 1;
       target = await createJournal(journalFile(folder, last.number), begin);
@@ -197,7 +198,7 @@ class FolderStore implements Store {
     this.#number = number;
     this.#snapshotBytes = sizes.snapshotBytes;
     this.#olderBytes = Math.max(0, sizes.replayedBytes - journal.length);
-    // A journal without its snapshot: a compaction began there and did not finish.
+    // A journal without its snapshot means that a compaction began and did not finish.
     this.#retryAbove = sizes.hasUnfinished ? RETRY_FACTOR * this.#olderBytes : 0;
     this.#options = options;
     this.#unlock = unlock;
@@ -279,7 +280,7 @@ class FolderStore implements Store {
           return target;
         } catch (error) {
           await target?.handle.close();
-          // The current journal stays in use, so it must stay the newest.
+          // The current journal stays in use, so it must remain the newest one.
           await rm(file, { force: true });
           throw error;
         }

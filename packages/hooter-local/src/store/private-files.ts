@@ -2,14 +2,14 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "./store-error";
 
-/** The data is private: no other user of the machine may read a post, an address or an account. */
+/** The data is private: other users of the machine must not be able to read posts, addresses or accounts. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OF_OTHERS = 0o077;
 const DATA_FILE = /^(?:journal|snapshot)(?:-\d+)?\./;
 
-/** Removes other users' access to the data files of a folder: former versions of this program let them read. */
+/** Removes other users' access to the data files of a folder, which former versions of this program allowed. */
 export async function makePrivate(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (!DATA_FILE.test(name)) continue;
@@ -18,15 +18,16 @@ export async function makePrivate(folder: string, names: readonly string[]): Pro
       const { mode } = await stat(file);
       if ((mode & OF_OTHERS) !== 0) await chmod(file, PRIVATE_FILE);
     } catch (error) {
-      // The data stays usable if another user owns the file, or if the disk is read-only or has no permissions.
+      // The data stays usable if another user owns the file, or if the disk is read-only or does not support
+      // permissions.
       if (!["EPERM", "EROFS", "ENOTSUP", "ENOENT"].includes(codeOf(error) ?? "")) throw error;
     }
   }
 }
 
 /**
- * Creates a folder and its parents, for their owner only. One by one: the system's recursive call loops forever where
- * no folder can be created (`/proc`).
+ * Creates a folder and its parents, for their owner only. Creates them one by one, because the recursive system call
+ * loops forever where no folder can be created (`/proc`).
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -9,11 +9,13 @@ export interface JournalRead {
   readonly root: Node;
   /** Number of the last complete record; null when the records have no numbers, or the journal has no first line. */
   readonly sequence: number | null;
-  /** Length of the complete lines in bytes: the next line goes there. */
+  /** Length of the complete lines in bytes, where the next line is written. */
   readonly length: number;
-  /** Number of bytes after them: the last line, which is damaged. */
+  /** Number of bytes after them, which are a damaged last line. */
   readonly tornBytes: number;
-  /** Whether that line ends with a line break. A crash leaves no such line, so it may have been acknowledged. */
+  /**
+   * Whether that line ends with a line break. A crash leaves no such line, so its writes may have been acknowledged.
+   */
   readonly isTornLineEnded: boolean;
 }
 
@@ -22,8 +24,8 @@ export interface JournalRead {
  *
  * @param indexes of `root`; updated with each write
  * @param after number of the last record before this journal; null when it is unknown
- * @param mayBeTorn whether a crash may have damaged the last line, or have left no line at all: only in the newest
- *   journal
+ * @param mayBeTorn whether a crash may have damaged the last line or left no line at all, which is possible only in the
+ *   newest journal
  * @throws StoreError when the file is damaged anywhere else
  */
 export async function readJournal(
@@ -81,7 +83,7 @@ export async function readJournal(
   return { root: after, sequence, length, tornBytes, isTornLineEnded };
 }
 
-/** A journal file is created before its first line. A crash in between leaves only the beginning of that line. */
+/** A journal file is created before its first line. A crash in between leaves only a part of that line. */
 function couldBeHeader(bytes: Buffer, isEnded: boolean): boolean {
   return !isEnded && '["'.startsWith(bytes.toString("latin1", 0, 2)) && bytes.length < 100;
 }

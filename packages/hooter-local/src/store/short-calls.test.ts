@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shortens a call like the system does, which rejects a range outside the buffer. */
+/** Shortens a call as the operating system may, which rejects a range outside the buffer. */
 function shorten(buffer: Buffer, offset: number, length: number): number {
   if (offset < 0 || offset + length > buffer.length) throw new RangeError("outside the buffer");
   return Math.min(length, MOST);
@@ -62,7 +62,7 @@ test("writes all bytes at their position", async () => {
 });
 
 describe("a part of a journal that is set aside", () => {
-  test("has all bytes of the part", async () => {
+  test("contains all bytes of the part", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
     shortenReads();
@@ -73,14 +73,14 @@ describe("a part of a journal that is set aside", () => {
     expect(await readFile(copy, "utf8")).toBe(text.slice(20, 170));
   });
 
-  test("has the bytes that are left when the journal has become shorter", async () => {
+  test("contains the remaining bytes when the journal has become shorter", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
     const copy = await setAside(journal, "torn", text.length - 5, 9);
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
-  test("is stored beside its journal, also when the folder is named like one", async () => {
+  test("is stored beside its journal, even when the folder has a similar name", async () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);
@@ -88,7 +88,7 @@ describe("a part of a journal that is set aside", () => {
     expect(await readdir(strange)).toEqual(["journal-1.jsonl", "journal-1.torn"]);
   });
 
-  test("is refused with the reason when it cannot be created", async () => {
+  test("is refused with the reason when the file cannot be created", async () => {
     const journal = join(folder, `${"x".repeat(249)}.jsonl`);
     await writeFile(journal, text);
     await expect(setAside(journal, "damaged", 0, 3)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
@@ -100,7 +100,7 @@ describe("a snapshot", () => {
     Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, { text: "x".repeat(120), index }])),
   );
 
-  test("is complete when the system writes few bytes at a time, and reports its size", async () => {
+  test("is complete when the operating system writes few bytes at a time, and reports its size", async () => {
     const file = join(folder, "snapshot-2.ndjson");
     shortenWrites();
     const length = await writeSnapshot(file, { root: fromJson({ a: { b: "c".repeat(50) }, d: 1 }), indexes: [] });
@@ -120,7 +120,7 @@ describe("a snapshot", () => {
     expect(sameNode((await readSnapshot(file)).root, root)).toBe(true);
   });
 
-  test("that cannot be created is refused with that reason", async () => {
+  test("is refused with the reason when it cannot be created", async () => {
     const file = join(folder, "missing", "snapshot-2.ndjson");
     await expect(writeSnapshot(file, { root, indexes: [] })).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
   });

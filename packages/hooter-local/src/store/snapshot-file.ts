@@ -11,9 +11,9 @@ import { writeFully } from "./write-fully";
 const WRITE_BYTES = 128 * 1024;
 
 /**
- * Writes a tree to a temporary file and then renames it: a file with the final name is always complete.
+ * Writes a tree to a temporary file and then renames it, so that a file with the final name is always complete.
  *
- * Other work runs after every 128 kB, so that a large tree does not delay requests.
+ * It yields to other work every 128 kB, so that a large tree does not delay requests.
  *
  * @returns the file's size in bytes
  */
@@ -24,7 +24,7 @@ export async function writeSnapshot(file: string, content: SnapshotContent): Pro
     await rename(temporary, file);
     return length;
   } catch (error) {
-    // On a full disk, an unfinished file takes the space that the journal needs.
+    // On a full disk, an unfinished file would take the space that the journal needs.
     await rm(temporary, { force: true });
     throw error;
   }

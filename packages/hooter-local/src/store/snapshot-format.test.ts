@@ -12,7 +12,7 @@ import { SnapshotReader, snapshotLines } from "./snapshot-format";
 
 const without = (line: Buffer): Buffer => line.subarray(0, -1);
 
-/** Reads a snapshot of these lines, each a head and a body. */
+/** Reads a snapshot of these lines, each with a head and a body. */
 function read(...lines: readonly (readonly [head: unknown, body: string])[]) {
   const reader = new SnapshotReader();
   const accepted = lines.map(([head, body]) => {
@@ -73,7 +73,7 @@ describe("lines of a snapshot", () => {
     expect(read([{ at: [], priority: 3 }, "[]"]).content).toBeNull();
   });
 
-  test("keeps branches apart whose keys have the same letters", () => {
+  test("distinguishes branches whose keys consist of the same letters", () => {
     const { content } = read(
       [{ at: ["a", "bc"], first: "k", size: 1 }, '[[],"k",-1,1]'],
       [{ at: ["ab", "c"], first: "k", size: 1 }, '[[],"k",-1,2]'],
@@ -95,7 +95,7 @@ describe("a written snapshot", () => {
   const many = (count: number): JsonValue =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
 
-  test("has lines of its own for each large child, and none for a small one", () => {
+  test("has separate lines for each large child, and none for a small one", () => {
     const heads = headsOf({ large: many(250), leaf: "x".repeat(500), small: many(150) });
     expect(heads).toContainEqual({ at: [], first: "large", size: 3 });
     const sizes = heads.slice(0, -1).map((head) => {
@@ -128,7 +128,7 @@ describe("a written snapshot", () => {
     expect(lines).toHaveLength(3);
   });
 
-  test("writes blocks of an earlier snapshot anew for another location", () => {
+  test("rewrites blocks of an earlier snapshot for another location", () => {
     const blocks = [
       stored({ at: ["c"], first: "a", size: 1 }, '[[],\t"a"\t,-1,1]'),
       stored({ at: ["c"], first: "k", size: 1 }, '[[],\t"k"\t,-1,2]'),
@@ -141,7 +141,7 @@ describe("a written snapshot", () => {
     ]);
   });
 
-  test("has its indexes, also by values that resemble the syntax of a line", () => {
+  test("contains its indexes, including values that resemble the syntax of a line", () => {
     const root = fromJson({ c: { a: { v: "},[" }, b: { v: '"},["' } } });
     const indexes = new Indexes();
     indexes.indexOf(root, ["c"], { kind: "child", path: "v", segments: ["v"] });
@@ -181,7 +181,7 @@ describe("a block", () => {
     );
   });
 
-  test("with an unreadable key is a bug, which ends the read", () => {
+  test("throws for an unreadable key, which is a bug", () => {
     const bodies = ["[[],\t5\t,-1,7]", '[[],\t"a"\t,-1,7,\t5\t,-1,7]', "[[],\t{\t,-1,7]"];
     for (const body of bodies) {
       const line = without(lineOf('{"at":[],"first":"a","size":1}', body));
@@ -264,7 +264,7 @@ describe("lines of a journal", () => {
     expect(recordOf(without(lineOf('"3"', "[]")), { after: 0 })).toBeUndefined();
   });
 
-  test("replays writes, also at the root, and refuses anything else", () => {
+  test("replays writes, including those at the root, and refuses anything else", () => {
     const replay = (payload: unknown) => replayBatch(fromJson({ a: 1 }), payload, new Indexes());
     expect(toExportJson(replay([[["b/c", 2]], [["a", null]]]) ?? null)).toEqual({ b: { c: 2 } });
     expect(replay([[["", 5]]])).toBe(5);

@@ -61,7 +61,7 @@ function* branchLines(path: readonly string[], branch: Branch): Generator<Buffer
   }
 }
 
-/** A block that was read from a snapshot still has its line, which is valid for the same location. */
+/** A block that was read from a snapshot keeps its line, which is valid for the same location. */
 function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Buffer): Buffer {
   if (!(block instanceof StoredBlock)) return write();
   const content = contentOf(block.line);
@@ -114,7 +114,7 @@ export class SnapshotReader {
   #leaf: Node = null;
 
   /**
-   * @param line without its line break; its checksum is right
+   * @param line without its line break, with a valid checksum
    * @returns false when it is not a line of a snapshot
    */
   add(line: Buffer, content: Buffer): boolean {
@@ -134,7 +134,7 @@ export class SnapshotReader {
     return "index" in head && this.#addIndex(head, line);
   }
 
-  /** Returns the tree and its indexes after the last line; null when the lines do not fit together. */
+  /** Returns the tree and its indexes after the last line; null when the lines are inconsistent. */
   finish(): SnapshotContent | null {
     let root: Node = this.#leaf;
     for (let depth = this.#byDepth.length - 1; depth >= 0; depth -= 1) {

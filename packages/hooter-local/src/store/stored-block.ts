@@ -8,8 +8,8 @@ export interface Entries<K, V> {
 }
 
 /**
- * Leaf block in a snapshot's line, which is parsed lazily. A million posts therefore take the memory of their text, and
- * a start takes the time to read the file.
+ * Leaf block in a snapshot's line, which is parsed lazily. A million posts therefore need only the memory of their
+ * text, and a start takes only the time to read the file.
  */
 export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   #wasUsed = false;
@@ -17,13 +17,13 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   constructor(
     readonly first: K,
     readonly size: number,
-    /** Whole line, as in the file. */
+    /** Complete line, as in the file. */
     readonly line: Buffer,
   ) {
     super();
   }
 
-  /** A copy refers to this block for all unchanged entries: a write of one entry parses no other. */
+  /** A copy refers to this block for all unchanged entries, so a write of one entry parses no other entry. */
   get slots(): readonly Slot<K, V>[] {
     return Array.from({ length: this.size }, () => this);
   }
@@ -56,7 +56,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   }
 }
 
-/** Block of an index. It is short, and callers walk along it, so all of it is parsed at once. */
+/** Block of an index. It is short and callers iterate over it, so all of it is parsed at once. */
 export class StoredPositions<K> extends StoredBlock<K, true> {
   readonly #read: (line: Buffer) => readonly K[];
   #keys: readonly K[] | null = null;

@@ -20,7 +20,7 @@ describe("StoredPositions", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test("finds a key, and has the value true for each", () => {
+  test("finds a key, and returns true as the value of each", () => {
     const { stored } = block();
     expect([3, 5, 9].map((key) => stored.get(key, compare))).toEqual([true, true, true]);
     expect([2, 4, 10].map((key) => stored.get(key, compare))).toEqual([undefined, undefined, undefined]);
@@ -29,11 +29,11 @@ describe("StoredPositions", () => {
     expect(stored.valueOf()).toBe(true);
   });
 
-  test("releases a line that was never used at once", () => {
+  test("immediately releases a line that was never used", () => {
     expect(block().stored.release()).toBe(true);
   });
 
-  test("releases the keys of a block that was not used lately when many others are read", () => {
+  test("releases the keys of a block that was not used recently when many others are read", () => {
     const read = vi.fn((line: Buffer) => [...line]);
     const large = () => new StoredPositions(3, 150_000, Buffer.from([3, 5, 9]), read);
     const first = large();

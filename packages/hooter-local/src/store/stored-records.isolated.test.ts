@@ -60,7 +60,7 @@ function lineOfBlock(records: LoadedBlock<string, Child>, marked = true): Buffer
   return lineOf(head, marked ? body : body.replaceAll(KEY_MARK, "")).subarray(0, -1);
 }
 
-test("reads a single record like the whole line does, and undefined for a missing key", () => {
+test("reads a single record like the whole line, and returns undefined for a missing key", () => {
   fc.assert(
     fc.property(block, key, (records, other) => {
       const line = lineOfBlock(records);
@@ -118,7 +118,7 @@ describe("entries that stay parsed", () => {
   };
   const three = new LoadedBlock<string, Child>(["a", "b", "c"], [1, 2, 3]);
 
-  test("count one by one with marked keys, until they are released", () => {
+  test("are counted one by one with marked keys, until they are released", () => {
     const stored = new StoredRecords("a", 3, lineOfBlock(three));
     for (let round = 0; round < 2; round += 1) {
       expect([stored.get("b"), stored.get("b"), stored.get("x")]).toEqual([2, 2, undefined]);
@@ -131,7 +131,7 @@ describe("entries that stay parsed", () => {
     }
   });
 
-  test("count all at once without marked keys, until they are released", () => {
+  test("are counted all at once without marked keys, until they are released", () => {
     const stored = new StoredRecords("a", 3, lineOfBlock(three, false));
     for (let round = 0; round < 2; round += 1) {
       expect([stored.get("x"), stored.get("b"), stored.get("x")]).toEqual([undefined, 2, undefined]);

@@ -4,7 +4,7 @@ import { bodyPayload, whole } from "./block-line";
 import { childInLine, isMarked, keysOfLine } from "./marked-line";
 import { StoredBlock } from "./stored-block";
 
-/** Block of a large collection. One record is found in its line by its key, and parsed without the others. */
+/** Block of a large collection. A record is found in its line by its key, and parsed without the other records. */
 export class StoredRecords extends StoredBlock<string, Child> {
   #keys: readonly string[] | null = null;
   #known: Map<string, Child> | null = null;
@@ -44,7 +44,7 @@ export class StoredRecords extends StoredBlock<string, Child> {
     this.#known = null;
   }
 
-  /** Former versions of this program marked no keys: the whole line is parsed then. */
+  /** Lines of former versions have no marked keys, so the whole line is parsed. */
   #readAll(): ReadonlyMap<string, Child> {
     if (this.#known !== null) return this.#known;
     const { keys, values } = whole(entriesOfBody(bodyPayload(this.line), () => null));

@@ -48,7 +48,7 @@ describe("a journal with complete lines", () => {
     ],
     ["the first line removed", ([, ...rest]) => rest, "line 1"],
     ["the first line doubled", ([head, ...rest]) => [head, head, ...rest], "line 2"],
-  ])("rejects a journal with %s at its line, and leaves the file unchanged", async (_what, tamper, where) => {
+  ])("rejects a journal with %s and reports its line, and leaves the file unchanged", async (_what, tamper, where) => {
     const { folder, journal } = await written();
     const text = textOf(tamper(await linesOf(journal)));
     await writeFile(journal, text);
@@ -61,7 +61,7 @@ describe("a journal with complete lines", () => {
   });
 
   test.each([1, 2, 4])(
-    "reports once that the journal was cut by %i lines, and keeps a copy as it was found",
+    "reports once that the journal was truncated by %i lines, and keeps an unchanged copy",
     async (count) => {
       const { folder, journal } = await written();
       const text = textOf((await linesOf(journal)).slice(0, -count));
@@ -77,7 +77,7 @@ describe("a journal with complete lines", () => {
           `The journal journal-1.jsonl was cut: its last record is number ${4 - count}, but number 4 was acknowledged. The writes between them are lost. The journal as it was found is kept in ${join(folder, name)}.`,
         ]);
         expect(await readFile(join(folder, name), "utf8")).toBe(text);
-        // Later records continue from the existing ones.
+        // Later records continue the existing numbers.
         for (let record = 4 - count; record < 4; record += 1) await database.write(`later${record}`, record);
         await database.close();
         const quiet: string[] = [];
@@ -89,7 +89,7 @@ describe("a journal with complete lines", () => {
     },
   );
 
-  test("reports a journal that is cut within an acknowledged line, and keeps a copy", async () => {
+  test("reports a journal that is truncated within an acknowledged line, and keeps a copy", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     await truncate(journal, whole.length - 5);
@@ -99,7 +99,7 @@ describe("a journal with complete lines", () => {
     expect(await readFile(join(folder, "journal-1.damaged"))).toEqual(whole.subarray(0, -5));
   });
 
-  test("stores the acknowledged number, and reports a journal that is cut after a kill", async () => {
+  test("stores the acknowledged number, and reports a journal that is truncated after a kill", async () => {
     const folder = await temporaryFolder();
     const server = await startChildServer(folder);
     const put = (key: string) => fetch(`${server.url}/${key}.json`, { method: "PUT", body: "1" });
@@ -135,7 +135,7 @@ describe("a journal with complete lines", () => {
 });
 
 describe("the end of a journal", () => {
-  test("that is a complete line with another content than writes is refused", async () => {
+  test("is refused when it is a complete line without writes", async () => {
     const { folder, journal } = await written();
     await appendFile(journal, lineOf("5", "7"));
     await expect(opened(folder)).rejects.toThrow(
@@ -143,7 +143,7 @@ describe("the end of a journal", () => {
     );
   });
 
-  test("that is an empty line is set aside", async () => {
+  test("is set aside when it is an empty line", async () => {
     const { folder, journal } = await written();
     await appendFile(journal, "\n");
     const notices: string[] = [];
@@ -152,7 +152,7 @@ describe("the end of a journal", () => {
     expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
   });
 
-  test("within the line break of its first line loses no later write", async () => {
+  test("does not lose later writes when it is within the line break of the first line", async () => {
     const folder = await temporaryFolder();
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, headerLine(0).subarray(0, -1));
@@ -167,7 +167,7 @@ describe("the end of a journal", () => {
     await again.close();
   });
 
-  test("leaves nothing to keep when the journal is empty", async () => {
+  test("is not copied when the journal is empty", async () => {
     const { folder, journal } = await written();
     await truncate(journal, 0);
     const notices: string[] = [];
@@ -178,7 +178,7 @@ describe("the end of a journal", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal.ack"]);
   });
 
-  test("is unknown when the journal is empty without an acknowledged number", async () => {
+  test("is unknown when the journal is empty and no acknowledged number exists", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "journal-1.jsonl"), "");
     const notices: string[] = [];
@@ -186,7 +186,7 @@ describe("the end of a journal", () => {
     expect(notices).toEqual(["The journal journal-1.jsonl is empty: what was written to it, if anything, is lost."]);
   });
 
-  test("is the end of the one before when a crash left a new journal empty", async () => {
+  test("is the end of the previous journal when a crash left a new journal empty", async () => {
     const { folder } = await written();
     await writeFile(join(folder, "journal-2.jsonl"), "");
     const notices: string[] = [];
@@ -199,7 +199,7 @@ describe("the end of a journal", () => {
 });
 
 describe("journal.ack", () => {
-  test("has a number from the start, and the number of records after a close", async () => {
+  test("contains a number from the start, and the number of records after a close", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     expect(await readAcknowledged(folder)).toBe(0);
@@ -217,12 +217,12 @@ describe("journal.ack", () => {
     expect((await readFile(join(folder, "journal-1.jsonl"), "utf8")).startsWith(headerLine(0).toString())).toBe(true);
   });
 
-  test("has one length, because it is overwritten", () => {
+  test("always has the same length, because it is overwritten", () => {
     expect(acknowledgedLine(7).toString()).toMatch(/^\["[0-9a-f]{8}","0{15}7"\]\n$/);
     expect(acknowledgedLine(123_456_789)).toHaveLength(acknowledgedLine(0).length);
   });
 
-  test("with something else than a text is unreadable", async () => {
+  test("is unreadable when it contains anything other than text", async () => {
     const folder = await temporaryFolder();
     for (const content of ["7", "null", '"x"', '"1.5"', "[7]"]) {
       await writeFile(join(folder, "journal.ack"), lineOf(content));
@@ -230,7 +230,7 @@ describe("journal.ack", () => {
     }
   });
 
-  test("with one record is enough to refuse a missing journal", async () => {
+  test("is enough to refuse a missing journal when it contains one record", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "journal.ack"), acknowledgedLine(1));
     await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is missing");
@@ -261,7 +261,7 @@ describe("consecutive journals", () => {
     expect(notices).toEqual([expect.stringContaining("its last record is number 4, but number 5 was acknowledged.")]);
   });
 
-  test("rejects consecutive journals when the end of one before the last is missing", async () => {
+  test("rejects consecutive journals when the end of an earlier one is missing", async () => {
     const { folder, journal } = await written();
     const next = join(folder, "journal-2.jsonl");
     const head = JSON.stringify({ format: "hooter-local journal", version: 2, after: 4 });
@@ -280,7 +280,7 @@ describe("a journal of version 1, without record numbers", () => {
       .map((payload) => lineOf(JSON.stringify(payload)).toString())
       .join("");
 
-  test("opens a journal without record numbers, drops its torn end and writes new records to another file", async () => {
+  test("opens a journal without record numbers, drops its incomplete last line and writes new records to another file", async () => {
     const folder = await temporaryFolder();
     const journal = join(folder, "journal-1.jsonl");
     const text = former([[["a", 1]]], [[["b/c", { x: 2 }]], [["a", null]]]);

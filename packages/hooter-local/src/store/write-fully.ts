@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Writes all bytes at a position; the system may accept fewer at a time. */
+/** Writes all bytes at a position; the operating system may accept fewer at a time. */
 export async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.length) {
@@ -15,7 +15,7 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch {
-    // Some systems do not let a folder be flushed; there a rename lasts by itself.
+    // Some operating systems cannot flush a folder, but a rename is durable there without it.
   } finally {
     await handle.close();
   }

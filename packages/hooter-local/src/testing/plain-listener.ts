@@ -23,7 +23,7 @@ export class PlainListener {
     for (;;) {
       this.#pending ??= this.#reader.read();
       const next = await Promise.race([this.#pending, settle()]);
-      // The read stays pending; the next call awaits it.
+      // The read stays pending, and the next call awaits it.
       if (next === null) return;
       this.#pending = null;
       if (next.done) {

@@ -1,8 +1,8 @@
 import type { JsonValue } from "../tree/node";
 
 /**
- * Reference model of the database: nested maps, searched and sorted from scratch each time. It is slow and obviously
- * right. Tests compare the engine with it over random histories. It shares no code with the engine.
+ * Reference model of the database: nested maps, searched and sorted from scratch each time. It is slow and simple.
+ * Tests compare the engine with it over random histories. It shares no code with the engine.
  */
 export type Plain = null | boolean | number | string | PlainMap;
 export type PlainMap = Map<string, Plain>;
@@ -34,7 +34,7 @@ export function plainSet(plain: Plain, path: readonly string[], value: Plain): P
   return map.size === 0 ? null : map;
 }
 
-/** Returns the same text for the same content, in any order and with any form of lists. */
+/** Returns equal texts for equal content, regardless of the order of keys and the form of lists. */
 export function canonical(plain: Plain): string {
   if (!(plain instanceof Map)) return JSON.stringify(plain);
   const keys = [...plain.keys()].sort();
@@ -53,7 +53,7 @@ export interface PlainQuery {
   readonly limitToLast?: number;
 }
 
-/** Orders integer keys first, by number and then by length; then the rest as text. */
+/** Orders integer keys first, by number and then by length, and the other keys as text. */
 export function plainKeyOrder(a: string, b: string): number {
   const isInteger = (key: string): boolean =>
     /^-?0*\d{1,10}$/.test(key) && Math.abs(Number(key) + 0.5) <= 2 ** 31 - 0.5;

@@ -81,7 +81,7 @@ export const plans = {
       },
       author.uid,
     ),
-  /** @param isReserved whether the slug is in the index already */
+  /** @param isReserved whether the index already contains the slug */
   removeHoot: ({ uid }: Person, hoot: HootPlace, isReserved = true): Changes =>
     planRemoveHoot({ ...hoot, record: {}, counted: true }, uid, isReserved),
   bringBack: ({ uid }: Person, hoot: HootPlace, record: JsonValue): Changes =>
@@ -107,7 +107,7 @@ export const plans = {
       id,
       author.uid,
     ),
-  /** @param author.uid null when a plain client set no owner */
+  /** @param author.uid null when a plain client stored no owner */
   removeComment: ({ uid }: { readonly uid: string | null }, hoot: Pick<HootPlace, "id">, comment: string): Changes =>
     planDeleteComment(comment, hoot.id, uid),
   follow: ({ uid }: Person, other: Person, key: string): Changes =>

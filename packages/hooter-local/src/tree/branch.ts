@@ -26,7 +26,10 @@ export class PrioritizedLeaf {
   ) {}
 }
 
-/** Ordered map from keys to nodes, immutable and never empty. A write creates another branch that shares the rest. */
+/**
+ * Ordered map from keys to nodes, immutable and never empty. A write creates another branch that shares the unchanged
+ * parts.
+ */
 export class Branch {
   constructor(
     readonly children: Blocks<string, Child>,
@@ -86,8 +89,8 @@ export function withPriority(node: Node, priority: Priority): Node {
 }
 
 /**
- * Returns the node with its child `key` set, or removed when `child` is null. A leaf becomes a branch, and an emptied
- * branch becomes null.
+ * Returns the node with its child `key` set, or removed when `child` is null. Writing to a leaf turns it into a branch;
+ * a branch without children becomes null.
  */
 export function withChild(node: Node, key: string, child: Node): Node {
   if (child === null) {
@@ -102,7 +105,7 @@ export function withChild(node: Node, key: string, child: Node): Node {
 }
 
 /**
- * Returns the tree with `node` at `path`. Parents are created as needed, and removed when nothing is left below them
+ * Returns the tree with `node` at `path`. Parents are created as needed, and removed when they have no children left
  * (section 1.7).
  */
 export function withValue(root: Node, path: readonly string[], node: Node): Node {

@@ -15,12 +15,12 @@ interface Kept extends KeptIndex {
   index: FieldIndex;
 }
 
-/** Maximum number of indexes. Above it the least recently used one is dropped, and built again on its next use. */
+/** Maximum number of indexes. Beyond it, the least recently used index is dropped, and built again on its next use. */
 const LARGEST_COUNT = 500;
 
 /**
- * Secondary indexes of one tree. Each is built on its first use, and then updated by the difference of every write, so
- * that queries never read a whole collection twice.
+ * Secondary indexes of one tree. Each index is built on its first use and then updated with the difference of every
+ * write, so that queries never read a whole collection twice.
  */
 export class Indexes {
   readonly #kept = new Map<string, Kept>();
@@ -52,7 +52,7 @@ export class Indexes {
     return built;
   }
 
-  /** Adds an index from elsewhere; it must belong to the tree of the last {@link follow} call. */
+  /** Adds an existing index, which must belong to the tree of the last {@link follow} call. */
   adopt({ path, orderBy, index }: KeptIndex): void {
     const place = path.join("/");
     const kept: Kept = { path, orderBy, index };
@@ -74,7 +74,7 @@ export class Indexes {
     return [...this.#kept.values()].map(({ path, orderBy, index }) => ({ path, orderBy, index }));
   }
 
-  /** Updates the indexes for one write. Passing the same child twice does no harm. */
+  /** Updates the indexes for one write. Passing the same child twice has no effect. */
   follow(before: Node, after: Node, written: readonly (readonly string[])[]): void {
     if (this.#kept.size === 0) return;
     for (const path of written) {
@@ -88,7 +88,7 @@ export class Indexes {
     const above = this.#keptAbove(path);
     let collectionBefore = before;
     let collectionAfter = after;
-    // Stop at the last indexed collection: a look-up below it would be wasted.
+    // Stop at the last indexed collection, because a look-up below it finds nothing.
     for (const [depth, here] of above.entries()) {
       const key = path[depth];
       if (key === undefined) return;

@@ -1,12 +1,12 @@
 import { Branch, type Node } from "./branch";
 import { entriesOfBlocks } from "./ordered-walk";
 
-/** Whether a node and everything below it amount to at most `count` values. Visits no more than that many. */
+/** Whether a node contains at most `count` values. It visits at most that many. */
 export function isAtMost(count: number, node: Node): boolean {
   return left(count, node) >= 0;
 }
 
-/** Remaining budget after a node; negative when it does not suffice. */
+/** Remaining budget after a node; negative when it is exceeded. */
 function left(budget: number, node: Node): number {
   let rest = budget - 1;
   if (!(node instanceof Branch)) return rest;

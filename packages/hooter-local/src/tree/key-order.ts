@@ -5,7 +5,7 @@ const INT32_MAX = 2_147_483_647;
 const INT32_MIN = -2_147_483_648;
 
 /**
- * Returns the 32-bit integer that a key spells, or NaN.
+ * Returns the 32-bit integer that a key represents, or NaN.
  *
  * Leading zeros count as part of the number ("007" is 7). At most ten digits may follow them (protocol, section 2.3).
  */
@@ -32,8 +32,8 @@ function mayBeInteger(key: string): boolean {
 }
 
 /**
- * Compares keys in the order of the database: integer keys first, by number, shorter text first among equals; then the
- * rest by UTF-16 code unit (protocol, section 2.3).
+ * Compares keys in the order of the database: integer keys first, by number and then by length, shorter first; then the
+ * other keys by UTF-16 code unit (protocol, section 2.3).
  *
  * @returns negative, zero or positive, as for `Array.prototype.sort`
  */

@@ -55,7 +55,7 @@ test("treats names of Object.prototype as ordinary keys", () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test("reads an object as an array when its keys are integers and the largest is below twice their number", () => {
+test("reads an object as an array when its keys are integers and the largest is less than twice their number", () => {
   const cases: [JsonValue, JsonValue][] = [
     [{ 0: "a", 1: "b" }, ["a", "b"]],
     [{ 0: "a", 2: "b", 3: "c" }, ["a", null, "b", "c"]],
@@ -79,7 +79,7 @@ test("reads an object as an array when its keys are integers and the largest is 
   }
 });
 
-test("stores priorities apart from values and exports them", () => {
+test("stores priorities separately from values and exports them", () => {
   const root = fromJson({ a: { ".value": 5, ".priority": "high" }, b: { ".priority": 2, c: true } });
   expect(leafOf(childOf(root, "a"))).toBe(5);
   expect(priorityOf(childOf(root, "a"))).toBe("high");

@@ -47,7 +47,7 @@ const changes = fc.array(
   { maxLength: 60 },
 );
 
-/** Sets or removes runs of neighbouring keys, so that blocks overflow and merge. */
+/** Sets or removes runs of adjacent keys, so that blocks overflow and merge. */
 function apply(steps: readonly { key: number; value: string | null; run: number }[]): {
   map: NumberMap;
   plain: Map<number, string>;
@@ -200,7 +200,7 @@ function lazyMap(): { map: NumberMap; blocks: LazyBlock[]; plain: Map<number, st
   return { map: fromLeafBlocks(blocks), blocks, plain: new Map(keys.map((key) => [key, `v${key}`])) };
 }
 
-test("holds the same entries as a Map over lazy blocks, through any changes", () => {
+test("holds the same entries as a Map over lazy blocks, after any changes", () => {
   fc.assert(
     fc.property(changes, (steps) => {
       const { map: begin, plain } = lazyMap();

@@ -1,6 +1,6 @@
 /**
- * Persistent ordered map as a B+tree of blocks. Every change copies one path of blocks and shares the rest, so the maps
- * before and after a write exist together at the cost of the difference.
+ * Persistent ordered map as a B+tree of blocks. Every change copies one path of blocks and shares the rest, so keeping
+ * the maps before and after a write costs only the memory of the difference.
  *
  * A map of up to {@link BLOCK_CAPACITY} entries is one leaf block; an empty map is `null`.
  */
@@ -12,16 +12,16 @@ export type Compare<K> = (a: K, b: K) => number;
 export const BLOCK_CAPACITY = 32;
 const MERGE_BELOW = 8;
 
-/** Value, or the block that holds it under the same key and reads it lazily. */
+/** Value, or the block that stores it under the same key and reads it lazily. */
 export type Slot<K, V> = V | LeafBlock<K, V>;
 
 /** Entries in order: in memory, or read lazily. */
 export abstract class LeafBlock<K, V> {
   abstract readonly keys: readonly K[];
-  /** Slots for a changed copy of this block; creating them reads nothing. */
+  /** Slots for a changed copy of this block; creating them reads no values. */
   abstract readonly slots: readonly Slot<K, V>[];
   abstract readonly size: number;
-  /** Smallest key, available without reading the others. */
+  /** Smallest key, available without reading the other keys. */
   abstract readonly first: K;
   /** Returns the value under `key`; undefined when it is missing. */
   abstract get(key: K, compare: Compare<K>): V | undefined;
@@ -144,7 +144,9 @@ function without<T>(list: readonly T[], at: number): T[] {
   return copy;
 }
 
-/** Index at which an overflowing block is cut: its end when it grew there, so that ascending keys fill their blocks. */
+/**
+ * Index at which an overflowing block is split: its end when it grew there, so that ascending keys fill their blocks.
+ */
 function cutPoint(length: number, grewAt: number): number {
   return grewAt === length - 1 ? length - 1 : length >>> 1;
 }
@@ -183,7 +185,7 @@ function setIn<K, V>(block: Blocks<K, V>, key: K, value: V, compare: Compare<K>)
   return [innerOf(blocks.slice(0, cut)), innerOf(blocks.slice(cut))];
 }
 
-/** Returns the map with `key` set to `value`; the same map when it already has that entry. */
+/** Returns the map with `key` set to `value`, or the same map when the entry is unchanged. */
 export function setEntry<K, V>(map: Blocks<K, V> | null, key: K, value: V, compare: Compare<K>): Blocks<K, V> {
   if (map === null) return new LoadedBlock([key], [value]);
   const [left, right] = setIn(map, key, value, compare);
@@ -233,7 +235,7 @@ function removeIn<K, V>(block: Blocks<K, V>, key: K, compare: Compare<K>): Block
   return innerOf(replaced(block.blocks, at, rest));
 }
 
-/** Returns the map without `key`: the same map when the key is missing, `null` when nothing is left. */
+/** Returns the map without `key`: the same map when the key is missing, `null` when the map becomes empty. */
 export function removeEntry<K, V>(map: Blocks<K, V> | null, key: K, compare: Compare<K>): Blocks<K, V> | null {
   if (map === null) return null;
   let rest = removeIn(map, key, compare);
@@ -260,7 +262,7 @@ export function fromLeafBlocks<K, V>(leaves: readonly LeafBlock<K, V>[]): Blocks
   return level[0] ?? null;
 }
 
-/** Cuts `length` items into runs of nearly equal width, each a little under the capacity to leave room for inserts. */
+/** Splits `length` items into runs of nearly equal size, each slightly below the capacity to leave room for inserts. */
 function evenSlices(length: number): [number, number][] {
   const count = Math.ceil(length / (length <= BLOCK_CAPACITY ? BLOCK_CAPACITY : BLOCK_CAPACITY - 4));
   const slices: [number, number][] = [];

@@ -4,7 +4,7 @@ export const MAX_KEY_BYTES = 768;
 /** Maximum number of keys from the root to a value. */
 export const MAX_DEPTH = 32;
 
-// oxlint-disable-next-line no-control-regex -- control characters are what a key may not hold
+// oxlint-disable-next-line no-control-regex -- keys must not contain control characters
 const ILLEGAL = /[\u0000-\u001f\u007f.$#[\]/]/;
 
 /** Returns the length of a text in bytes of UTF-8. */

@@ -53,12 +53,15 @@ export function sortValueIn(orderBy: OrderBy, child: Child): SortValue {
   return orderBy.kind === "priority" ? priorityOf(child) : sortValueOf(child);
 }
 
-/** Returns a child's position in the query's order. In an order by key all values are equal: only the key decides. */
+/**
+ * Returns a child's position in the query's order. In an order by key all values are equal, so only the key determines
+ * the position.
+ */
 export function positionOf(orderBy: OrderBy, key: string, child: Child): Position {
   return { value: orderBy.kind === "key" ? null : sortValueIn(orderBy, child), key };
 }
 
-/** Range of positions; `null` for an open end. An exclusive end excludes exactly its position. */
+/** Range of positions; `null` for an open end. An exclusive end excludes only its position. */
 export interface Range {
   readonly low: Position | null;
   readonly lowIncluded: boolean;

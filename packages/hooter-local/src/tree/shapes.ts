@@ -1,6 +1,6 @@
 /**
  * Records of one kind have the same keys. They share one array of keys, which saves about a third of the memory of a
- * million posts. The table is only a cache: clearing it costs memory, never correctness.
+ * million posts. The table is only a cache: clearing it affects memory, never correctness.
  */
 const LARGEST_SHARED = 16;
 const LARGEST_TABLE = 2_000;
@@ -10,7 +10,7 @@ let table = new Map<string, readonly string[]>();
 /** Returns the shared array for a list of keys, when the list has the length of a record's keys. */
 export function sharedKeys(keys: readonly string[]): readonly string[] {
   if (keys.length < 2 || keys.length > LARGEST_SHARED) return keys;
-  // No key contains "/", so no two lists share a name.
+  // Keys cannot contain "/", so the joined text is unique.
   const name = keys.join("/");
   const known = table.get(name);
   if (known !== undefined) return known;

@@ -100,7 +100,7 @@ export function stringify(node: Node, options: StringifyOptions = {}): string {
   return writer.text;
 }
 
-/** Cached texts of records in windows: the same few are read repeatedly, and records are immutable. */
+/** Cached texts of records in windows, because the same few records are read repeatedly and are immutable. */
 const recordTexts = new WeakMap<Branch, string>();
 
 /** Maximum number of children with cached texts. A longer list bypasses the cache. */

@@ -5,7 +5,7 @@ const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
  * Returns the length of the array that a branch reads as, or null when it reads as an object. All keys of an array are
- * plain integers, and the largest is below twice their number (protocol, section 1.7).
+ * plain integers, and the largest is less than twice their number (protocol, section 1.7).
  */
 export function arrayLengthOf(branch: Branch): number | null {
   let largest = -1;
@@ -19,7 +19,7 @@ export function arrayLengthOf(branch: Branch): number | null {
   return largest + 1;
 }
 
-/** Sets any key as an ordinary property, `__proto__` included. */
+/** Sets any key as an ordinary property, even `__proto__`. */
 export function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonValue): void {
   if (key === "__proto__") {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
@@ -28,7 +28,7 @@ export function setOwn(target: { [key: string]: JsonValue }, key: string, value:
   }
 }
 
-/** Returns the JSON of a read: without priorities, integer-keyed maps as arrays where the service does so. */
+/** Returns the JSON of a read: without priorities, and with integer-keyed maps as arrays where the service does so. */
 export function toJson(node: Node): JsonValue {
   if (!(node instanceof Branch)) return leafOf(node);
   const length = arrayLengthOf(node);

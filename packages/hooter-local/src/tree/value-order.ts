@@ -7,7 +7,7 @@ export const OBJECT = Symbol("object");
 /** Value that a child is ordered by. */
 export type SortValue = Leaf | null | typeof OBJECT;
 
-/** Below and above every legal key, for a bound without a key. ("[" is in no key.) */
+/** Values below and above every legal key, for a bound without a key. (No key contains "[".) */
 export const LOWEST_KEY = "[lowest]";
 export const HIGHEST_KEY = "[highest]";
 
