@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { defineConfig, type Options } from "tsup";
 import { guard } from "./src/styles/guard";
 
-/** Marks calls that create a component as pure: a host's bundler then omits unused widgets. */
+/** Marks calls that create a component as pure, so that a host's bundler can omit unused widgets. */
 const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "pure-components",
   setup(build) {
@@ -19,7 +19,7 @@ const dts = { entry: published, compilerOptions: { ignoreDeprecations: "6.0" } }
 const code: Options = {
   target: "es2022",
   sourcemap: true,
-  // Tree shaking here would lose "use client"; the host's bundler does it.
+  // Tree shaking in this build would drop "use client"; the host's bundler does it.
   treeshake: false,
   esbuildPlugins: [pureComponents],
   banner: { js: '"use client";' },
@@ -27,7 +27,7 @@ const code: Options = {
 };
 
 export default defineConfig([
-  // Modules that load on demand become separate files. In CommonJS, splitting would lose "use client".
+  // Modules that load on demand become separate files. In CommonJS, splitting would drop "use client".
   {
     ...code,
     entry: { ...published, "first-load": "src/first-load.ts", everything: "src/everything.ts" },
@@ -40,7 +40,7 @@ export default defineConfig([
     // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },
     minify: true,
-    // First versions with light-dark(), nesting and relative colours: nothing is rewritten for older ones.
+    // First browser versions with light-dark(), nesting and relative colours: nothing is rewritten for older ones.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
       // Guarded variant, for a page whose rules apply to all elements.

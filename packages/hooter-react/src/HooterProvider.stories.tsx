@@ -48,7 +48,7 @@ export const TwoOnOnePage: Story = {
     const second = await canvas.findByRole("feed", { name: "Club" });
     await expect(first.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "light");
     await expect(second.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "dark");
-    // Both regions are labelled « Notifications »: axe requires distinct landmark names.
+    // Both regions have the label « Notifications », and axe requires distinct landmark names.
     await expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Bienvenue !");
     await expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Welcome!");
   },

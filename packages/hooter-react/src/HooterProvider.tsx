@@ -40,11 +40,11 @@ interface HooterProviderBaseProps {
   /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
   /**
-   * Components of the host that replace Hooter's, by name. Define them at module level: React treats a function that
-   * a render creates as another component, which starts without the state and the focus of the former one.
+   * Components of the host that replace Hooter's, by name. Define them at module level: React treats a function that is
+   * created during a render as a new component, which starts without the state and the focus of the previous one.
    */
   readonly components?: HooterComponents | undefined;
-  /** Navigation of the host's router. Without it, the browser follows links and nothing else changes the page. */
+  /** Navigation of the host's router. Without it, the browser follows links, and Hooter never changes the page. */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */
   readonly toastCorner?: ToastCorner | undefined;
@@ -54,8 +54,8 @@ interface HooterProviderBaseProps {
   readonly zIndex?: number | undefined;
   /**
    * Single-key shortcuts: j and k move between hoots, l likes, r replies, n writes, `.` shows new hoots, ? lists all
-   * shortcuts. By default they work while the focus is within a list of hoots or on a hoot. With "page" they work on
-   * the whole page, for a site dedicated to Hooter; with `false` they work nowhere. Users can switch them off for their
+   * shortcuts. By default they work while the focus is in a list of hoots or on a hoot. With "page" they work on the
+   * whole page, for a site dedicated to Hooter; with `false` they work nowhere. Users can switch them off for their
    * device (WCAG 2.1.4).
    *
    * @example
@@ -64,7 +64,7 @@ interface HooterProviderBaseProps {
   readonly shortcuts?: boolean | "page" | undefined;
   /**
    * With `firebase`: paths on the host's origin from which pictures may load, as folders ("/images/") or single files.
-   * Default: none. A ready client has an option of the same name.
+   * Default: none. A client that is passed instead has an option of the same name.
    */
   readonly picturePaths?: readonly string[] | undefined;
 }
@@ -73,7 +73,7 @@ function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
   return shortcuts === "page" ? "page" : shortcuts ? "widget" : "off";
 }
 
-/** Either a Firebase configuration, or a ready client, which its creator disposes of. */
+/** Either a Firebase configuration, or an existing client, which its creator disposes of. */
 export type HooterProviderProps = HooterProviderBaseProps &
   (
     | { readonly firebase: HooterFirebaseConfig; readonly client?: undefined }
@@ -83,7 +83,7 @@ export type HooterProviderProps = HooterProviderBaseProps &
 const none: HooterComponents = {};
 /**
  * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around
- * its children: only the toast corner and the connection banner, in `portalContainer`.
+ * its children: it renders only the toast corner and the connection banner, in `portalContainer`.
  *
  * @example
  * <HooterProvider firebase={{ apiKey, projectId, databaseURL }}>
@@ -108,7 +108,8 @@ export function HooterProvider(props: HooterProviderProps) {
       sameParts: createShallow<OwnParts>(),
     }));
 
-  // Inline values of a host are new at each of its renders; re-render the widgets only when their content changes.
+  // A host creates new inline values at each of its renders; re-render the widgets only when the content of these
+  // values changes.
   const words = labels ? sameLabels(mergeLabels(labels)) : mergeLabels(undefined);
   const places = sameLinks({ ...defaultLinks, ...links });
   const paths = useMemo(() => placesOf(places), [places]);

@@ -1,6 +1,6 @@
 /**
- * Code for the first paint of a feed. Entry of the build, not for hosts: it keeps this code apart from code that loads
- * on demand. A host's bundler could not split them again within one file.
+ * Code for the first paint of a feed. This entry of the build is not for hosts: it separates this code from code that
+ * loads on demand. A host's bundler could not split the two within one file.
  */
 export { Feed } from "./feed/Feed";
 export { HooterProvider } from "./HooterProvider";

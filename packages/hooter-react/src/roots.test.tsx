@@ -10,7 +10,7 @@ import { createHarness } from "./testing/harness";
  * Every root accepts className, style, ref and the other props, including an accessible name. An exported widget that
  * is missing here fails the last test.
  */
-/** The provider adds no element. */
+/** The provider renders no element. */
 const without = ["HooterProvider"];
 
 const harness = createHarness();

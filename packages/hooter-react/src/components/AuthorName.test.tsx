@@ -11,7 +11,7 @@ const show = (pseudo: string, profile?: null) =>
     links: profile === null ? { profile: undefined } : { profile: ({ uid }) => `/u/${uid}` },
   });
 
-it("links to the author's page only where the host has one", () => {
+it("links to the author's page only when the host has one", () => {
   const { unmount } = show("Ada");
   expect(screen.getByRole("link", { name: "Ada" })).toHaveAttribute("href", "/u/ada");
   unmount();
@@ -25,7 +25,7 @@ it("wraps the name in a bdi element", () => {
   expect(screen.getByText("بومة الليل").tagName).toBe("BDI");
 });
 
-it("sets the full name as its title, for when it is cut off", () => {
+it("sets the full name as its title, because the text may be truncated", () => {
   show("x".repeat(10_000));
   expect(screen.getByRole("link")).toHaveAttribute("title", "x".repeat(10_000));
 });

@@ -28,7 +28,7 @@ export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(functi
   const root = useRoot("author", className);
   const { pseudo } = author;
   const given = useMemo(() => asCallback(ref), [ref]);
-  // Other clients may write longer names than Hooter's: the title shows a truncated name in full.
+  // Other clients may write names that are longer than Hooter allows, so the title contains the full name.
   const whole = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo, "data-long": "" } : {};
   const props = { ...whole, ...rest, ...root };
   const name = <bdi>{pseudo}</bdi>;

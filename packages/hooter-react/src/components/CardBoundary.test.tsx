@@ -15,7 +15,7 @@ import { DefaultTimestamp } from "./Timestamp";
 const BROKEN = "broken";
 const cause = new Error("cannot be drawn");
 
-/** Part that throws for the record with this written date. */
+/** Component that throws for the record with this written date. */
 function Timestamp(props: TimestampProps) {
   if (props.written === BROKEN) throw cause;
   return <DefaultTimestamp {...props} />;

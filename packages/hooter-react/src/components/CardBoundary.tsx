@@ -63,7 +63,7 @@ function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "chi
   const { labels } = useHooter();
   const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
     <article tabIndex={0} aria-labelledby={id} {...rest} {...useRoot("muted")}>
       <span id={id} className="hooter-quiet">
         {collection === "hoots" ? labels.hoot.broken : labels.hoot.brokenComment}

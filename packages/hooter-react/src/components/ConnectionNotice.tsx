@@ -29,9 +29,9 @@ export function useOnline(): boolean {
 }
 
 /**
- * Notice that the reader is offline, that the live connection is being restored, that the device stores nothing of the
- * user's input, or how many mutations are pending. Empty otherwise. The provider shows one for the whole page; use this
- * component for a separate one.
+ * Notice that the reader is offline, that the live connection is being restored, that the device cannot store the
+ * user's input, or how many mutations are pending. Empty otherwise. The provider shows one notice for the whole page;
+ * use this component for a separate one.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />

@@ -42,7 +42,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
         if (!root.querySelector("img")?.complete) giveUp.current();
       }, LONGEST_WAIT);
     };
-    // Browsers load a lazy picture when it is near the viewport: in view at the latest.
+    // Browsers load a lazy picture when it is near the viewport, or at the latest when it is in view.
     const Observer = globalThis.IntersectionObserver;
     const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
     if (observer) observer.observe(root);

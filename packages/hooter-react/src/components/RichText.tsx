@@ -8,7 +8,7 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly text: string;
 }
 
-/** Two or more empty lines in a row: a hoot must not fill the screen with blank space. */
+/** Matches two or more empty lines in a row: a hoot must not fill the screen with blank space. */
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**

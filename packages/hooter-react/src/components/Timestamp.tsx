@@ -17,13 +17,14 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
 ) {
   const { labels } = useHooter();
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => null);
-  // Words and numbers keep their order on a page with the opposite direction.
+  // Words and numbers keep their order on a page with the opposite writing direction.
   const root = { dir: "auto", ...rest, ...useRoot("timestamp", className), ref };
-  // The database may hold any number: outside the range of a Date, show the written date.
+  // The database may contain any number; outside the range of a Date, show the written date.
   if (time === null || !(Math.abs(time) <= 8.64e15)) return <time {...root}>{written}</time>;
   const exact = exactTime(time, labels.locale);
   return (
-    // The server has another time zone than the reader: its text may differ from the first text here.
+    // The server may be in another time zone than the reader, so its text may differ from the first text in the
+    // browser.
     <time {...root} dateTime={new Date(time).toISOString()} title={exact} suppressHydrationWarning>
       {now === null ? exact : relativeTime(time, now, labels.locale, labels.time.now)}
     </time>

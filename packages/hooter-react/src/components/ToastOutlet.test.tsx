@@ -71,7 +71,7 @@ describe("toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it("a toast with an action stays until the action is taken", async () => {
+  it("a toast with an action stays until the user takes the action", async () => {
     open();
     const run = vi.fn();
     await show("Raté", { tone: "error", action: { label: "Réessayer", run } });
@@ -123,7 +123,7 @@ describe("landmark of the toasts", () => {
     expect(names()).toEqual([]);
   });
 
-  it("gets a number next to that of another provider and keeps it while it is visible", async () => {
+  it("gets a number when another provider has a toast, and keeps the number while it is visible", async () => {
     open();
     const other = second();
     const [theirs] = given.splice(0);

@@ -47,8 +47,9 @@ function ToastItem({ toast, paused, onDismiss }: { toast: Toast; paused: boolean
 }
 
 /**
- * Corner in which toasts appear. Its two live regions exist from the start and carry `aria-live`, so that they stay
- * readable while a modal dialog hides the rest of the page. The corner is a landmark only while it holds a toast.
+ * Corner in which toasts appear. Its two live regions exist from the start and have `aria-live`, so that screen readers
+ * can read them while a modal dialog hides the rest of the page. The corner is a landmark only while it contains a
+ * toast.
  */
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();
@@ -65,7 +66,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   useStacked(outlet, "toasts", present);
 
   const [dismiss] = useState(() => (id: string) => {
-    // Removing the focused button would drop the focus to the page.
+    // Removing the focused button would move the focus to the page.
     const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
     toastStore.dismiss(id);
     if (!inside) return;
@@ -85,7 +86,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     </div>
   );
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses, there is nothing to press
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer only pauses the timer; there is nothing to press
     <section
       {...root}
       {...layer}
@@ -109,7 +110,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   );
 }
 
-/** Names in use by corners that hold a toast, across all providers of the page. */
+/** Names in use by corners that contain a toast, across all providers of the page. */
 const borne = new Set<string>();
 
 /**
@@ -134,8 +135,8 @@ function useLandmarkName(name: string, present: boolean): string | undefined {
 }
 
 /**
- * Sets how much of the window's lower edge an on-screen keyboard covers, for the stylesheet: elements fixed there lie
- * behind it.
+ * Sets the height that an on-screen keyboard covers at the lower edge of the window, because the keyboard would hide
+ * elements that are fixed there.
  *
  * @param active whether anything is visible at that edge
  */

@@ -1,6 +1,6 @@
 /**
- * Milliseconds between ticks. All timestamps of the page share one clock, so they update together; it stops with the
- * last one.
+ * Milliseconds between ticks. All timestamps of the page share one clock, so they update together; the clock stops with
+ * the last timestamp.
  */
 const EVERY = 20_000;
 

@@ -9,7 +9,7 @@ export interface Connections {
   report(connection: Connection): () => void;
   /** Registers the banner of a mounted provider. @returns a function that unregisters it */
   add(banner: symbol): () => void;
-  /** Whether this banner is the visible one: a page has one network, however many providers. */
+  /** Whether this banner is the visible one; a page shows only one, regardless of the number of providers. */
   speaks(banner: symbol): boolean;
 }
 

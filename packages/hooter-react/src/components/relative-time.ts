@@ -23,10 +23,10 @@ function formats(locale: string) {
 }
 
 /**
- * Relative time in words: « à l’instant », « il y a 5 minutes », « hier ». After a week, the date.
+ * Relative time as text: « à l’instant », « il y a 5 minutes », « hier ». After a week, it is the date.
  *
  * @param time milliseconds
- * @param now milliseconds; a `time` after it (another clock) counts as now
+ * @param now milliseconds; a later `time` (another clock) counts as now
  */
 export function relativeTime(time: number, now: number, locale: string, justNow: string): string {
   const ago = now - time;

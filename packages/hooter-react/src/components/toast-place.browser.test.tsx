@@ -28,7 +28,7 @@ function Says({ options }: { options: ToastOptions }) {
   return null;
 }
 
-/** Waits until the layout, which follows the sizes of its parts, meets the expectation. */
+/** Waits until the layout, which depends on the sizes of its elements, meets the expectation. */
 const expectLayout = (expectation: (toast: DOMRect) => void) =>
   waitFor(() => {
     for (const moving of document.getAnimations()) moving.finish();

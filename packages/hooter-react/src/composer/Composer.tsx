@@ -56,13 +56,13 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const send = () => {
     if (!valid) return;
     void submit(draft, onPublished);
-    // The form is empty now and its button is disabled: without this line, the focus would fall to the page.
+    // The form is now empty and its button disabled: otherwise the focus would move to the page.
     if (!hoot) field.current?.focus();
     onSubmitted?.();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter, as forms know it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
     <form
       {...rest}
       {...useRoot("composer", className)}

@@ -14,7 +14,7 @@ export interface ComposerDialogProps extends Omit<ModalProps, "title" | "descrip
 }
 
 /**
- * Composer in a dialog. Closing it with unsent text asks first; sending closes it at once.
+ * Composer in a dialog. Closing it with unsent text asks for confirmation; sending closes it at once.
  *
  * @example
  * <ComposerDialog open={writing} onClose={() => setWriting(false)} onPublished={({ slug }) => navigate(`/hoot/${slug}`)} />

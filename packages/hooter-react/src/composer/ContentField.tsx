@@ -17,7 +17,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  // Show the error only for text that the user left there: a field emptied by sending is not an error.
+  // Show the error only for text that the user has left in the field: a field emptied by sending is valid.
   const [left, setLeft] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = left === value && wrong ? labels.errors[wrong] : null;
@@ -26,7 +26,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   return (
     <div className="hooter-content" ref={field}>
       <div className="hooter-content-box">
-        {/* Mirror under the text, with the same letters: it sets the height of the field and marks the excess. */}
+        {/* Copy of the text behind the field: it sets the height of the field and marks the excess. */}
         <div className="hooter-content-mirror" aria-hidden="true">
           {fits}
           <mark>{tooMuch}</mark>{" "}
@@ -45,7 +45,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             onChange(event.target.value);
           }}
           onBlur={(event) => {
-            // Leaving the form altogether is not an error.
+            // It is not an error to leave the whole form.
             const form = field.current?.closest("form");
             if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
           }}

@@ -3,7 +3,7 @@ import { useHooter } from "../provider/context";
 
 /** The counter stays hidden until this many characters are left. */
 const SPEAKS_FROM = 20;
-/** Steps announced by a screen reader while typing; announcing each letter would be too much. */
+/** Remaining counts that a screen reader announces while the user types; announcing each letter would be too much. */
 const ANNOUNCED = [20, 10, 5, 0];
 
 /** Number of characters left, shown near the limit. */

@@ -11,12 +11,13 @@ export interface DiscardDraftDialogProps
   readonly hoot?: EditedHoot | undefined;
   /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
-  /** Called after the choice is applied: the draft is kept or discarded. */
+  /** Called after the user has decided and the draft is kept or discarded. */
   readonly onLeave: () => void;
 }
 
 /**
- * Asks whether to keep the draft before the user leaves a composer. For a host that embeds the composer in a page.
+ * Asks whether to keep the draft before the user leaves a composer. Use it in a host that embeds the composer in a
+ * page.
  *
  * @example
  * const blocker = useBlocker(!useHootDraft().isEmpty); // of react-router

@@ -104,7 +104,7 @@ describe("editing a hoot", () => {
     expect(onSubmitted).toHaveBeenCalledOnce();
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(onPublished.mock.calls[0]?.[0]).toMatchObject({ id: hootId(harness, first.slug), slug: first.slug });
-    // The form may stay open: it shows the published text now.
+    // The form may stay open, and now shows the published text.
     expect(await content()).toHaveValue(`${first.content} Et voilà.`);
   });
 });

@@ -1,8 +1,8 @@
 import { hootLength } from "hooter-client";
 
 /**
- * Splits a text, as typed, into the part that fits and the excess. The limit counts the text after trimming and
- * normalising, so the same letters may take more room here.
+ * Splits a text, as typed, into the part that fits and the excess. The limit applies to the text after trimming and
+ * normalising, so the typed text may be longer.
  */
 export function splitAtLimit(text: string, limit: number): [fits: string, tooMuch: string] {
   if (hootLength(text) <= limit) return [text, ""];

@@ -39,7 +39,7 @@ export function useHootDraft(hoot?: EditedHoot) {
   const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
-    // For a new hoot, store emptied fields and do not clear: another tab may still hold these words.
+    // For a new hoot, store empty fields instead of removing the draft, because another tab may still have this text.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
   };

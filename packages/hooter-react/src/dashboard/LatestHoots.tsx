@@ -19,7 +19,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const state = useFollowedLatest();
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
-  // Keep the suggestions until the user leaves the page, for those who continue to follow authors.
+  // Keep the suggestions until the user leaves the page, so that the user can follow several authors.
   const [suggesting, setSuggesting] = useState(false);
   if (nobody && !suggesting) setSuggesting(true);
 

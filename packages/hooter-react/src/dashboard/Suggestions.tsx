@@ -8,12 +8,12 @@ import { authorsOf, type KnownAuthor } from "./authors-of";
 
 const none: readonly KnownAuthor[] = [];
 
-/** Suggests authors to follow: those at the top of the feed, which the dashboard reads anyway. */
+/** Suggests authors to follow: those of the newest hoots of the feed, which the dashboard reads anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const words = useHooter().labels.dashboard;
   const id = useId();
   const feed = useFeed(pageSize === undefined ? {} : { pageSize });
-  // Chosen once, so that a new hoot does not move the buttons.
+  // They are chosen once, so that a new hoot does not move the buttons.
   const [chosen, setChosen] = useState(none);
   const found = feed.status === "ready" && chosen.length === 0 ? authorsOf(feed.hoots) : none;
   if (found.length > 0) setChosen(found);

@@ -111,7 +111,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
     const read = articles[12];
     if (!read) throw new Error("Too few hoots.");
     read.scrollIntoView();
-    // The feed needs some frames to detect that its top is out of view.
+    // The feed needs several frames to detect that its top is out of view.
     await settled(read);
     const before = read.getBoundingClientRect().top;
     const basile = await harnessOf(loaded).visitor(BASILE);
@@ -130,7 +130,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
 };
 
 /**
- * The latest author depends on the community's hours: mute that author in the account's storage, as the settings do.
+ * The latest author depends on the time of day, so mute that author in the account's storage, as the settings do.
  */
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
@@ -173,13 +173,13 @@ export const Offline: Story = {
 
 const publish = { content: "Écrit sans réseau.", pictureUrl: "", pictureAlt: "" };
 
-/** Published while offline: the hoot appears at the top at once, marked as waiting. */
+/** A hoot published while offline appears at the top at once, marked as waiting. */
 export const MineWaits: Story = {
   play: async ({ canvas, loaded }) => {
     await canvas.findAllByRole("article");
     const harness = harnessOf(loaded);
     harness.network = "down";
-    // The promise settles when the harness is disposed of; nothing awaits it here.
+    // The promise settles when the harness is disposed of; the test does not await it.
     harness.client.publishHoot(publish).catch(() => {});
     const card = (await canvas.findByText(publish.content)).closest("article");
     await waitFor(() => expect(card?.closest("[data-delivery]")).toHaveAttribute("data-delivery", "waiting"));

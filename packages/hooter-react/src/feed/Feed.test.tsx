@@ -94,12 +94,12 @@ describe("Feed", () => {
 
 describe("new hoots while the user is scrolled down", () => {
   it("holds new hoots behind a button with their count, which scrolls to the top", async () => {
-    // jsdom has no layout: the test sets the reader's position by hand.
+    // jsdom has no layout, so the test sets the reader's position itself.
     let notify: (atTop: boolean) => void = () => {};
     class Observer implements Pick<IntersectionObserver, "observe" | "disconnect"> {
       constructor(private readonly callback: IntersectionObserverCallback) {}
       observe(element: Element) {
-        // The cards have separate observers.
+        // Each card has its own observer.
         if (element.closest("article")) return;
         notify = (isIntersecting) => Reflect.apply(this.callback, undefined, [[{ isIntersecting }], this]);
       }

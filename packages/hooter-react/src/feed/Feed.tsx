@@ -59,7 +59,8 @@ interface FeedContentProps extends Pick<FeedProps, "pageSize" | "arrivals" | "em
 function FeedContent({ pageSize, arrivals, empty, label, labelledBy }: FeedContentProps) {
   const { labels } = useHooter();
   const words = labels.feed;
-  // A reader who returns to a position further down is not at the top, although the page starts there.
+  // A reader who returns to a position further down is not at the top, although the page is at first scrolled to its
+  // top.
   const [first] = useState(() => (positionHere()?.offset ?? null) === null);
   const [top, atTop] = useAtTop(first);
   const list = useRef<HTMLDivElement>(null);

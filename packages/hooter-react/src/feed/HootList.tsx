@@ -85,14 +85,14 @@ export function HootList(props: HootListProps) {
     walk.focusOn(index, { preventScroll: true });
   };
 
-  /** Index at which the reader continues after loading more, and the element focused at that time. */
+  /** Index at which the reader continues after loading more, and the element that had the focus before. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const shown = hoots.length;
   const { focusOn, focusNear, goTo } = walk;
   useEffect(() => {
     const next = firstOfNext.current;
     if (next === null || shown <= next.index) return;
-    // Focus the first new hoot, unless the reader has moved the focus meanwhile.
+    // Focus the first new hoot, unless the reader has moved the focus in the meantime.
     const active = activeElementOf(list.current);
     if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
     else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
@@ -137,7 +137,7 @@ export function HootList(props: HootListProps) {
   return (
     <>
       <HoldHeight list={list}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern walks by keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern moves by keyboard */}
         <div
           ref={list}
           role="feed"
@@ -174,7 +174,7 @@ export function HootList(props: HootListProps) {
       {loadMoreError ? (
         <ErrorNotice error={loadMoreError} onRetry={loadMore} />
       ) : hasMore ? (
-        // Keep the button while a page loads: removing it would lose the keyboard position in the page.
+        // Keep the button while a page loads, because removing it would lose the keyboard position in the page.
         <div ref={more}>
           <Button
             className="hooter-more"

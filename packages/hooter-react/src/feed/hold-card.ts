@@ -2,17 +2,17 @@ import { scrolled, scrollerOf, topOf } from "../list/scroller";
 
 /** Frames without a correction after which the page counts as stable. */
 const RESTED = 20;
-/** Frames without a correction after which the card counts as in place: a later scroll is the reader's. */
+/** Frames without a correction after which the card counts as in place; any later scroll is the reader's. */
 const STANDS = 3;
-/** Maximum number of frames: control returns to the reader even when the page never becomes stable. */
+/** Maximum number of frames: afterwards the reader can scroll even if the page never becomes stable. */
 const LONGEST = 180;
 
 /**
- * Keeps a card at its position until the page is stable, or the reader moves.
+ * Keeps a card at its position until the page is stable or the reader scrolls.
  *
  * @param offset pixels from the top of the view
- * @param onShort receives whether the page ends too soon below the card to scroll that far
- * @returns a function that ends it
+ * @param onShort receives whether the content below the card is too short to scroll that far
+ * @returns a function that stops it
  */
 export function holdCard(
   list: HTMLElement,
@@ -33,11 +33,11 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const place = top + now;
-    // The offset changed by more than the content: a scroll bar, a screen reader, the host or the focus scrolled.
+    // The offset changed by more than the content did: a scroll bar, a screen reader, the host or the focus scrolled.
     const isElsewhere = Math.abs(now - was) > Math.abs(place - stood) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) rested++;
-    // While the page loads, the browser itself scrolls.
+    // While the page loads, the browser itself may scroll.
     else if (isElsewhere && rested >= STANDS && document.readyState === "complete") frames = LONGEST;
     else {
       rested = 0;

@@ -2,7 +2,10 @@ import { cardsOf, indexOfCard } from "../list/cards";
 import { scrolled, scrollerOf, topOf } from "../list/scroller";
 import { activeElementOf } from "../primitives/active-element";
 
-/** Reading position on a page. It refers to a hoot, not to pixels, because the content above may have changed since. */
+/**
+ * Reading position on a page. It refers to a hoot, not to pixels, because the content above the hoot may have changed
+ * since.
+ */
 export interface Position {
   /** Name of the list. */
   readonly list: string;
@@ -18,21 +21,21 @@ export interface ShownList {
   /** See {@link nameIn}. */
   readonly name: () => string;
   readonly element: HTMLElement;
-  /** Id of the hoot at an index. */
+  /** Returns the id of the hoot at an index. */
   readonly idAt: (index: number) => string | undefined;
-  /** Position still being restored. Until then, the visible cards are not the reader's position. */
+  /** Position that is still being restored. Until this is done, the visible cards are not the reader's position. */
   readonly pending: () => Position | null;
 }
 
 /**
- * Unique name of a list on the page: its label, followed by its rank for a feed that is not the first with this label.
- * Feeds may have no label of the host.
+ * Unique name of a list on the page: its label, followed by its rank when another feed with this label precedes it.
+ * The host may give feeds no label.
  */
 export function nameIn(list: Element, label: string): string {
   const root = list.getRootNode();
   const page = root instanceof ShadowRoot ? root : list.ownerDocument;
   const feed = list.closest(FEED);
-  // Compare only feeds with the same label: others mount and unmount with their content.
+  // Compare only feeds with the same label, because others mount and unmount with their content.
   const alike = [...page.querySelectorAll<HTMLElement>(FEED)].filter((other) => other.dataset["list"] === label);
   const place = alike.findIndex((other) => other === feed);
   return place > 0 ? `${label}${AMONG}${place + 1}` : label;
@@ -43,7 +46,7 @@ export function mayBear(label: string, name: string | undefined): boolean {
   return name === label || name?.startsWith(label + AMONG) === true;
 }
 
-/** Selector of a feed. The feed exists before its list, which mounts once there are hoots. */
+/** Selector of a feed. The feed exists before its list, which mounts when the first hoots arrive. */
 const FEED = ".hooter-feed[data-list]";
 /** Separator: labels contain no line break. */
 const AMONG = "\n";
@@ -54,7 +57,7 @@ const MOST = 30;
 
 const shown = new Set<ShownList>();
 let remembered: Map<string, Position> | null = null;
-/** Entry of the reader's last action: when a list unmounts, the browser may already be at the next entry. */
+/** Entry of the reader's last action, because the browser may already be at the next entry when a list unmounts. */
 let entry: string | null = null;
 let noted = false;
 
@@ -65,7 +68,10 @@ export function positionHere(): Position | null {
   return (here !== null && all().get(here)) || null;
 }
 
-/** Stores the position when a list unmounts or the page is left. @returns function to call before the list unmounts */
+/**
+ * Stores the position when a list unmounts or the reader leaves the page. @returns function to call before the list
+ * unmounts
+ */
 export function watchPosition(list: ShownList): () => void {
   entry = historyEntry();
   if (shown.size === 0) listen("addEventListener");
@@ -95,7 +101,7 @@ const keepHidden = () => {
   if (document.visibilityState === "hidden") keep();
 };
 
-/** All lists of a page unmount together: the first one stores the position for all. */
+/** All lists of a page unmount together, so the first one stores the position for all. */
 function note(): void {
   if (noted || entry === null) return;
   noted = true;
@@ -107,7 +113,8 @@ function note(): void {
   // A list that remounts before the restoration has ended continues it.
   const underWay = [...shown].some((list) => list.pending() !== null);
   const decide = () => {
-    // A list that unmounts while the reader stays, such as a collapsed section, starts over when it mounts again.
+    // A list that unmounts while the reader stays on the page, for example in a collapsed section, starts at its top
+    // when it mounts again.
     if (historyEntry() === left) {
       if (!underWay) all().delete(left);
     } else if (position) remember(left, position);
@@ -127,7 +134,7 @@ function remember(at: string, position: Position): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...known]));
   } catch {
-    // Storage is full or forbidden: positions last until a reload.
+    // The storage is full or forbidden, so positions last only until a reload.
   }
 }
 
@@ -188,7 +195,7 @@ function field(value: unknown, name: string): unknown {
 
 /**
  * Key of the current entry of the browser's history, stable through "back", "forward" and a reload. It is the browser's
- * key of the entry, or else the key that the host's router stores in the state. Null when there is neither.
+ * key of the entry, otherwise the key that the host's router stores in the state. Null when there is neither.
  */
 function historyEntry(): string | null {
   const own = field(field(Reflect.get(window, "navigation"), "currentEntry"), "key");

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { rootOf } from "../list/scroller";
 
-/** Content below the window counts as visible: only the upper edge matters. */
+/** Content below the window counts as visible, because only the upper edge matters. */
 const BELOW_COUNTS = "0px 0px 1000000px";
 
 /**

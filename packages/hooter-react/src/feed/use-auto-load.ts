@@ -7,11 +7,12 @@ const BY_ITSELF = 3;
 const NEAR = "0px 0px 400px";
 
 /**
- * Loads the next page when the end of a list nears, a limited number of times. After that, the reader uses the button.
+ * Loads the next page when the reader approaches the end of a list, a limited number of times. After that, the reader
+ * uses the button.
  *
  * @param end element at the end of the list
  * @param ready whether another page can be loaded now
- * @returns a function to call when the reader loads a page: further pages may then load automatically
+ * @returns a function to call when the reader loads a page; further pages may then load automatically
  */
 export function useAutoLoad(end: RefObject<Element | null>, ready: boolean, loadMore: () => void): () => void {
   const left = useRef(BY_ITSELF);

@@ -24,15 +24,15 @@ interface List {
 export interface Goal {
   /** Indexes of the cards that must be rendered. */
   readonly places: readonly number[];
-  /** Index around which the list starts. */
+  /** Index around which the list is first rendered. */
   readonly start: number;
   /** Whether the restoration is still under way. */
   readonly pending: boolean;
 }
 
 /**
- * Restores the reading position when "back", "forward" or a reload of the browser shows a list again: the same hoot at
- * the same height, and the focus on the card that had it. Any action of the reader ends the restoration.
+ * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same
+ * height, and the focus on the card that had it. Any action of the reader ends the restoration.
  */
 export function usePosition(list: RefObject<HTMLElement | null>, present: List): Goal {
   const { label, ids, hasMore, isLoadingMore, failed, loadMore } = present;
@@ -40,7 +40,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
     const position = positionHere();
     return position && (mayBear(label, position.list) || mayBear(label, position.focus?.list)) ? position : null;
   });
-  // The name depends on the place in the page, which is known after mounting and before paint.
+  // The name depends on the position in the page, which is known after mounting and before paint.
   const [name, setName] = useState(label);
   const nameNow = useRef(label);
   useLayoutEffect(() => {
@@ -79,14 +79,14 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
       return;
     }
     return holdCard(element, () => cardAt(element, latest.current.ids.indexOf(target)), offset, done, setShort);
-    // Runs once per target: other values are read from `latest`.
+    // It runs once per target: other values are read from `latest`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 
   // After a reload, the pages below are not loaded yet.
   const pages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
-  // When the hoot is the last loaded one, some frames show whether one more page was enough.
+  // When the hoot is the last loaded one, wait some frames to see whether one more page was enough.
   const pause = arrived ? A_LOOK : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
@@ -95,7 +95,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
       return;
     }
     if (isLoadingMore) return;
-    // Wait for the surrounding widgets to update: parent effects run after those of the children.
+    // Wait until the surrounding widgets have updated, because effects of a parent run after those of its children.
     const asking = setTimeout(() => {
       pages.current++;
       loadMore();

@@ -8,7 +8,7 @@ const meta = {
   title: "Widgets/FollowButton",
   component: FollowButton,
   argTypes: { compact: { control: "boolean" } },
-  // An empty harness has no follows.
+  // An empty database has no follows.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
   // The rules refuse to follow an account that has never published.
@@ -52,7 +52,7 @@ export const Compact: Story = {
 export const Unknown: Story = { parameters: { hooter: { hoots: 0, network: "silent" } } };
 export const Dark: Story = { ...Follow, globals: { theme: "dark" } };
 export const CompactDark: Story = { ...Compact, globals: { theme: "dark" } };
-/** Pseudo in another writing direction than the surrounding text: the accessible name of the button includes it. */
+/** Pseudo in the opposite writing direction: the accessible name of the button includes it. */
 export const RightToLeft: Story = {
   args: { compact: true, person: { uid: "account1", pseudo: "بومة الليل" } },
   globals: { direction: "rtl" },

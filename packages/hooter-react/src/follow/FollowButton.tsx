@@ -15,8 +15,8 @@ export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
 }
 
 /**
- * Follows and unfollows a person (specification, sections 2 and 4). An optimistic update, rolled back if the server
- * refuses. Renders nothing for the current user and for a visitor.
+ * Follows and unfollows a person (specification, sections 2 and 4). The update is optimistic, and rolled back if the
+ * server refuses it. Renders nothing for the current user and for a visitor.
  *
  * @example
  * <FollowButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
@@ -67,8 +67,9 @@ interface ToggleLabelProps {
 }
 
 /**
- * Label of a button with two states, as wide as the wider label, so that a press shifts nothing. The stylesheet draws
- * the other label, invisible, in the same place: it is in no accessible name and in no text of the document.
+ * Label of a button with two states. It is as wide as the wider label, so that a press moves nothing. The stylesheet
+ * draws the other label invisibly in the same place: it is part of neither an accessible name nor the text of the
+ * document.
  */
 function ToggleLabel({ label, other }: ToggleLabelProps) {
   return (

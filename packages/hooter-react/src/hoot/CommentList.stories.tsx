@@ -70,7 +70,7 @@ export const Many: Story = {
 
 export const SignedOut: Story = { parameters: { hooter: { hoots: 120, signedInAs: null } } };
 
-/** Comments in both directions: each starts at the side of its own direction. */
+/** Comments in both writing directions: each is aligned by its own direction. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, loaded }) => {

@@ -28,12 +28,12 @@ it("shows the newest hundred comments, loads earlier ones on demand and announce
   await user.click(earlier());
   await waitFor(() => expect(numbers()).toEqual(count(30, 230)));
   await waitFor(() => expect(said()).toContain("100\u00a0commentaires précédents affichés."));
-  // Keyboard users can load the next page at once.
+  // Keyboard users can load the next page immediately.
   expect(earlier()).toHaveFocus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(numbers()).toEqual(count(0, 230)));
   await waitFor(() => expect(said()).toContain("30\u00a0commentaires précédents affichés."));
-  // The button is removed: the focus moves to the first new comment.
+  // The button is removed, so the focus moves to the first new comment.
   expect(screen.queryByRole("button", { name: "Voir les commentaires précédents" })).toBeNull();
   await waitFor(() => expect(rows()[0]).toHaveFocus());
   expect(rows()[0]).toHaveAttribute("aria-posinset", "1");

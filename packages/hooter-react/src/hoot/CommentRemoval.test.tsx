@@ -52,7 +52,7 @@ it("shows the delete button for the user's own comments only", async () => {
   }
 });
 
-it("shows the comment again when the deletion is refused and deletes it on retry", async () => {
+it("shows the comment again when the server refuses the deletion, and deletes it on retry", async () => {
   const { user, harness, question } = await openWithOwn();
   harness.network = "refusing";
   await user.click(within(question).getByRole("button", { name: "Supprimer" }));

@@ -38,7 +38,7 @@ export function CommentRemoval({ comment }: { comment: CommentView }) {
           action={words.remove}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
-            // The button is removed with its comment: move the focus to the heading of the list.
+            // The button is removed with its comment, so move the focus to the heading of the list.
             title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
             setAsking(false);
             void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });

@@ -31,7 +31,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const walk = useWalk(list, ids);
-  // Keep rendered comments while others are inserted before them: they hold the position.
+  // Keep rendered comments while others are inserted before them, because they keep the reading position.
   const [drawn] = useState(createDrawn);
   const { rows, windowed } = useWindowing(list, ids, [...walk.places, ...drawn.placesIn(ids)], 0);
   useLayoutEffect(() => drawn.keep(ids, rows));
@@ -43,7 +43,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   useEffect(() => {
     if (hasMore || !pressed.current) return;
     pressed.current = false;
-    // The button is removed, and the keyboard position with it.
+    // The button is removed, and the keyboard position would be lost with it.
     if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
   }, [hasMore, focusOn]);
 
@@ -58,7 +58,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
         />
       )}
       <HoldHeight list={list}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus, takes no press */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ol ref={list} aria-labelledby={labelledBy} data-windowed={windowed || undefined} onFocus={walk.onFocus}>
           {rows.cards.map(({ index, before }) => {
             const comment = comments[index];
@@ -81,7 +81,7 @@ export function CommentRows({ comments, pages, labelledBy }: CommentRowsProps) {
   );
 }
 
-/** Single button for all states: it keeps the focus while a page loads, and when loading fails. */
+/** A single button for all states keeps the focus while a page loads and when loading fails. */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
   const { isLoadingMore, loadMore, loadMoreError } = pages;

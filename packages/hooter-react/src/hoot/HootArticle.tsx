@@ -39,7 +39,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
   };
   const { leave, question } = useReplyLeave(hoot, close);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the wish is taken once, which no render may do
+    // oxlint-disable-next-line react/set-state-in-effect -- the request is consumed once, which must not happen during a render
     if (takeReplyRequest(hoot.slug)) setReplying(true);
   }, [hoot.slug]);
   useKeyTarget({
@@ -47,7 +47,7 @@ export function HootArticle({ hoot, onDelete, onDeleted, shareUrl }: HootArticle
     element: () => article.current,
     reply: () => {
       setReplying(true);
-      // A newly opened form takes the focus itself.
+      // A newly opened form focuses itself.
       article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
     },
   });

@@ -122,7 +122,7 @@ describe("content", () => {
     expect(picture).toHaveAttribute("loading", "lazy");
   });
 
-  it("shows the description of a picture that fails to load, and the next picture", () => {
+  it("shows the description of a picture that fails to load, and later shows another picture", () => {
     const { rerender } = show({ picture: { url: "https://exemple.fr/a.jpg", alt: "La lune" } });
     fireEvent.error(screen.getByRole("img", { name: "La lune" }));
     expect(screen.getByText("Image indisponible")).toBeInTheDocument();

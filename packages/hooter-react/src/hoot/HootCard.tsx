@@ -19,7 +19,7 @@ import { HootBody } from "./HootBody";
 import { HootSettings } from "./HootSettings";
 import { LikeButton } from "./LikeButton";
 
-/** Follows the card's permalink with the held modifier keys, like a click on the link. */
+/** Follows the card's permalink with the pressed modifier keys, like a click on the link. */
 function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">): void {
   const { ctrlKey, metaKey, shiftKey } = held;
   card
@@ -29,8 +29,8 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 
 /**
  * Hoot in a list (specification, section 2). The user's own hoots have settings; hoots of other users can be hidden,
- * which leaves a line in their place and keeps the focus. The whole card links to the page of the hoot; its text can be
- * selected.
+ * which replaces the card with a line and keeps the focus. The whole card links to the page of the hoot; its text can
+ * be selected.
  *
  * @example
  * <HootCard hoot={hoot} className="of-the-day" />
@@ -54,17 +54,17 @@ export const DefaultHootCard = memo(
     };
     if (folded)
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
         <article tabIndex={0} {...rest} {...root} ref={card} aria-labelledby={namedBy(rest, `${id}-author`)}>
           <MutedWords id={`${id}-author`} pseudo={hoot.author.pseudo} onReveal={() => reveal(true)} />
         </article>
       );
 
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to the link that is inside
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut to the link inside the card
       <article
         aria-describedby={`${id}-text`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern walks from article to article
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
         tabIndex={0}
         {...rest}
         {...root}

@@ -170,7 +170,7 @@ export const Failed: Story = {
   },
 };
 
-/** Text that another client may write. */
+/** Text as another client may write it. */
 export const LongTextFromRightToLeft: Story = {
   ...Mine,
   globals: { direction: "rtl", width: "least" },

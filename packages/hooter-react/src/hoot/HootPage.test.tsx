@@ -5,7 +5,7 @@ import { communityHootsOf } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { HootPage, type HootPageProps } from "./HootPage";
 
-// The community is the same in every harness: read the slug from any of them.
+// The community is the same in every harness, so any of them provides the slug.
 const sample = createHarness();
 const slug = busiestSlug(sample);
 const id = sample.database.read(`slugs/${slug}`);
@@ -52,7 +52,7 @@ describe("displaying a hoot", () => {
     await user.click(await reply());
     await user.type(await field(), "Pour le premier");
     const other = Object.keys(harness.database.read("slugs") ?? {}).find((name) => name !== slug) ?? "";
-    // Both hoots are cached: there is no loading state in between.
+    // Both hoots are cached, so there is no loading state in between.
     rerender(<HootPage slug={other} />);
     await screen.findByRole("button", { name: "Répondre" });
     rerender(<HootPage slug={slug} />);
@@ -94,7 +94,7 @@ describe("liking", () => {
     harness.network = "down";
     await user.click(button);
     expect(button.textContent).not.toBe(before);
-    // Without a network, the like is pending; a refusal rolls it back.
+    // Without a network the like is pending, and a refusal rolls it back.
     const mutations = harness.client.internals.account.get()?.mutations;
     await waitFor(() => expect(mutations?.list.get()).toMatchObject([{ state: "waiting" }]));
     expect(button.textContent).not.toBe(before);
@@ -167,7 +167,7 @@ describe("commenting", () => {
       expect(await reply()).toHaveFocus();
     });
 
-    it("opens a confirmation when text is written and returns to it on Esc or « Continuer à écrire »", async () => {
+    it("opens a confirmation when text is written, and returns to the text on Esc or « Continuer à écrire »", async () => {
       const { user } = await write("Bien");
       expect(question()).toHaveAccessibleDescription("Vous avez commencé un commentaire qui n’est pas envoyé.");
       await user.keyboard("{Escape}");

@@ -22,8 +22,8 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement> {
   /** Called with the hoot, initially and at each change, for example to set the page title. */
   readonly onReady?: ((hoot: HootView) => void) | undefined;
   /**
-   * Called once the reader has deleted the hoot here. Without it, the reader stays, and « Annuler » restores the hoot
-   * in place.
+   * Called once the reader has deleted the hoot on this page. Without it, the reader stays, and « Annuler » restores
+   * the hoot in place.
    */
   readonly onDeleted?: (() => void) | undefined;
   /** URL to share; default the provider's `links.hoot`. */
@@ -50,16 +50,17 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
 
-  // Callbacks of the host are often new functions at each render: react only to changes of the hoot.
+  // Callbacks of the host are often new functions at each render, so react only to changes of the hoot.
   const received = useRef({ onNotFound, onReady });
   useEffect(() => {
     received.current = { onNotFound, onReady };
   });
   const gone = status === "not-found" && !signedOut;
   const missing = gone && deleted !== slug;
-  // A restored hoot may go missing again.
+  // A restored hoot may be deleted again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
-  // When a hoot disappears while it is being read, show the toast but stay on the page: the reader may be writing.
+  // When a hoot disappears while it is being read, show the toast but stay on the page, because the reader may be
+  // writing.
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (ready) shown.current = slug;
@@ -84,7 +85,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
       ) : state.status === "not-found" ? (
         <GoneNotice deleted={!missing} />
       ) : (
-        // Another hoot needs a separate form and separate comments.
+        // Another hoot needs its own form and comments.
         <Fragment key={slug}>
           <CardBoundary of={state.hoot} collection="hoots">
             <HootArticle
@@ -101,7 +102,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   );
 });
 
-/** Replaces a missing hoot, or one that the reader has just deleted: it then takes the focus. */
+/** Replaces a missing hoot, or one that the reader has just deleted. In the latter case it takes the focus. */
 function GoneNotice({ deleted }: { deleted: boolean }) {
   const { labels, links } = useHooter();
   const notice = useRef<HTMLDivElement>(null);

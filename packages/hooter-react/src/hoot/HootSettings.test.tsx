@@ -88,7 +88,7 @@ describe("deleting", () => {
     expect(screen.getByText("Ce hoot est supprimé.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Tableau de bord" })).toBeInTheDocument();
     expect(onDeleted).toHaveBeenCalledOnce();
-    // The user deleted it: no message that it is missing.
+    // The user has deleted the hoot, so no message says that it is missing.
     expect(screen.queryByText("Cet article n'existe pas !")).toBeNull();
     expect(onNotFound).not.toHaveBeenCalled();
 

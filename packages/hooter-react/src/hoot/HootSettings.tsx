@@ -12,7 +12,7 @@ export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
   /** Called once the database has confirmed the change. */
   readonly onEdited?: ((hoot: Hoot) => void) | undefined;
-  /** Called at once on confirmation: the hoot is about to leave every list. */
+  /** Called immediately after the confirmation, before the hoot disappears from the lists. */
   readonly onDelete?: (() => void) | undefined;
   /** Called once the database has confirmed the deletion; « Annuler » may still restore the hoot. */
   readonly onDeleted?: (() => void) | undefined;
@@ -48,7 +48,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
     setStep(to);
   };
   const [Dialogs, setDialogs] = useState<ComponentType<HootSettingsDialogsProps> | null>(null);
-  /** Loads the dialogs on demand: few readers of a feed have a hoot in it. */
+  /** Loads the dialogs on demand, because few readers of a feed have a hoot in it. */
   const load = () => {
     if (Dialogs) return;
     import("./HootSettingsDialogs").then(
@@ -60,7 +60,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
       },
     );
   };
-  // Between two dialogs, they manage the focus themselves.
+  // Between two dialogs, the dialogs manage the focus themselves.
   const returnTo = () => {
     if (next.current !== "closed") return null;
     return neighbour.current?.isConnected ? neighbour.current : button.current;

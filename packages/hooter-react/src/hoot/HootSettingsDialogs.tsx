@@ -32,7 +32,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
     <Apart>
       <Modal open={step === "settings"} onClose={close} title={words.settings} returnTo={returnTo}>
         <div className="hooter-actions">
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opens at what it is for, not at its way out */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
           <Button autoFocus onClick={() => onStep("edit")}>
             <Icon name="pen" />
             {words.edit}

@@ -10,12 +10,13 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
   readonly hoot: HootView;
-  /** Shows only the heart and the number; the words are for screen readers. */
+  /** Shows only the heart and the number, with text for screen readers. */
   readonly compact?: boolean | undefined;
 }
 
 /**
- * Likes and unlikes a hoot (specification, sections 2 and 4). An optimistic update, rolled back if the server refuses.
+ * Likes and unlikes a hoot (specification, sections 2 and 4). The update is optimistic, and rolled back if the server
+ * refuses it.
  *
  * @example
  * <LikeButton hoot={hoot} compact />
@@ -32,7 +33,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const name = liked ? words.unlike : words.like;
   return (
     <Button
-      // Until the like is known, a press could mean either action.
+      // Until the like state is known, a press could mean either action.
       disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
       {...rest}
       className={`hooter-like${className ? ` ${className}` : ""}`}

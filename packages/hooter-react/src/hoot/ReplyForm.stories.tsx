@@ -10,7 +10,7 @@ const meta = {
   component: ReplyForm,
   args: { hoot: { id: "", slug: "" } },
   parameters: { hooter: { hoots: 120 } },
-  // Rendered with the comments, to show the state of the answer.
+  // It is rendered with the comments, to show the state of the reply.
   render: (args, { loaded }) => {
     const harness = harnessOf(loaded);
     const slug = busiestSlug(harness);
@@ -35,7 +35,7 @@ export const Ready: Story = {
   },
 };
 
-/** Without a network: the answer is listed below, marked as waiting. */
+/** Without a network, the reply is listed below and marked as waiting. */
 export const Waiting: Story = {
   play: async ({ canvas, loaded, userEvent }) => {
     const field = await canvas.findByLabelText("Votre commentaire");
@@ -55,7 +55,7 @@ export const Refused: Story = {
   },
 };
 
-/** The error of a too long comment appears below the field. */
+/** The error of a comment that is too long appears below the field. */
 export const TooLong: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText("Votre commentaire");
@@ -66,7 +66,7 @@ export const TooLong: Story = {
 };
 export const TooLongNarrow: Story = { ...TooLong, globals: { width: "least" } };
 export const Dark: Story = { ...TooLong, globals: { theme: "dark" } };
-/** Text of the other direction in the field, and below it after sending. */
+/** Text of the opposite writing direction in the field, and below it after sending. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, userEvent }) => {

@@ -7,11 +7,11 @@ import { useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useReplyDraft, useReplyLeave } from "./reply-leave";
 
-/** Props of {@link ReplyForm}: the hoot to answer, and the callbacks. */
+/** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */
 export interface ReplyFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> {
   readonly hoot: Pick<Hoot, "id" | "slug">;
   readonly onCommented?: ((comment: Comment) => void) | undefined;
-  /** Called on Esc, after the question about an unsent draft. Without it, Esc closes nothing. */
+  /** Called on Esc, after a confirmation if there is an unsent draft. Without it, Esc closes nothing. */
   readonly onClose?: (() => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }
@@ -50,7 +50,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, as what opens and closes knows it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the form */}
       <form
         {...rest}
         {...useRoot("reply", className)}
@@ -63,7 +63,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          // Esc also closes the suggestions of an input method: that must not close the form.
+          // Esc also closes the suggestions of an input method, which must not close the form.
           if (event.key !== "Escape" || event.nativeEvent.isComposing || !onClose) return;
           event.preventDefault();
           leave();

@@ -13,9 +13,9 @@ export function useReplyDraft({ slug }: Pick<Hoot, "slug">) {
 }
 
 /**
- * Closes the comment form; an unsent draft asks first.
+ * Closes the comment form; asks for confirmation first if there is an unsent draft.
  *
- * @returns `leave` closes the form, or asks; render `question`
+ * @returns `leave`, which closes the form or asks, and `question`, which the caller renders
  */
 export function useReplyLeave(
   hoot: Pick<Hoot, "slug">,
@@ -48,7 +48,7 @@ export function useReplyLeave(
           }}
           returnTo={() => {
             if (!chosen.current) return undefined;
-            // Close the form after the question: until then, the question manages the focus.
+            // Close the form after the question, because the question manages the focus until then.
             onClose();
             return null;
           }}

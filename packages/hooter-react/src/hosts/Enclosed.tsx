@@ -68,7 +68,7 @@ export function UnderPolicy({
   const [place, setPlace] = useState<Place | null>(null);
   return (
     <>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its policy runs no script; ours reaches in */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its policy allows no script; the test accesses its document */}
       <iframe
         title="Une page sous une politique stricte"
         style={{ inlineSize: "100%", blockSize: "900px", border: 0 }}

@@ -16,7 +16,9 @@ import {
 } from "../index";
 import { busiestSlug, type Harness } from "../testing/harness";
 
-/** All widgets with a visual style, one below the other, for hostile pages and their screenshots. */
+/**
+ * All widgets with a visual style, one below the other, for host pages with conflicting styles and their screenshots.
+ */
 export function Everything({ harness }: { harness: Harness }) {
   return (
     <>

@@ -21,7 +21,7 @@ const widgets: Readonly<Record<string, unknown>> = { ...library, ...primitives }
 const isComponent = (value: unknown): value is ComponentType<Record<string, unknown>> =>
   typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 
-/** Content of widgets that have none by default. */
+/** Content for widgets that have none by default. */
 const words: Readonly<Record<string, object>> = {
   Button: { children: "Publier" },
   Section: { children: "Le texte de l’hôte." },
@@ -33,7 +33,7 @@ function Alone({ names, theme }: { names: readonly string[]; theme: HooterTheme 
   return names.map((name) => {
     const Widget = widgets[name];
     if (!isComponent(Widget)) throw new Error(`hooter-react exports no ${name}.`);
-    // Primitives do not know the provider.
+    // Primitives have no access to the provider.
     const own = name in primitives ? { theme } : {};
     return createElement(Widget, { key: name, ...needs[name], ...words[name], ...own });
   });
@@ -107,7 +107,7 @@ afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });
 });
 
-describe("text contrast when the system is dark", () => {
+describe("text contrast when the system theme is dark", () => {
   it.each(hosts)("gives each widget its theme and enough contrast (page: $name)", async ({ css, theme, dark }) => {
     sheet(styles);
     sheet(css);

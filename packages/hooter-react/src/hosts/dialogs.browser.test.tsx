@@ -14,7 +14,7 @@ import {
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
-// The frame covers the window: the background of a dialog is white.
+// The frame covers the window, because the background of a dialog is white.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });
 const { sheet, place, frame } = here;
 

@@ -71,7 +71,7 @@ afterEach(() => {
   for (const undo of undone.splice(0)) undo();
 });
 
-/** Eighteen letters, the maximum length of a pseudo, of the widest kind. */
+/** Eighteen letters of the widest kind; eighteen is the maximum length of a pseudo. */
 const WIDE = "W".repeat(18);
 const WORD = "anticonstitutionnellement".repeat(12).slice(0, 280);
 const hostile: readonly string[] = [
@@ -241,7 +241,7 @@ it("every dialog, toast and banner fits", async () => {
   await expectToFit();
 });
 
-/** A press does not change the size of a toggle button, so nothing moves under the pointer. */
+/** A press does not change the size of a toggle button, so nothing moves below the pointer. */
 it.each(testFonts)("a follow button keeps its size and position when it is pressed (%s font)", async (font) => {
   await setTestFont(font, inside().page);
   const here = make({ hoots: 0 });

@@ -5,11 +5,12 @@ export const widths: readonly number[] = Array.from({ length: 165 }, (_, step) =
 /** Values of `--hooter-size`: the default, and text at 200 %. */
 const sizes = ["16px", "32px"] as const;
 
-/** Fractions of a pixel are rounded differently for a box and for its content. */
+/** Browsers round fractions of a pixel differently for a box and for its content. */
 const TOLERANCE = 1;
 
 /**
- * Excluded: text for screen readers only, boxes that scroll, and long names of other clients, which end in an ellipsis.
+ * Excluded are text for screen readers only, boxes that scroll, and long names of other clients, which end in an
+ * ellipsis.
  */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 

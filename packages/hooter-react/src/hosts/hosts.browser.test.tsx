@@ -103,7 +103,7 @@ describe("strict content security policy", () => {
       await expect.poll(() => inside.querySelectorAll(".hooter-toast").length).toBe(1);
     }
     expect(refused).toEqual([]);
-    // Check that the policy is active here.
+    // Check that the policy is active.
     const style = inside.createElement("style");
     style.textContent = "body { color: red }";
     inside.head.append(style);

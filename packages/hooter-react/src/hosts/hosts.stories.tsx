@@ -12,7 +12,7 @@ function Rules({ page }: { page: HostPage }) {
   useEffect(() => {
     const theirs = document.createElement("style");
     theirs.textContent = page.css;
-    // A reset in a layer comes first, as it does for the host's own layers.
+    // A reset in a layer comes first, like the host's own layers.
     if (page.needsGuard) document.head.append(theirs);
     else document.head.prepend(theirs);
     const guarded = document.createElement("style");
@@ -27,8 +27,8 @@ function Rules({ page }: { page: HostPage }) {
 }
 
 /**
- * All widgets in hostile host pages: they look the same as elsewhere. `hosts.browser.test.tsx` compares the screenshots
- * with those of a neutral page.
+ * All widgets in host pages with conflicting styles: they look the same as in other pages. `hosts.browser.test.tsx`
+ * compares the screenshots with those of a neutral page.
  */
 const meta: Meta<{ page: HostPage }> = {
   title: "Hosts/Hostile",

@@ -10,7 +10,7 @@ import type { HostPage } from "./pages";
 import { compare, shot } from "./pixels";
 import { createStage, type Stage } from "./stage";
 
-/** Share of pixels that may differ: enough for the anti-aliasing of a letter, too little for a line of text. */
+/** Fraction of pixels that may differ: enough for the anti-aliasing of a letter, too little for a line of text. */
 const TOLERANCE = 0.0005;
 
 export type Options = Partial<HooterProviderProps>;
@@ -34,7 +34,7 @@ interface HostedPage extends Omit<Stage, "clear"> {
 
 /**
  * Creates a page for each test of a file, with a harness, a frame for widgets and a React root. All of it is removed
- * afterwards.
+ * after the test.
  */
 export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   const { clear, ...stage } = createStage();
@@ -76,7 +76,7 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
 }
 
-/** Waits until all motion has ended. */
+/** Waits until all animations have ended. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
@@ -85,7 +85,7 @@ export async function expectToLookLike(before: ImageData, element: Element): Pro
 }
 
 /**
- * Renders into a neutral page, turns the page into the host's, and compares the screenshots.
+ * Renders into a neutral page, applies the styles of the host page, and compares the screenshots.
  *
  * @param draw renders the content
  */
@@ -102,7 +102,7 @@ export async function expectToLookTheSame(
     sheet(guard(styles));
   }
   const theirs = sheet(css);
-  // A reset in a layer must come first, as for the host's own layers. Otherwise the order does not matter for Hooter.
+  // A reset in a layer must come first, like the host's own layers. Otherwise the order does not matter for Hooter.
   if (!needsGuard) document.head.prepend(theirs);
   await settled();
   await expectToLookLike(before, frame());

@@ -3,13 +3,13 @@ import { page } from "vitest/browser";
 /** Difference between two screenshots. */
 export interface Difference {
   readonly sameSize: boolean;
-  /** Share of the pixels that differ by more than `SHADE`. */
+  /** Fraction of pixels that differ by more than `SHADE`. */
   readonly share: number;
-  /** First and last row that differ. */
+  /** First and last row of pixels that differ. */
   readonly rows: readonly [first: number, last: number] | null;
 }
 
-/** Tolerance for each channel, of 255: the effect of rounding a colour. */
+/** Tolerance for each channel, out of 255: the effect of rounding a colour. */
 const SHADE = 4;
 
 export async function shot(element: Element): Promise<ImageData> {

@@ -1,8 +1,8 @@
-/** Event paths of keys pressed in a closed shadow root, which are hidden from the document. */
+/** Event paths of keys pressed in a closed shadow root, which the document cannot access. */
 const ways = new WeakMap<Event, readonly EventTarget[]>();
 
 function note(event: Event): void {
-  // The innermost root has the most complete path and runs first.
+  // The listener of the innermost root has the most complete path and runs first.
   if (!ways.has(event)) ways.set(event, event.composedPath());
 }
 
@@ -10,7 +10,7 @@ function note(event: Event): void {
 export function seeInto(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
-  // A separate function per element: a shared one would be added once and removed with the first element.
+  // Use a separate function per element: a shared one would be added once and removed with the first element.
   const own = (event: Event) => note(event);
   root.addEventListener("keydown", own);
   return () => root.removeEventListener("keydown", own);

@@ -8,7 +8,7 @@ const letters: ReadonlyMap<string, Shortcut> = new Map([
   ["r", "reply"],
   ["n", "write"],
 ]);
-/** The layout decides on the position of these keys, and on whether they need Shift. */
+/** The keyboard layout determines the position of these keys, and whether they need Shift. */
 const signs: ReadonlyMap<string, Shortcut> = new Map([
   [".", "top"],
   ["?", "help"],
@@ -54,10 +54,10 @@ const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
 const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]";
 
 /**
- * Whether a key belongs to the element that it was pressed in, or to a dialog over the page.
+ * Whether the element in which a key was pressed handles the key itself, or a dialog over the page does.
  *
  * @param path from the innermost element outwards, shadow roots included
- * @param widget the list or hoot in that path: a dialog around it does not take its keys
+ * @param widget the list or hoot in that path; a dialog around it does not block its keys
  */
 export function isTaken(path: readonly EventTarget[], widget: EventTarget | null): boolean {
   if (path.some((place) => place instanceof Element && place.matches(TAKES_LETTERS))) return true;
@@ -75,7 +75,7 @@ function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): bo
   return false;
 }
 
-/** A closed shadow root exposes only its host: the focus is inside, and may be in a field. */
+/** A closed shadow root exposes only its host, so the focus inside may be in a field. */
 function hidesFocus(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement) || target === document.body || target === document.documentElement) return false;
   if (target.shadowRoot) return false;

@@ -1,20 +1,20 @@
 /*
- * "Reply" on a card navigates to the page of the hoot, through the host's router or as a new document. The intent is
- * stored beside the URL, which belongs to the host.
+ * "Reply" on a card navigates to the page of the hoot, through the host's router or by loading a document. The request
+ * is stored outside the URL, which belongs to the host.
  */
 const STORED = "hooter:reply";
-/** Milliseconds: a page that opens later was opened for another reason. */
+/** Lifetime in milliseconds: a page that opens later was opened for another reason. */
 const LASTS = 15_000;
 
 export function requestReply(slug: string): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([slug, Date.now()]));
   } catch {
-    // The hoot opens without its reply field.
+    // The hoot then opens without its reply field.
   }
 }
 
-/** Whether this hoot is opened for a reply; true once. */
+/** Whether this hoot was opened for a reply; true only once. */
 export function takeReplyRequest(slug: string): boolean {
   try {
     const target: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "null");

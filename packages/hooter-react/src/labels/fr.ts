@@ -7,8 +7,9 @@ const count = plural(locale);
 /**
  * All visible text in French, the source language.
  *
- * Strings fixed by the specification are verbatim (sections 2, 5 and 8), slips included. Other strings follow French
- * typography: narrow no-break space (\u202f) before ; ! ? and inside « », no-break space (\u00a0) before a colon.
+ * Strings that the specification defines are verbatim (sections 2, 5 and 8), including its errors. Other strings follow
+ * French typography: narrow no-break space (\u202f) before ; ! ? and inside « », no-break space (\u00a0) before a
+ * colon.
  *
  * @example
  * <button>{fr.composer.publish}</button>
@@ -34,7 +35,7 @@ export const fr = {
     signIn: "Connexion",
   },
 
-  /** Message for each error, followed by a suggestion for the user. */
+  /** Message for each error, with a suggestion for the user. */
   errors: {
     "email-invalid": "L'adresse email n'est pas valide",
     "password-too-short": "Le mot de passe doit être d'au moins 6 caractères.",

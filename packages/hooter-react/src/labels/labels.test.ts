@@ -13,7 +13,7 @@ function* strings(labels: object, path = ""): Generator<[string, string]> {
   }
 }
 
-// Specification, sections 2, 5 and 8: verbatim, typographic slips included.
+// Specification, sections 2, 5 and 8: verbatim, including typographic errors.
 const specified = [
   "Chargement...",
   "Connexion",
@@ -69,7 +69,7 @@ const specified = [
   "Pseudo/image modifié avec succès !",
 ];
 
-/** Functions that the specification fixes, too. */
+/** The specification also defines the text of these functions. */
 const fixed = new Set([
   "signIn.welcomeBack",
   "signIn.resetSent",
@@ -92,7 +92,7 @@ describe("French labels", () => {
     expect(fr.follow.unfollowed("Ada")).toBe("Vous ne suivez plus Ada !");
   });
 
-  it("follows French typography in texts that are not specified", () => {
+  it("applies French typography to texts that the specification does not define", () => {
     const ours = all.filter(([path, text]) => !specified.includes(text) && !fixed.has(path));
     const wrong = ours.filter(([, text]) => /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text));
     expect(wrong).toEqual([]);
@@ -106,7 +106,7 @@ describe("French labels", () => {
   });
 });
 
-it("the English labels have the same keys as the French ones and a translation for every text", () => {
+it("the English labels have the same keys as the French ones, and a translation of every text", () => {
   const french = new Map(strings(fr));
   const english = new Map(strings(en));
   expect([...english.keys()]).toEqual([...french.keys()]);
@@ -119,7 +119,7 @@ describe("mergeLabels", () => {
     expect(mergeLabels(undefined)).toBe(fr);
   });
 
-  it("replaces one string and keeps its neighbours", () => {
+  it("replaces one string and keeps its siblings", () => {
     const labels = mergeLabels({ hoot: { like: "Bravo" } });
     expect(labels.hoot.like).toBe("Bravo");
     expect(labels.hoot.unlike).toBe("Je n'aime plus");

@@ -1,7 +1,7 @@
 import { warnOnce } from "../primitives/warn-once";
 import { fr } from "./fr";
 
-/** All visible strings, by widget; a value may be a function of its subject. */
+/** All visible strings, by widget; a value may be a function with parameters. */
 export type Labels = typeof fr;
 
 type Override<Value> = Value extends string

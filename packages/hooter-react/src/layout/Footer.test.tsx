@@ -11,7 +11,7 @@ it("shows a copyright of the current year and a contact link", () => {
   expect(screen.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:contact@hooter.example");
 });
 
-it("follows a contact page with the host's router and a mail address with the browser", async () => {
+it("opens a contact page with the host's router and a mail address with the browser", async () => {
   const navigate = vi.fn();
   const { user, rerender } = renderInHarness(<Footer contact="/contact" year={2026} />, { ...visitor, navigate });
   await user.click(screen.getByRole("link", { name: "Contact" }));

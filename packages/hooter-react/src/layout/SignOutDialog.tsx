@@ -10,7 +10,10 @@ export interface SignOutDialogProps {
   readonly onAnswer: (leave: boolean) => void;
 }
 
-/** Asks before a user with pending mutations signs out. The button to stay comes first and has the focus. */
+/**
+ * Asks for confirmation before a user with pending mutations signs out. The button to stay signed in comes first and
+ * has the focus.
+ */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {
   const words = useHooter().labels.layout;
   const hasUnstoredInput = useHasUnstoredInput();

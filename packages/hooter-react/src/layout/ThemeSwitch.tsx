@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 
 /** Props of {@link ThemeSwitch}: the callback that receives the chosen theme. */
 export interface ThemeSwitchProps extends Omit<FieldsetHTMLAttributes<HTMLFieldSetElement>, "onChange"> {
-  /** Receives the choice. The host stores it and passes it to the provider as `theme`, which the switch shows. */
+  /** Receives the choice. The host stores it and passes it to the provider as `theme`, which the switch displays. */
   readonly onThemeChange: (theme: HooterTheme) => void;
 }
 

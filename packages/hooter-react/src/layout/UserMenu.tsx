@@ -11,7 +11,7 @@ import { useSignOut } from "./use-sign-out";
 export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
   /** Path of the current page, with its query: the link to it is marked as current. */
   readonly current?: string | undefined;
-  /** Called after signing out. With a `navigate` of the provider, the reader is already at `links.home`. */
+  /** Called after signing out. If the provider has a `navigate` function, the reader is already at `links.home`. */
   readonly onSignedOut?: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a link leads to the current page. The query and the hash of the page count only if the link has one too: a
- * query distinguishes authors with the same name, and some hosts route by the hash.
+ * Whether a link leads to the current page. The query and the hash of the page are compared only if the link has one
+ * too, because a query distinguishes authors with the same name, and some hosts route by the hash.
  */
 export function isCurrent(href: string, current: string | undefined): boolean {
   if (current === undefined) return false;

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The name and the sign-out button share the first row at every width. Nothing is cut off or scrolls sideways. */
+/** The name and the sign-out button share the first row at every width. Nothing is truncated or scrolls sideways. */
 const fits: Story["play"] = async ({ canvas, canvasElement }) => {
   const signOut = await canvas.findByRole("button", { name: "Déconnexion" });
   const brand = canvas.getByRole("link", { name: "Hooter, accueil" });

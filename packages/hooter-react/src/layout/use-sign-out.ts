@@ -4,7 +4,7 @@ import { useHooter, useToasts } from "../provider/context";
 
 /**
  * Signs out: navigates home, ends the session, shows « Á bientôt ! » (specification, section 4). With pending mutations
- * it asks first and explains the consequences for them.
+ * it asks for confirmation and explains the consequences.
  *
  * @example
  * const { leave, leaving } = useSignOut();
@@ -25,7 +25,7 @@ export function useSignOut(onSignedOut: (() => void) | undefined): { leave: () =
         .filter(({ state }) => state === "waiting") ?? [];
     if (waiting.length > 0 && !(await signOutQuestion.ask(waiting.length))) return;
     setLeaving(true);
-    // Navigate home first: the page is public, so no guard of the host redirects to the sign-in page meanwhile.
+    // Navigate home first: the page is public, so no guard of the host redirects to the sign-in page in the meantime.
     if (links.home !== undefined) navigate?.(links.home, { replace: false });
     try {
       await signOut();

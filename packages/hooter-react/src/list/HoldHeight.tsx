@@ -8,10 +8,11 @@ interface HoldHeightProps {
 }
 
 /**
- * Keeps a list at its height while React replaces its cards. WebKit lays out the page before it styles new cards,
- * because their container queries need the container's width. Without the old and the new cards, the page is too short
- * for its scroll position in that layout, and WebKit scrolls up. Only for browsers without scroll anchoring: a new
- * `min-block-size` suspends anchoring for that frame. A class, because no hook runs before the document changes.
+ * Keeps the height of a list while React replaces its cards. WebKit lays out the page before it styles new cards,
+ * because their container queries need the container's width. With neither the old nor the new cards, the page is too
+ * short for its scroll position in that layout, and WebKit scrolls up. It applies only to browsers without scroll
+ * anchoring, because a new `min-block-size` suspends anchoring for that frame. It is a class component, because no hook
+ * runs before the document changes.
  */
 export class HoldHeight extends Component<HoldHeightProps> {
   override getSnapshotBeforeUpdate(): null {

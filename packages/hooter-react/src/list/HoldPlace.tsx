@@ -13,7 +13,8 @@ type Sight = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
  * Keeps the visible cards of a list in place when hoots are inserted before its first card. This also works at the top
- * of the list, where `useAnchor` corrects nothing. A class, because no hook runs before the document changes.
+ * of the list, where `useAnchor` corrects nothing. It is a class component, because no hook runs before the document
+ * changes.
  */
 export class HoldPlace extends Component<HoldPlaceProps> {
   override getSnapshotBeforeUpdate(former: HoldPlaceProps): Sight | null {

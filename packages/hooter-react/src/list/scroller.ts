@@ -1,12 +1,12 @@
 /**
- * Scroller of an element: its nearest ancestor with overflowing content, or the window. An ancestor with
- * `overflow-x: hidden` computes as scrollable too, but never scrolls when it is as tall as its content. When nothing
- * overflows yet, the result is the nearest candidate: call again once there is more content.
+ * Scroller of an element: its nearest ancestor with overflowing content, or the window. An ancestor with `overflow-x:
+ * hidden` is scrollable too by its computed style, but never scrolls when it is as tall as its content. When nothing
+ * overflows yet, the result is the nearest candidate; call it again once there is more content.
  */
 export function scrollerOf(element: Element): Element | Window {
   let likely: Element | null = null;
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    // The overflow of these two applies to the window.
+    // The overflow of these two elements applies to the window.
     if (parent === document.body || parent === document.documentElement) break;
     if (!/auto|scroll|overlay/.test(getComputedStyle(parent).overflowY)) continue;
     if (parent.scrollHeight > parent.clientHeight) return parent;
@@ -16,12 +16,12 @@ export function scrollerOf(element: Element): Element | Window {
   return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
 }
 
-/** Top of a scroller's view, in pixels of the window. */
+/** Top of a scroller's viewport, in window pixels. */
 export function topOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
 }
 
-/** Bottom of a scroller's view, in pixels of the window. */
+/** Bottom of a scroller's viewport, in window pixels. */
 export function bottomOf(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.getBoundingClientRect().bottom : window.innerHeight;
 }
@@ -31,13 +31,13 @@ export function scrolled(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.scrollTop : scroller.scrollY;
 }
 
-/** Root for an IntersectionObserver: margins are relative to it, also when the page is in a frame. */
+/** Root for an IntersectionObserver: margins are relative to it, even when the page is in a frame. */
 export function rootOf(element: Element): Element | Document {
   const scroller = scrollerOf(element);
   return scroller instanceof Element ? scroller : document;
 }
 
-/** Visible range for a card, in pixels of the window: inside its scroller, below the page's sticky elements. */
+/** Range in which a card is visible, in window pixels: inside its scroller, below the page's sticky elements. */
 export function viewFor(card: Element): { readonly top: number; readonly bottom: number } {
   const scroller = scrollerOf(card);
   const covered = Number.parseFloat(getComputedStyle(card).scrollMarginBlockStart) || 0;

@@ -9,12 +9,13 @@ interface Sight {
   readonly tops: readonly { readonly part: Element; readonly top: number }[];
 }
 
-/** Number of tracked cards: the next one counts when the first has been deleted. */
+/** Number of tracked cards: if the first is deleted, the next one is used. */
 const ENOUGH = 4;
 
 /**
- * Keeps the visible cards in place while content above them changes. Browsers do so themselves (scroll anchoring), but
- * not every time, and some not at all. At the top of a list nothing is corrected: new hoots appear there.
+ * Keeps the visible cards in place while content above them changes. Browsers do this themselves (scroll anchoring),
+ * but not always, and some browsers never do. At the top of a list nothing is corrected, because new hoots appear
+ * there.
  */
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
   const sight = useRef<Sight | null>(null);
@@ -28,12 +29,12 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     if (!element) return;
     let scroller = scrollerOf(element);
-    // A browser with scroll anchoring has corrected already, and its share of a scroll is unknown.
+    // A browser with scroll anchoring has already made its correction, and the size of that correction is unknown.
     let alone = !holdsByItself(scroller);
     let width = element.offsetWidth;
     const look = () => {
-      // A scroll event may fire before the observer reports a new width: keep the last sight until then, to correct
-      // from it.
+      // A scroll event may fire before the observer reports a new width: until then, keep the last positions for the
+      // correction.
       if (sizes && !alone && width !== element.offsetWidth) return;
       sight.current = alone ? follow(element, scroller, sight.current) : sightOf(element, scroller);
     };
@@ -46,7 +47,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       sight.current = sightOf(element, scroller);
     };
     // The observer reports after layout and before paint, for example a loaded picture or larger text. Browsers do not
-    // correct a new width, which changes all cards at once.
+    // correct for a new width, which changes all cards at once.
     const onSize = () => {
       const present = scrollerOf(element);
       if (present !== scroller) lookElsewhere(present);
@@ -71,15 +72,15 @@ export function holdsByItself(scroller: Element | Window): boolean {
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
 }
 
-/** Scrolls by the distance that the visible cards have moved within the page. @returns the sight after that */
+/** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
 function follow(list: HTMLElement, scroller: Element | Window, before: Sight | null): Sight | null {
   const known = before?.tops.find(({ part }) => part.isConnected);
-  // At the top of the list, new hoots appear: correct nothing.
+  // New hoots appear at the top of the list, so correct nothing there.
   if (before && known && isEntered(list, scroller)) {
     const scroll = scrolled(scroller);
     const gone = scroll - before.scroll;
     const moved = known.part.getBoundingClientRect().top - known.top + gone;
-    // The browser or other code may have corrected all of it, or a part.
+    // The browser or other code may already have corrected all or part of it.
     const left = gone * moved > 0 && Math.abs(gone) <= Math.abs(moved) + 1 ? moved - gone : moved;
     if (Math.abs(left) >= 1) scroller.scrollBy({ top: left, behavior: "instant" });
   }
@@ -102,7 +103,7 @@ function sightOf(list: HTMLElement, scroller: Element | Window): Sight | null {
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
   const before = cards[first - 1];
   if (before && before.getBoundingClientRect().bottom > edge) {
-    // For a card cut by the edge, track a part.
+    // For a card that the edge cuts, track a part of it.
     const cut = partBelow(before, edge);
     tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   }
@@ -121,7 +122,7 @@ function firstBelow(cards: readonly Element[], edge: number): number {
   return low;
 }
 
-/** First visible part of a card cut by the edge: the content above it may change, too. */
+/** First visible part of a card that the edge cuts, because the content above it in the card may change, too. */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {
     const { top, height } = part.getBoundingClientRect();

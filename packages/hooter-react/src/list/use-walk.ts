@@ -13,7 +13,7 @@ export interface Walk {
   readonly focusOn: (index: number, options?: FocusOptions) => void;
   /** Focuses a card at once, with the least scrolling that brings it into view. */
   readonly goTo: (index: number) => void;
-  /** Same once the card is rendered: for effects, in which React cannot render synchronously. */
+  /** The same once the card is rendered: for effects, in which React cannot render synchronously. */
   readonly focusNear: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
@@ -22,11 +22,11 @@ export interface Walk {
 interface FocusRequest {
   readonly index: number;
   readonly options: FocusOptions;
-  /** Scroll as little as possible: the browser's default puts a card from out of view in the middle. */
+  /** Scroll as little as possible: by default, the browser moves a card from outside the view to the middle. */
   readonly near?: boolean;
 }
 
-/** Tall cards are read from the top: for a reader who comes from below, the nearest edge would be the end. */
+/** A tall card is read from its top, but for a reader who comes from below, the nearest edge is its end. */
 function isTall(card: HTMLElement): boolean {
   const { top, bottom } = viewFor(card);
   return card.getBoundingClientRect().height > bottom - top;
@@ -58,7 +58,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     (index: number) => setRequest({ index, options: { preventScroll: true }, near: true }),
     [],
   );
-  // Render synchronously: the next key starts from this card.
+  // Render synchronously, because the next key starts from this card.
   const goTo = useCallback((index: number) => flushSync(() => focusNear(index)), [focusNear]);
   const at = focused === null ? -1 : ids.indexOf(focused);
   return {
@@ -70,7 +70,7 @@ export function useWalk(list: RefObject<HTMLElement | null>, ids: readonly strin
     onKeyDown(event) {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
-      // Ignore keys from elements that are inside the list only in React's tree, such as dialogs, and from fields.
+      // Ignore keys from fields, and from elements that are inside the list only in React's tree, such as dialogs.
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       const here = present();

@@ -15,12 +15,12 @@ const LATEST = 60_000;
 /** Pixels: estimated height of a card when none has been rendered. */
 const ESTIMATE = 160;
 
-/** Loaded module: a list that is shown again renders its window at once. */
+/** Loaded module; with it, a list that is shown again renders its window immediately. */
 let loaded: typeof Module | null = null;
 
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the view and those
- * at `kept`. The cards stay the same elements when the list becomes long.
+ * at `kept`. The elements of the cards are kept when the list becomes long.
  *
  * @param ids a stable array while its content is equal
  * @param start index around which a long list starts

@@ -13,9 +13,8 @@ import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /*
  * Selects the cards of a long list that are in the document. The cards are in the normal flow, and gaps replace the
- * others: so the browser's scroll anchoring keeps the reading position when content above changes its number of cards
- * or its height. The library computes the nearby cards and stores each height by key, wherever the card moves; it never
- * scrolls.
+ * others, so the browser's scroll anchoring keeps the reading position when the cards above change in number or height.
+ * The library selects the nearby cards and stores each height by key, so that a card may move; it never scrolls.
  */
 
 /** Cards before and after the visible ones; fewer when many are visible. */
@@ -24,7 +23,7 @@ const OVERSCAN = 12;
 const MOST = 60;
 /** Number of cards by which the window moves. */
 const STEP = 1;
-/** With fewer cards between the view and an end of the window, rendering cannot be deferred. */
+/** If fewer cards remain between the view and an end of the window, rendering cannot be deferred. */
 const ENOUGH = 5;
 /** The window's length is a multiple of this. */
 const ROUND = 6;
@@ -39,8 +38,8 @@ export interface Windowing {
 }
 
 /**
- * Time at which to render the rows. `now`: the reader scrolls and would see a gap. `soon`: there is time, and no frame
- * should be delayed. `at-rest`: the reader does not scroll.
+ * When to render the rows. `now`: the reader is scrolling and would see a gap. `soon`: there is time, and no frame
+ * should be delayed. `at-rest`: the reader is not scrolling.
  */
 export type When = "now" | "soon" | "at-rest";
 
@@ -67,8 +66,8 @@ export function createWindowing(list: HTMLElement, estimate: number, onChange: (
 }
 
 /**
- * Range of nearby cards. The window moves in small steps and rarely changes its length. So a card that enters at one
- * end and a card that leaves at the other are one change of the document, and changes are rare.
+ * Range of nearby cards. The window moves in small steps and rarely changes its length. A card that enters at one end
+ * and a card that leaves at the other are therefore a single change of the document, and changes are rare.
  *
  * @param others number of other rendered cards
  */
@@ -97,7 +96,7 @@ function create<Scroller extends Element | Window>(
   /** Whether the view is near an end of the rendered cards. */
   const isNearEnd = ({ range }: Virtualizer<Scroller, HTMLElement>) => {
     if (!range) return true;
-    // Check the whole range: the indexes also include cards kept elsewhere.
+    // Check the whole range, because the indexes also include kept cards outside the range.
     const before = Math.max(0, range.startIndex - ENOUGH);
     const after = Math.min(present.length - 1, range.endIndex + ENOUGH);
     const from = drawn.indexOf(before);
@@ -120,7 +119,7 @@ function create<Scroller extends Element | Window>(
     ...means,
     count: present.length,
     estimateSize: () => estimate,
-    // Cards of a hidden list have no height, so that any number of them would seem to fit.
+    // Cards of a hidden list have no height, so any number of them would seem to fit.
     measureElement: (card, entry, instance) => {
       const size = measureElement(card, entry, instance);
       return size > 0 ? size : (instance.itemSizeCache.get(keyOf(indexOfCard(card))) ?? estimate);
@@ -147,7 +146,7 @@ function create<Scroller extends Element | Window>(
   });
   const virtualizer = new Virtualizer<Scroller, HTMLElement>(options());
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
-  // Methods with which the library's adapters start and update it.
+  // Methods with which the adapters of the library start and update it.
   // oxlint-disable-next-line no-underscore-dangle -- see above
   const unmount = virtualizer._didMount();
   // oxlint-disable-next-line no-underscore-dangle -- see above
@@ -162,7 +161,7 @@ function create<Scroller extends Element | Window>(
       }
       if (keptNow.join() !== kept.join()) {
         kept = keptNow;
-        // A new function: the library memoises the result of the former one.
+        // Pass a new function, because the library memoises the result of the previous one.
         rangeExtractor = (range) => extract(range);
       }
       virtualizer.setOptions(options());
@@ -181,8 +180,8 @@ function create<Scroller extends Element | Window>(
       update();
       const offset = scrolled(scroller);
       if (virtualizer.scrollOffset !== offset && !followed) {
-        // The page was scrolled within this frame, and the scroll event is still pending. Once per frame: other cards
-        // may shorten the page, and that scrolls it too.
+        // The page was scrolled within this frame, and the scroll event is still pending. At most once per frame: other
+        // cards may shorten the page, which scrolls it again.
         followed = true;
         requestAnimationFrame(() => {
           followed = false;
@@ -192,7 +191,7 @@ function create<Scroller extends Element | Window>(
       }
       for (const card of cardsOf(list)) {
         const index = indexOfCard(card);
-        // Measured cards are observed already: only a new index needs an update.
+        // Measured cards are already observed, so only a new index needs an update.
         if (places.get(card) === index) continue;
         places.set(card, index);
         card.dataset["index"] = String(index);

@@ -5,11 +5,11 @@ import { useHidden } from "./use-hidden";
 
 export interface HideButtonProps {
   readonly hoot: Pick<Hoot, "id">;
-  /** Called right after hiding: the button may have unmounted along with the focus. */
+  /** Called right after hiding, when the button may have unmounted and lost the focus. */
   readonly onHidden?: (() => void) | undefined;
 }
 
-/** Milliseconds, as long as the deletion of a hoot can be undone. */
+/** Milliseconds, the same as for the undo of a deletion. */
 const UNDO_FOR = 8000;
 
 /** Hides a hoot in every list, for the reader only. « Annuler » or a second press shows it again. */

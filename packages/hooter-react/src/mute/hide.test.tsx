@@ -15,7 +15,7 @@ const feed = () => screen.findByRole("feed");
 const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
 const undo = () => screen.getByRole("button", { name: "Annuler" });
 
-/** Hides, as Alice, the first hoot of the feed by another author. */
+/** Hides the first hoot of the feed by another author, as Alice. */
 async function hideOne() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");
@@ -48,7 +48,7 @@ describe("hidden hoot", () => {
     expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
   });
 
-  it("can be shown temporarily and then unhidden for good", async () => {
+  it("can be shown temporarily and then unhidden permanently", async () => {
     const { user, rerender, words } = await hideOne();
     await user.click(screen.getByRole("button", { name: "Afficher" }));
     expect(await feed()).toHaveTextContent(words);

@@ -9,7 +9,7 @@ import { renderInHarness } from "../testing/render";
 const feed = () => screen.findByRole("feed");
 const muted = () => screen.queryAllByRole("article", { name: /^Hoot masqué de/ });
 
-/** Mutes, as Alice, the author of the first hoot by another author in the feed, from their profile. */
+/** Mutes the author of the first hoot by another author in the feed from their profile, as Alice. */
 async function mute() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const names = within(await feed())
@@ -20,7 +20,7 @@ async function mute() {
   const theirs = within(await screen.findByRole("feed", { name: `Hoots de ${name}` })).getAllByRole("article");
   await view.user.click(screen.getByRole("button", { name: "Masquer ses hoots" }));
   expect(screen.getByText(`Les hoots de ${name} sont masqués, pour vous seulement.`)).toBeInTheDocument();
-  // On their profile, the hoots are what the reader came for.
+  // The reader has opened the profile for these hoots.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
   return { ...view, name, names };

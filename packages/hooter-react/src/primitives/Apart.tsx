@@ -8,7 +8,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
  */
 export function Apart({ children }: { children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- nothing to press here
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- there is nothing to press
     <span className="hooter-apart" onClick={stop} onKeyDown={stop}>
       {children}
     </span>

@@ -4,7 +4,7 @@ import { rootProps, type Themed } from "./root";
 
 /** Props of {@link Empty} and of a host component that replaces it. */
 export interface EmptyProps extends HTMLAttributes<HTMLDivElement>, Themed {
-  /** Description of what is missing. The children, such as a link, appear below. */
+  /** Description of the missing content. The children, such as a link, appear below. */
   readonly text: ReactNode;
   /** Suggestion for the reader. */
   readonly hint?: ReactNode;

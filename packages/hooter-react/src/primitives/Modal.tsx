@@ -22,7 +22,7 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
   /** Accessible name of the close button. */
   readonly closeLabel: string;
-  /** Default a cross. */
+  /** Default: a cross. */
   readonly closeIcon?: ReactNode;
   /** Container of the dialog; default `document.body`. It may be in a shadow root. */
   readonly container?: HTMLElement | undefined;
@@ -97,8 +97,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               if (target instanceof HTMLElement) target.focus();
             }}
             onPointerDownOutside={(event) => {
-              // A toast lies over the dialog: dismissing it must not close the dialog. In a shadow root, the target is
-              // the host. A delayed event, such as one from a touch, has no path any more.
+              // A toast is above the dialog, and dismissing it must not close the dialog. In a shadow root, the target
+              // is the host. A delayed event, such as one from a touch, no longer has a path.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
               const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;
@@ -127,8 +127,8 @@ let openDialogs = 0;
 /**
  * Marks the page while a dialog is open, so that the stylesheet can move the toasts out of its way.
  *
- * The page needs no scroll lock: the dialog's backdrop scrolls in its place. Radix's overlay would lock the page with a
- * `<style>` element, which a strict content security policy refuses.
+ * The page needs no scroll lock, because the dialog's backdrop scrolls in its place. Radix's overlay would lock the
+ * page with a `<style>` element, which a strict content security policy refuses.
  */
 function useModalMark(active: boolean): void {
   useEffect(() => {

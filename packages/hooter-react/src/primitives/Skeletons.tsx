@@ -11,7 +11,7 @@ export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement>, Themed {
 }
 
 /**
- * Placeholders with the shape and height of the coming content; a screen reader announces the label.
+ * Placeholders with the shape and height of the content that is loading; a screen reader announces the label.
  *
  * @example
  * {feed.status === "loading" && <Skeletons count={5} label="Chargement..." />}

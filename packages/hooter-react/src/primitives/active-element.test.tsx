@@ -3,7 +3,7 @@ import { isFocusFree } from "./active-element";
 
 afterEach(() => document.body.replaceChildren());
 
-/** Element within nested shadow roots, with a field beside each root, and one field in the page. */
+/** An element within nested shadow roots, with a field beside each root, and a field in the page. */
 function nest(depth: number) {
   const fields: HTMLInputElement[] = [];
   let parent: Element | ShadowRoot = document.body;

@@ -1,4 +1,4 @@
-/** Drawings of the icons, as paths in a square of 24. */
+/** Drawings of the icons, as paths in a square of 24 units. */
 export const iconPaths = {
   alert: "M12 8v5m0 3.2v.1M10.3 3.9 2.6 17.4A2 2 0 0 0 4.3 20.4h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
   check: "m4.5 12.5 5 5 10-11",

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
-/** Order from the edge of the window inwards: toasts leave room for the banner, and dialogs for both. */
+/** Order from the edge of the window inwards: toasts leave space for the banner, and dialogs for both. */
 const order = { banner: 0, toasts: 1, dialog: 2 } as const;
 type Kind = keyof typeof order;
 
@@ -11,16 +11,16 @@ const stacked = new Map<HTMLElement, Kind>();
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  // The stylesheet decides the edge: on a narrow screen, a dialog moves every corner to the bottom.
+  // The stylesheet determines the edge: on a narrow screen, a dialog moves every corner to the bottom.
   const edge = style.getPropertyValue("--_side");
-  // A banner without text takes no room. A dialog lies below the others.
+  // A banner without text takes up no space. A dialog is below the others.
   const room = height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(style.rowGap) || 0));
   return { element, left, right, edge, room };
 }
 
-/** Sets how much room each element leaves at its edge for the elements that it would overlap. */
+/** Sets the space that each element leaves at its edge for the elements that it would overlap. */
 function stack(): void {
-  // Measure everything before moving anything. A single element leaves no room.
+  // Measure everything before moving anything. A single element leaves no space.
   const inOrder = [...stacked].toSorted(([, one], [, other]) => order[one] - order[other]);
   const all = inOrder.length > 1 ? inOrder.map(measured) : [];
   for (const element of stacked.keys()) element.style.removeProperty("--_stacked");
@@ -37,8 +37,8 @@ function stack(): void {
 function add(element: HTMLElement, kind: Kind): () => void {
   stacked.set(element, kind);
   stack();
-  // The size changes with the number of toasts, their text and the width of the window. A dialog takes no room, and
-  // observing it would loop: the room that it leaves changes its size.
+  // The size changes with the number of toasts, their text and the width of the window. A dialog takes up no space, and
+  // observing it would cause a loop, because the space that it leaves changes its size.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
   const observer = observed ? new ResizeObserver(stack) : null;
   observer?.observe(element);

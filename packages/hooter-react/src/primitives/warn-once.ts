@@ -1,10 +1,10 @@
 const received = new Set<string>();
 
-/** Warns the developer of the host about a mistake. Once per message: a host renders often. */
+/** Warns the developer of the host about a mistake. It warns once per message, because a host renders often. */
 export function warnOnce(text: string): void {
   const message = `hooter-react: ${text}`;
   if (received.has(message)) return;
   received.add(message);
-  // oxlint-disable-next-line no-console -- said to whoever builds the site, in the place where they look
+  // oxlint-disable-next-line no-console -- the console is where developers of the host look
   console.warn(message);
 }

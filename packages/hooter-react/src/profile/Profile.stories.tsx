@@ -24,7 +24,7 @@ export const Ready: Story = {
     const width = toggle.getBoundingClientRect().width;
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).not.toHaveTextContent(before ?? ""));
-    // Equal width for both labels: nothing moves under the pointer.
+    // Both labels have the same width, so nothing moves below the pointer.
     await expect(toggle.getBoundingClientRect().width).toBe(width);
   },
 };
@@ -55,7 +55,7 @@ export const NothingPublished: Story = {
   },
 };
 
-/** Name that another client may write. */
+/** Name as another client may write it. */
 export const LongNameFromRightToLeft: Story = {
   args: { who: { uid: "account3" } },
   beforeEach: async ({ loaded }) => {

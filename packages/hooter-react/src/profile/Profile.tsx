@@ -14,7 +14,10 @@ type ShownProfile = ComponentProps<typeof ProfileHeader>["profile"];
 
 /** Props of {@link Profile}: the person, and the callbacks. */
 export interface ProfileProps extends HTMLAttributes<HTMLElement> {
-  /** Person by account where known, because names change owners; otherwise by the current owner of the pseudo. */
+  /**
+   * Identifies the person by account where known, because a pseudo may change owners; otherwise by the current owner of
+   * the pseudo.
+   */
   readonly who: PersonReference;
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
@@ -45,7 +48,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile(
   const ready = state.status === "ready" ? state.profile : null;
   useConnectionBanner();
 
-  // Callbacks of the host are often new functions at each render: react only to changes of the profile.
+  // Callbacks of the host are often new functions at each render, so react only to changes of the profile.
   const received = useRef({ onNotFound, onReady });
   useEffect(() => {
     received.current = { onNotFound, onReady };

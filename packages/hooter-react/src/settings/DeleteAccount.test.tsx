@@ -16,7 +16,7 @@ async function open(options: Parameters<typeof renderInHarness>[1] = {}) {
   const view = renderInHarness(<Settings onDeleted={onDeleted} />, { hoots: 40, ...options });
   await view.user.click(await screen.findByRole("button", { name: "Supprimer mon compte" }));
   await dialog();
-  // The mark that refuses late writes is kept.
+  // The deletion marker, which blocks late writes, is kept.
   const everything = () => JSON.stringify(view.harness.database.read("")).replace(/"departs":\{[^}]*\},?/, "");
   return { ...view, onDeleted, everything };
 }

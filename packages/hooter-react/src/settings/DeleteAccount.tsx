@@ -7,7 +7,7 @@ import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion
 
 /**
  * « Supprimer mon compte » with its dialog. The dialog asks for confirmation and the password, and stays open until the
- * deletion has finished or stopped (specification, sections 2 and 4).
+ * deletion has completed or stopped (specification, sections 2 and 4).
  */
 export function DeleteAccount(options: DeletionOptions) {
   const { labels } = useHooter();
@@ -18,7 +18,7 @@ export function DeleteAccount(options: DeletionOptions) {
   const working = stage.name === "working";
 
   const close = () => {
-    // Prevent accidental closing while the deletion runs.
+    // Prevent the user from closing the dialog accidentally while the deletion runs.
     if (working) return;
     setOpen(false);
     forget();

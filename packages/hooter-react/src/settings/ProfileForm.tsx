@@ -64,7 +64,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     const refusedField = await save({ ...(pseudo ? { pseudo } : {}), ...(picture ? { picture } : {}) });
     if (refusedField) return goTo(refusedField);
     if (refusedField === null) {
-      // Text typed meanwhile is another change.
+      // Text that the user has typed in the meantime is a separate change.
       setTyped((now) => (now === sent ? blank : now));
       setTouched({ pseudo: false, picture: false });
     }

@@ -203,7 +203,7 @@ describe("preview", () => {
     if (image) fireEvent.error(image);
     expect(picture()).toHaveAccessibleDescription(/^Cette image ne se charge pas/);
     expect(shown(container)).toBe(present);
-    // The specification requires no check: the picture may be available again later.
+    // The specification requires no check, because the picture may be available again later.
     await user.click(confirm());
     expect(await screen.findByText(saved)).toBeInTheDocument();
   });

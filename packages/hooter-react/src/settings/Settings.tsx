@@ -28,7 +28,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   const words = labels.settings;
   const session = useSession();
   useConnectionBanner();
-  // True from the deletion of the account until the page closes: show no invitation to sign in meanwhile.
+  // True from the deletion of the account until the page closes, so that the page does not ask the user to sign in.
   const [leaving, setLeaving] = useState(false);
   return (
     <section {...rest} {...useRoot("settings", className)} ref={ref} data-state={session.status}>
@@ -40,7 +40,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
             <h1 className="hooter-title">{words.title}</h1>
           </header>
           {session.status === "signed-in" ? (
-            // A separate form per account: text typed for one account must not be saved to another.
+            // Each account has a separate form, because text typed for one account must not be saved to another.
             <Fragment key={session.user.uid}>
               <ProfileForm user={session.user} />
               <MutedPeople />

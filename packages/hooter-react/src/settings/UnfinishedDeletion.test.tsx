@@ -8,7 +8,7 @@ const TITLE = "La suppression de votre compte n’est pas terminée";
 const press = (name: string) => screen.getByRole("button", { name });
 const question = () => screen.findByRole("alertdialog", { name: TITLE });
 
-/** Opens a page on which a write is refused because another device has begun to delete the account. */
+/** Opens a page on which a write is refused because another device has started to delete the account. */
 async function open() {
   const view = renderInHarness(<Feed />, { hoots: 5 });
   const like = await screen.findAllByRole("button", { name: /^J'aime/ });
@@ -23,7 +23,7 @@ async function open() {
 }
 
 describe("question about an unfinished deletion", () => {
-  it("says what happened and focuses « Garder mon compte »", async () => {
+  it("explains the situation and focuses « Garder mon compte »", async () => {
     const { dialog } = await open();
     expect(dialog).toHaveAccessibleDescription(/Elle a été interrompue/);
     expect(press("Garder mon compte")).toHaveFocus();

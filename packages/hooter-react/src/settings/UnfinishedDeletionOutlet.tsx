@@ -18,7 +18,7 @@ export function UnfinishedDeletionOutlet() {
       () => toasts.show(failure, { tone: "error" }),
     );
   }, [deletion, Dialog, toasts, failure]);
-  // The answer of one account must not affect the next one.
+  // The answer of one account must not affect the next account.
   const uid = session.status === "signed-in" ? session.user.uid : "";
   return Dialog && <Dialog key={uid} deletion={deletion} />;
 }

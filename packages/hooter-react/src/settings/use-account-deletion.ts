@@ -14,20 +14,20 @@ export interface DeletionOptions {
 }
 
 interface Common {
-  /** Whether some data may be removed already: the deletion can be resumed, but not undone. */
+  /** Whether some data may already be removed: the deletion can be resumed, but not undone. */
   readonly partial: boolean;
   /** Message that explains why the deletion stopped. */
   readonly reason: string | null;
   readonly wrongPassword: boolean;
 }
 
-/** "asking" for confirmation, "proving" with the password, "working" on a step. */
+/** "asking" for confirmation, "proving" the identity with the password, "working" on a step. */
 export type DeletionStage = Common &
   ({ readonly name: "asking" | "proving" } | { readonly name: "working"; readonly step: ShownStep });
 
 const start: DeletionStage = { name: "asking", partial: false, reason: null, wrongPassword: false };
 
-/** Deletion of the account, for a dialog. It continues after the dialog has unmounted. */
+/** Deletion of the account, for a dialog. The deletion continues after the dialog has unmounted. */
 export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const { labels, links, navigate } = useHooter();
   const words = labels.settings;
@@ -36,7 +36,7 @@ export function useAccountDeletion({ onLeaving, onDeleted }: DeletionOptions) {
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
-  // Callbacks of the host are often new functions at each render: call the latest.
+  // Callbacks of the host are often new functions at each render, so call the latest one.
   const received = useRef({ onDeleted });
   useEffect(() => {
     received.current = { onDeleted };

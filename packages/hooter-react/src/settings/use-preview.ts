@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 const PAUSE = 300;
 
 /**
- * Preview of a picture while its link is typed. Debounced: one request per link, not per letter.
+ * Preview of a picture while its link is typed. It is debounced: one request per link, not per letter.
  *
  * @param link a link, or "" for none
  */

@@ -7,7 +7,7 @@ import { useMutationToasts } from "../provider/mutation-toasts";
 /** Fields of a profile that can change. */
 export type ProfileField = "pseudo" | "picture";
 
-/** Reason why a change was refused; `field` is null when no single field is wrong. */
+/** Reason why a change was refused; `field` is null when the reason does not concern a single field. */
 export interface Refusal {
   readonly field: ProfileField | null;
   readonly words: string;
@@ -46,7 +46,8 @@ export function useProfileChange() {
     /**
      * Saves the given fields.
      *
-     * @returns null once saved, the field to focus, or undefined when nothing was sent or no single field is wrong
+     * @returns null once saved, the field to focus, or undefined when nothing was sent or the reason does not concern a
+     *   single field
      */
     async save(change: { pseudo?: string; picture?: string }): Promise<ProfileField | null | undefined> {
       if (isPending) return undefined;

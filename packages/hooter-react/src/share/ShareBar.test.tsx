@@ -109,7 +109,7 @@ describe("copying the link", () => {
   });
 });
 
-describe("share sheet of the system", () => {
+describe("share sheet of the operating system", () => {
   const offer = (share: Navigator["share"]) =>
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
   const button = () => screen.queryByRole("button", { name: "Plus de façons de partager" });

@@ -25,8 +25,9 @@ const ways = [
 ] as const satisfies readonly { way: ShareWay; icon: ShareWay | "mail" }[];
 
 /**
- * Shares a hoot (specification, sections 2, 7 and 9) by e-mail, on three networks, as a copied link, or with the
- * system's share sheet where available. Each network opens in a window of its size, without any third-party script.
+ * Shares a hoot (specification, sections 2, 7 and 9) by e-mail, on three networks, by copying the link, or with the
+ * operating system's share sheet where available. Each network opens in a window of suitable size, without any
+ * third-party script.
  *
  * @example
  * <ShareBar hoot={hoot} shareUrl={(slug) => `https://hooter.example/hoot/${slug}`} />
@@ -50,7 +51,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       await navigator.clipboard.writeText(url);
       toasts.show(words.copied, { key });
     } catch {
-      // No permission, or a page without https: the link can still be selected.
+      // There is no permission, or the page does not use https; the user can still select the link.
       toasts.show(words.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
     }
   };

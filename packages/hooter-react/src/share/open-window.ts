@@ -1,6 +1,6 @@
 /**
- * Opens a URL in a small window, centred on the current one. The window cannot reach back: it receives no opener and no
- * referrer.
+ * Opens a URL in a small window, centred on the current one. The window gets no opener and no referrer, so it cannot
+ * access this page.
  *
  * @param width in CSS pixels
  * @param height in CSS pixels

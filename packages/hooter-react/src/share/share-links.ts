@@ -33,7 +33,7 @@ export function shareLink(way: ShareWay, url: string, subject: string): string {
   }
 }
 
-// URLSearchParams would encode spaces as "+", which mail programs read as a plus.
+// URLSearchParams would encode spaces as "+", which mail programs display as a plus sign.
 function query(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -22,7 +22,7 @@ export function Keyboard() {
   const { preferences } = useHooterClient().internals;
   const signedIn = useSession().status === "signed-in";
 
-  // Register a provider without shortcuts, too: the others must ignore keys in its widgets.
+  // Register a provider without shortcuts, too, so that the others ignore keys in its widgets.
   useEffect(() => {
     centers.add(keyboard);
     return () => {
@@ -34,13 +34,14 @@ export function Keyboard() {
     if (shortcuts === "off") return;
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      // Dialogs take some time to load: keys pressed meanwhile were meant for them.
+      // Dialogs take some time to load, and keys pressed in the meantime are meant for them.
       if (!shortcut || isOpening() || [...centers].some((center) => center.dialog() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
       if (isTaken(path, widget)) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
-      // When shortcuts are switched off, only ? still works, and only in a widget: its dialog contains the switch.
+      // When shortcuts are switched off, only ? still works, and only in a widget, because its dialog contains the
+      // switch.
       const isOff = preferences.entry(areShortcutsOff, null).read();
       if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const idle = keyboard.targets().every((target) => target.kind === "composer");

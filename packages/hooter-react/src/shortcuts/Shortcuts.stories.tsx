@@ -4,8 +4,8 @@ import { Feed } from "../feed/Feed";
 import { ShortcutsButton } from "./ShortcutsButton";
 
 /**
- * Keyboard shortcuts: J and K move through a feed, ? lists the others. They work in a feed, or on the whole page if
- * configured.
+ * Keyboard shortcuts: J and K move through a feed; ? lists the other shortcuts. They work in a feed, or on the whole
+ * page if the host configures it.
  */
 const meta: Meta<typeof ShortcutsButton> = {
   title: "Parts/ShortcutsButton",

@@ -7,8 +7,8 @@ import { useHooter } from "../provider/context";
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
 
 /**
- * Button for the list of keyboard shortcuts, which also contains the switch for them. For users who do not know the
- * key. Renders nothing when the provider has no shortcuts; on a phone, only the Tab key reaches it.
+ * Button for the list of keyboard shortcuts, which also contains the switch for them. It is for users who do not know
+ * the key. Renders nothing when the provider has no shortcuts; on a phone, only the Tab key reaches it.
  *
  * @example
  * <Footer contact="/contact">

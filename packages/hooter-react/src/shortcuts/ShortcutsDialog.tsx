@@ -49,8 +49,8 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
 }
 
 /**
- * Focuses the switch and not the close button when the dialog opens. It uses an effect: `autoFocus` would take the
- * focus before a dialog that mounts open has stored the element to return to.
+ * When the dialog opens, it focuses the switch instead of the close button. It uses an effect: `autoFocus` would take
+ * the focus before a dialog that mounts open has stored the element to return to.
  */
 function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
   const box = useRef<HTMLInputElement>(null);

@@ -57,7 +57,7 @@ it("j starts with the first hoot in view of the scroll container, not with a cli
   const fourth = shown[3];
   if (!fourth) throw new Error("No fourth hoot.");
   scroller.scrollTop += topOf(fourth) - topOf(scroller) - 10;
-  // The previous card begins inside the window; only the scroller cuts it off.
+  // The previous card begins inside the window, but the scroller clips it.
   expect(topOf(shown[2])).toBeGreaterThan(0);
   await user.keyboard("j");
   await waitFor(() => expect(fourth).toHaveFocus());

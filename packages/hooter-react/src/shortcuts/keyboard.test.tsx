@@ -54,7 +54,7 @@ describe("shortcuts on the whole page", () => {
     const last = within(latest).getAllByRole("article").at(-1);
     const first = (await within(events).findAllByRole("article"))[0];
     if (!last || !first) throw new Error("A list without hoots.");
-    // The list has more hoots behind a button.
+    // The list has more hoots, which a button loads.
     expect(last).toHaveAttribute("aria-setsize", "-1");
     last.focus();
     await user.keyboard("j");
@@ -157,7 +157,7 @@ describe("shortcuts on the whole page", () => {
       return (
         <>
           <input aria-label="Recherche" />
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what editors of rich text are made of */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rich-text editors use this role */}
           <div aria-label="Note" role="textbox" tabIndex={0} contentEditable suppressContentEditableWarning />
           <div role="menu" tabIndex={0} aria-label="Menu" />
           <button
@@ -218,7 +218,7 @@ describe("default shortcuts", () => {
     expect(await help()).toHaveTextContent("quand vous êtes dans un fil");
   });
 
-  it("the focused feed handles the key, whatever the setting of the other feed's provider", async () => {
+  it("the focused feed handles the key, regardless of the setting of the other feed's provider", async () => {
     const other = renderInHarness(<Feed aria-label="Ailleurs" />, { hoots: 3, shortcuts: "page" });
     const { user } = renderInHarness(<Feed aria-label="Ici" />, { hoots: 3 });
     const here = await screen.findByRole("feed", { name: "Ici" });
@@ -291,7 +291,7 @@ describe("switching shortcuts off", () => {
     await later.keyboard("j");
     await aWhile();
     expect(again).not.toHaveFocus();
-    // With the focus in the feed, one key still opens the dialog with the switch; the button does everywhere.
+    // With the focus in the feed, one key still opens the dialog with the switch; the button does so anywhere.
     again?.focus();
     await later.keyboard("?");
     await later.click(within(await help()).getByRole("button", { name: "Fermer" }));

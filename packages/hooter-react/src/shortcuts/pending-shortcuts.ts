@@ -7,7 +7,7 @@ interface PendingShortcut {
   readonly from: Element | null;
 }
 
-/** Shortcuts that are pressed and not executed yet: their actions load with the first one. */
+/** Shortcuts that were pressed and are not executed yet, because their actions load with the first one. */
 let pending: readonly PendingShortcut[] = [];
 
 /** Focused element, including those in open shadow roots. */
@@ -22,13 +22,13 @@ export function isOpening(): boolean {
   return pending.some(({ shortcut }) => shortcut === "write" || shortcut === "help");
 }
 
-/** Executes a shortcut once its action has loaded, unless the focus has moved meanwhile. */
+/** Executes a shortcut once its action has loaded, unless the focus has moved in the meantime. */
 export function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   pending = [...pending, { shortcut, keyboard, from: focusNow() }];
   if (pending.length > 1) return;
   import("./run-shortcut").then(
     ({ runShortcut }) => runPending(runShortcut),
-    // Loading failed: drop the shortcuts, so that the same key tries again.
+    // Loading failed, so drop the shortcuts; the same key then tries again.
     () => void take(),
   );
 }

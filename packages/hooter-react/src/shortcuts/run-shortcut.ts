@@ -21,7 +21,7 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
     case "top":
       return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
     case "write": {
-      // A page with the composer needs no second one with the same draft.
+      // A page that contains the composer needs no second one with the same draft.
       const composer = targets.find((target) => target.kind === "composer");
       if (composer) return composer.element()?.focus();
       return keyboard.show("composer");
@@ -58,7 +58,10 @@ function present(list: WalkableList): number {
   return card ? indexOfCard(card) : -1;
 }
 
-/** Moves from card to card, and from the end of a list to the next. From outside, starts at the first visible hoot. */
+/**
+ * Moves from card to card, and from the end of a list to the next list. From outside, it starts at the first visible
+ * hoot.
+ */
 function walk(lists: readonly WalkableList[], by: 1 | -1): void {
   const at = lists.findIndex(holdsFocus);
   const list = lists[at];
@@ -80,7 +83,7 @@ function startInSight(lists: readonly WalkableList[]): void {
     });
     if (seen) return list.goTo(indexOfCard(seen));
   }
-  // None is visible: take the next one below, otherwise the last one above.
+  // No card is visible: use the next one below, otherwise the last one above.
   const filled = lists.filter((list) => list.count > 0);
   const below = filled.find((list) => (list.element()?.getBoundingClientRect().top ?? 0) >= innerHeight);
   if (below) return below.goTo(0);
@@ -114,7 +117,7 @@ function reply(targets: readonly KeyTarget[]): void {
   if (!found) return;
   if (!("card" in found)) return found.reply();
   const permalink = found.card.querySelector("a[data-permalink]");
-  // A hoot that is being sent has no permalink and cannot be answered.
+  // A hoot that is being sent has no permalink, and users cannot reply to it.
   if (!permalink || found.slug === undefined) return;
   requestReply(found.slug);
   press(permalink);

@@ -10,7 +10,7 @@ import { busiestSlug, createHarness, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-/* Shortcuts beside the rest of a page: other hoots, other providers, fields and dialogs of the host. */
+/* Tests shortcuts beside the rest of a page: other hoots, other providers, fields and dialogs of the host. */
 
 const undone: (() => void)[] = [];
 afterEach(() => {
@@ -127,7 +127,7 @@ describe("keys pressed while code loads", () => {
     const like = () => within(first).getByRole("button", { name: /aime/ });
     await waitFor(() => expect(like()).toBeEnabled());
     const before = like().textContent;
-    // The actions have loaded by then, the dialogs have not.
+    // The actions have loaded by then, but the dialogs have not.
     await user.keyboard("j");
     await waitFor(() => expect(first).toHaveFocus());
     begin(first);

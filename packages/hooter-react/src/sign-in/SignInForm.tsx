@@ -6,14 +6,14 @@ import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./u
 
 /** Props of {@link SignInForm}: the callbacks after signing in. */
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
-  /** Intent of the visitor. It only controls whether password managers offer a new password. */
+  /** Action that the visitor intends. It only controls whether password managers offer a new password. */
   readonly intent?: "sign-in" | "sign-up" | undefined;
 }
 
 const untouched = { email: false, password: false };
 
 /**
- * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label`, or a title beside it.
+ * Fields and buttons of the sign-in page, without its title and frame. Provide an `aria-label` or a title beside it.
  *
  * @example
  * <SignInForm aria-label="Connexion" onSignedIn={() => setOpen(false)} />
@@ -38,7 +38,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const leave = (field: SignInFieldName) => setTouched((before) => ({ ...before, [field]: true }));
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter, as forms know it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter, as in other forms
     <form
       {...rest}
       {...root}
@@ -51,7 +51,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       }}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
-        // The browser does not submit while the button is disabled: show the missing input instead.
+        // The browser does not submit while the button is disabled, so show the missing input instead.
         if (event.key !== "Enter" || valid || !(event.target instanceof HTMLInputElement)) return;
         setTouched({ email: true, password: true });
         goTo(wrong.email ? "email" : "password");

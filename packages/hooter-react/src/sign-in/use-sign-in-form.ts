@@ -96,7 +96,8 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       await actions.sendPasswordReset(address);
       toasts.show(words.resetSent(address), { key: "reset" });
     } catch {
-      // Text of the specification for every failure: a different text could reveal whether the account exists.
+      // Use the specification's text for every failure, because a different text could reveal whether the account
+      // exists.
       toasts.show(words.resetFailed, { tone: "error", key: "reset" });
     } finally {
       setBusy(null);

@@ -32,7 +32,7 @@ const cases = variants.flatMap((variant) => [
 ]);
 
 it.each(cases)("a disabled $variant button does not change under the pointer ($name)", async ({ variant, css }) => {
-  // Without transitions, changes are immediate.
+  // Transitions are disabled, so changes are immediate.
   sheet.textContent = `${css} * { transition: none !important; }`;
   root.render(
     <HooterProvider client={harness.client} theme="light">

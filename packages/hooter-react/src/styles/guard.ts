@@ -2,8 +2,8 @@
 const WEIGHT = ":not(a a a a .hooter-none)";
 
 /**
- * Pseudo-elements that a page may style on other elements, such as a mark behind links. Without `first-letter`: any
- * rule for it would separate the first letter of a word from the others.
+ * Pseudo-elements that a page may style on other elements, such as a mark behind links. `first-letter` is excluded,
+ * because any rule for it would separate the first letter of a word from the others.
  */
 const PSEUDO = ["before", "after", "marker", "placeholder", "first-line"] as const;
 
@@ -32,7 +32,7 @@ function unlayered(css: string): string {
  * article). It removes the layer, adds one class and four elements to the specificity of every selector, and first
  * reverts the page's rules for elements inside a widget.
  *
- * @param css the built stylesheet, whose selectors have no specificity by themselves
+ * @param css the built stylesheet, whose selectors have zero specificity
  */
 export function guard(css: string): string {
   const heavier = (text: string): string => {

@@ -4,7 +4,7 @@ import narrow700 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-700
 import wide400 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2?url";
 import wide700 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2?url";
 
-/** Fonts of the tests. A layout that fits both depends on neither. */
+/** Fonts of the tests. A layout that fits with both fonts depends on neither. */
 export const testFonts = ["wide", "narrow"] as const;
 export type TestFont = (typeof testFonts)[number];
 
@@ -18,8 +18,8 @@ const familyOf = (font: TestFont): string => `hooter-test-${font}`;
 const sheets = new WeakMap<Document, HTMLStyleElement>();
 
 /**
- * Sets the widgets of a page, and the page itself, in a test font. A rule of the page for the same variables has
- * priority.
+ * Sets the widgets of a page, and the page itself, in a test font. A rule of the page for the same variables takes
+ * precedence.
  *
  * @param font null for the page's own font
  * @param page another document than the test's, such as an iframe's

@@ -37,7 +37,7 @@ export const BASILE = "basile@hooter.example";
 export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
-/** The latest author depends on the hour: every harness has the community of the same evening. */
+/** The latest author depends on the time of day, so every harness has the community of the same evening. */
 const COMMUNITY_TIME = Date.UTC(2026, 10, 21, 17, 8);
 const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) => ({
   email,
@@ -168,6 +168,6 @@ function isHarness(value: unknown): value is Harness {
   return isRecord(value) && "client" in value && "database" in value;
 }
 
-/** Calls other than reads: a slow test would include reads that a screen repeats from time to time. */
+/** Calls other than reads: counting reads would fail in a slow test, because a screen repeats some of them. */
 export const writesOf = ({ calls }: Pick<Harness, "calls">): string[] =>
   calls.filter((call) => !call.startsWith("GET "));

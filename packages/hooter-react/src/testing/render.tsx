@@ -31,7 +31,7 @@ export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   return {
     ...view,
     harness,
-    // jsdom has no stylesheet: an element over a dialog would count as unreachable.
+    // jsdom has no stylesheet, so an element over a dialog would count as unreachable.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     rerender: (next: ReactElement) => view.rerender(within(next)),
   };

@@ -6,8 +6,8 @@ export async function frames(count: number): Promise<void> {
 }
 
 /**
- * Waits until all pictures have loaded or failed and nothing has moved for ten frames. Cards are measured, and
- * estimated heights corrected, over several frames. A lazy picture that loads later would move the content below it.
+ * Waits until all pictures have loaded or failed and no element has moved for ten frames. Cards are measured and
+ * estimated heights are corrected over several frames. A lazy picture that loads later would move the content below it.
  */
 export async function settled(element: Element): Promise<void> {
   let still = 0;
