@@ -1,6 +1,6 @@
 /*
- * The sizes that may not grow unnoticed. What is loaded on demand is left out of what a page needs at first, with all that
- * nothing else needs; `npm run bench -- size` shows the same figures beside others' and beside the goals.
+ * Size limits, so that no bundle grows unnoticed. These sizes exclude code that is loaded on demand; `npm run bench --
+ * size` compares the same figures with those of other packages and with the goals.
  */
 const host = ["react", "react-dom"];
 const installed = [...host, "firebase", "@tanstack/*", "valibot", "eventsource-parser"];

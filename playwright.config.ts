@@ -7,31 +7,33 @@ const browser = findBrowserIfAny();
 export default defineConfig({
   globalSetup: fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url)),
   testDir: "e2e",
-  // One run of all projects keeps both processors busy until its end.
+  // A single run of all projects keeps both processors busy until the end.
   projects: [
     { name: "pages", testDir: "e2e/component-browser" },
-    // The tests of a file share the build of their host.
+    // The tests of a file share a single build of their host.
     { name: "consumers", testDir: "e2e/consumers", fullyParallel: false },
-    // Each worker has a separate back end and demo server. Distribute tests, not files: one file may take minutes.
+    // Each worker has a separate back end and demo server. Distribute tests instead of files, because one file may take
+    // minutes.
     { name: "journeys", testDir: "e2e/journeys", fullyParallel: true },
   ],
   workers: 2,
-  // Upper limits for a busy machine. A test waits for a condition and ends as soon as it holds.
+  // Upper limits for a slow machine. A test waits for a condition and ends as soon as it holds.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 0,
   failOnFlakyTests: Boolean(process.env.CI),
   use: {
-    // With this timeout, the report names an action that never becomes possible. A test's timeout does not name it.
+    // With this timeout, the report names an action that never becomes possible. The timeout of a test does not name
+    // it.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     colorScheme: "light",
     ...(browser && { launchOptions: browser }),
-    // Screenshots in a trace need a screencast of every test. DOM snapshots cost an eighth of the time: only CI keeps
-    // them, because a journey cannot be run again there. Elsewhere, use `npx playwright test --trace on NAME`.
+    // Screenshots in a trace need a screencast of every test. DOM snapshots take an eighth of the time, so only CI
+    // keeps them: it cannot repeat a journey. On other machines, use `npx playwright test --trace on NAME`.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: Boolean(process.env.CI) },
     screenshot: "only-on-failure",
   },

@@ -12,9 +12,10 @@ const alias = sourceAlias();
 /** Tests that replace modules. */
 const isolated = "**/*.isolated.test.{ts,tsx}";
 const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
-// Upper limits that end hanging tests, far above the needs of a busy machine. Tests wait for conditions and set none.
+// Upper limits that end hanging tests, far above the needs of a slow machine. Tests wait for conditions and set no
+// timeouts themselves.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
-// These tests wait for timers and processes rather than for a processor. Browser tests have one page per processor.
+// These tests mostly wait for timers and processes, not for the processor. Browser tests have one page per processor.
 const inNode = { ...patience, maxWorkers: 2 * availableParallelism() };
 const setup = "./scripts/vitest-setup.ts";
 /**
@@ -119,7 +120,8 @@ export default defineConfig({
       {
         resolve: { alias },
         plugins: [react()],
-        // Share one React between the tests and their imports: dependencies discovered late would load it twice.
+        // Share one React between the tests and their imports: Vite would load React twice if it discovered a
+        // dependency late.
         optimizeDeps: {
           include: [
             "react",
@@ -143,7 +145,7 @@ export default defineConfig({
           storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) }),
           decodedStoryUrls,
         ],
-        // Every story has a separate world. A page for each file would take longer to load than the stories to run.
+        // Every story has a separate harness. Loading a page for each file would take longer than running the stories.
         test: { ...inBrowser("stories"), isolate: false },
       },
     ],

@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 const themes: Record<string, HooterTheme> = { light: "light", dark: "dark", system: "system" };
 const widths: Record<string, string> = { wide: "900px", middle: "640px", narrow: "390px", least: "320px" };
 const fonts: Record<string, TestFont | null> = { system: null, wide: "wide", narrow: "narrow" };
-/** Tests load their own font, so that the machine's fonts do not matter. Readers see the system font. */
+/** Tests load their own font, so that the fonts of the machine do not affect them. Readers see the system font. */
 const firstFont = import.meta.env.MODE === "test" ? "wide" : "system";
 const links = {
   home: "#home",
@@ -25,13 +25,13 @@ const links = {
   settings: "#manage_profile",
 };
 
-/** Lazy: only readers of the component browser need these pages, and tests load none of them. */
+/** Load these pages lazily: only readers of the component browser need them, and tests load none of them. */
 const ReferencePage = lazy(() => import("./docs/ReferencePage"));
 const PageFrame = lazy(() => import("./docs/PageFrame"));
 
 /**
- * Each story has a separate harness: the engine of hooter-local with the project's rules and the seeded community, inside
- * the page. `parameters.hooter` holds its options, `context.loaded.harness` holds the harness.
+ * Each story has a separate harness: the engine of hooter-local with the project's rules and the seeded community,
+ * inside the page. `parameters.hooter` contains its options, `context.loaded.harness` the harness.
  */
 const preview: Preview = {
   tags: ["autodocs"],

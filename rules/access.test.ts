@@ -4,7 +4,7 @@ import { comment, follow, ids, key, like, plainHoot, plainRemoval, publication, 
 
 let harness: Harness;
 
-/** Puts data into every collection. */
+/** Writes data to every collection. */
 beforeEach(async () => {
   harness = await createHarness();
   const post = ids();
@@ -36,7 +36,7 @@ describe("read access", () => {
     expect(await harness.read(alice, node)).toBe(refused);
   });
 
-  it.each(own)("/%s is readable by each user only below the user's own uid", async (node) => {
+  it.each(own)("users can read /%s only below their own uid", async (node) => {
     expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await harness.read(bob, `${node}/${alice.uid}`)).toBe(refused);
     expect(await harness.read(null, `${node}/${alice.uid}`)).toBe(refused);

@@ -3,15 +3,15 @@ import { alice, bob, createHarness, type Harness, john, refused, timestamp } fro
 import { comment, type HootIds, ids, key, publication, removal, uncomment } from "./writes";
 
 /*
- * A record keeps the name that it was written under until its owner updates it. In the meantime another account may
- * have claimed that name. Then no other field of the record may change under it.
+ * A record keeps the author's name at the time of writing until its owner updates it. In the meantime another account
+ * may have claimed that name. In that case, no other field of the record may change under it.
  */
 
 let harness: Harness;
 let post: HootIds;
 let said: string;
 
-/** Alice's post and comment carry a name that now belongs to Bob. */
+/** Alice's post and comment contain a name that now belongs to Bob. */
 beforeEach(async () => {
   harness = await createHarness();
   post = ids();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("comments", () => {
-  it("a comment raises the post's counter by one", async () => {
+  it("a comment increments the post's counter by one", async () => {
     expect(await harness.write(bob, comment(bob, post, key()))).toBe(200);
     expect(await harness.write(alice, comment(alice, post, key()))).toBe(200);
     expect(await harness.write(john, comment(john, post, key()))).toBe(200);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 type Other = (id: string) => Record<string, unknown>;
 
 describe("follows", () => {
-  it("a follow raises both users' counts by one, and an unfollow lowers them", async () => {
+  it("a follow increments both users' counts by one, and an unfollow decrements them", async () => {
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
     expect(harness.value(mine)).toEqual({ following: 1, dernierSuivi: id });
     expect(harness.value(theirs)).toEqual({ followers: 1, dernierAbonne: id });
@@ -37,7 +37,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, key()))).toBe(refused);
   });
 
-  it("refuses to repeat an ended follow without counting it again", async () => {
+  it("refuses to write an ended follow again without counting it", async () => {
     await harness.write(alice, follow(alice, bob, id));
     await harness.write(alice, unfollow(alice, bob, id));
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
@@ -47,7 +47,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses to lower a count under the key of a missing follow", async () => {
+  it("refuses to decrement a count under the key of a missing follow", async () => {
     await harness.write(alice, follow(alice, bob, id));
     for (const [place, count, last] of [
       [mine, "following", "dernierSuivi"],

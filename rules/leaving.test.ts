@@ -119,7 +119,7 @@ describe("an account that is marked as leaving", () => {
 });
 
 describe("direct deletion of a plain client's post", () => {
-  it("allows only the owner to delete, without a note, a post that cannot reserve its slug", async () => {
+  it("lets only the owner delete a post that cannot reserve its slug, without a removal note", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, slugless),
@@ -139,7 +139,7 @@ describe("direct deletion of a plain client's post", () => {
     }
   });
 
-  it("refuses deletion without a note when the slug is free or its own, or the post is counted", async () => {
+  it("refuses deletion without a removal note when the slug is free or its own, or when the post is counted", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, free),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("likes", () => {
-  it("a like raises the counter by one, and its removal lowers it again", async () => {
+  it("a like increments the counter by one, and its removal decrements it again", async () => {
     expect(await harness.write(bob, like(bob, post))).toBe(200);
     expect(await harness.write(alice, like(alice, post))).toBe(200);
     expect(harness.value(`stats/${post.hoot}/likes`)).toBe(2);
@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("allows only the user to remove a counted like under a plain key, with its counter", async () => {
+  it("lets only the user remove a counted like under a plain key, with its counter", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
@@ -125,7 +125,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
-  it("allows only the user to remove an uncounted like, and refuses to write it again", async () => {
+  it("lets only the user remove an uncounted like, and refuses to write it again", async () => {
     await harness.given({
       [former()]: record(),
       [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid },
@@ -136,7 +136,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.put(bob, former(), record())).toBe(refused);
   });
 
-  it("refuses to move a counter for an index without a like record", async () => {
+  it("refuses to change a counter for an index without a like record", async () => {
     await harness.given({ [`likedBy/${bob.uid}/${post.hoot}`]: true, [`stats/${post.hoot}/likes`]: 3 });
     expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
     expect(await harness.write(bob, like(bob, post))).toBe(refused);
@@ -153,14 +153,14 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
   });
 
-  it("refuses a removal that would bring the counter below zero", async () => {
+  it("refuses a removal that would make the counter negative", async () => {
     await harness.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
   });
 });
 
 describe("likes of a plain client's post", () => {
-  it("allows likes and their removal only without a counter, as the post has none", async () => {
+  it("allows likes and their removal only without a counter, because the post has none", async () => {
     const plain = ids();
     await harness.given(plainHoot(alice, plain));
     const counter = `stats/${plain.hoot}/likes`;

@@ -17,7 +17,7 @@ import {
 
 type Value = Changes[string];
 
-/** Copies of a write, one for each location in it that could carry a priority, with a priority there. */
+/** Copies of a write, each with a priority at one location that could have one. */
 function withPriorities(changes: Changes): [where: string, smuggling: Changes][] {
   return Object.entries(changes)
     .filter(([, value]) => value !== null)

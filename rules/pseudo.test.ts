@@ -9,7 +9,7 @@ beforeEach(async () => {
   harness = await createHarness();
 });
 
-/** Every allowed letter, and every sign that does not appear in a key. */
+/** Every allowed letter, and every sign that the key omits. */
 const folded: [name: string, cle: string][] = [
   ["ABCDEFGHIJKMNOPQR", "abcdefghijkmnopqr"],
   ["STUVWXYZ23456789", "stuvwxyz23456789"],
@@ -110,7 +110,7 @@ describe("a pseudo", () => {
     ["Équipe", "equipe"],
     ["Officiel", "officiei"],
     ["Sécurité", "securite"],
-  ])("refuses %j, which could pass for the site or its staff", async (name, cle) => {
+  ])("refuses %j, which users could mistake for the site or its staff", async (name, cle) => {
     expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
   });
 

@@ -99,7 +99,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, { ...back, ...removal(alice, old) })).toBe(refused);
   });
 
-  it("refuses to lower the count for the removal of a post without counters", async () => {
+  it("refuses to decrement the count for the removal of a post without counters", async () => {
     const plain = ids();
     await harness.given({ ...plainHoot(alice, plain), [`${stats}/hoots`]: 1 });
     expect(await harness.write(alice, plainRemoval(alice, plain, { [`${stats}/hoots`]: 0 }))).toBe(refused);

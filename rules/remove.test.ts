@@ -28,7 +28,7 @@ beforeEach(async () => {
 const stats = `profileStats/${alice.uid}`;
 
 describe("removal of a post", () => {
-  it("removes the post, lowers its owner's count by one and leaves a note", async () => {
+  it("removes the post, decrements its owner's count by one and leaves a note", async () => {
     expect(await harness.write(alice, removal(alice, post))).toBe(200);
     expect(harness.value(`hoots/${post.hoot}`)).toBeNull();
     expect(harness.value(`${stats}/hoots`)).toBe(1);
@@ -109,7 +109,7 @@ describe("removal of a post", () => {
     expect(await harness.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);
   });
 
-  it("refuses to lower the count for another user's post or one that is already removed", async () => {
+  it("refuses to decrement the count for another user's post or one that is already removed", async () => {
     const bobs = ids();
     await harness.write(bob, publication(bob, bobs));
     const less = (hoot: string) => ({ [`${stats}/hoots`]: increment(-1), [`${stats}/dernierHootSupprime`]: hoot });
@@ -142,7 +142,7 @@ describe("removal of a plain client's post", () => {
     await harness.given(plainHoot(alice, plain));
   });
 
-  it("reserves the post's slug and leaves the owner's count as it is", async () => {
+  it("reserves the post's slug and leaves the owner's count unchanged", async () => {
     expect(await harness.write(alice, plainRemoval(alice, plain))).toBe(200);
     expect(harness.value(`slugs/${plain.slug}`)).toBe(plain.hoot);
     expect(harness.value(`${stats}/hoots`)).toBe(2);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const stats = `profileStats/${alice.uid}`;
-/** Leaves the slug's path out: a multi-path write cannot set the whole counters and a path below them. */
+/** Omits the slug's path, because a multi-path write cannot contain the whole counters and a path below them. */
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
 describe("restoration of a removed post", () => {
@@ -90,7 +90,7 @@ describe("restoration of a removed post", () => {
     expect(await harness.write(alice, restoration(alice, post))).toBe(200);
   });
 
-  it("refuses a restoration or a removal that leaves the author's counters out", async () => {
+  it("refuses a restoration or a removal that omits the author's counters", async () => {
     const uncounted = {
       [`hoots/${post.hoot}`]: hootRecord(alice, post.slug),
       [`suppressions/${alice.uid}/${post.hoot}`]: null,
@@ -175,7 +175,7 @@ describe("the note of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("allows only the owner to remove the note, once nothing is left and the key has expired", async () => {
+  it("lets only the owner remove the note, once no data remains and the key has expired", async () => {
     const gone = { [`slugs/${post.slug}`]: null, [`like/${post.slug}`]: null };
     await harness.given(gone);
     expect(await harness.put(alice, note(), null)).toBe(refused);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLocalDatabase, type Person, person } from "../packages/hooter-client/src/testing/local-harness";
 
 /*
- * Reverse test of the specification's table of calls (section 7). Hooter's client writes under the real rules. Then
- * each GET of the table reads that data raw, like a client that knows nothing else. One case per row.
+ * Checks the specification's table of calls (section 7) in reverse. Hooter's client writes under the real rules. Then
+ * each GET of the table reads that data raw, like a client that implements only the specification. One case per row.
  */
 
 type Records = Record<string, Record<string, unknown>>;

@@ -31,7 +31,7 @@ export interface Harness {
   write(person: Person | null, changes: Changes): Promise<number>;
   put(person: Person | null, path: string, value: Json): Promise<number>;
   read(person: Person | null, path: string): Promise<number>;
-  /** Writes data that an administrator, a reindexing or an early plain client left. */
+  /** Writes data as an administrator, a reindexing or an early plain client would have left it. */
   given(changes: Changes): Promise<void>;
   /** Value as an administrator sees it. */
   value(path: string): Json;
@@ -61,7 +61,7 @@ export function enforceRules(source: string): void {
 
 let watch: ((path: string) => void) | null = null;
 
-/** Sets a listener that receives every path that a call names, or removes it with null. */
+/** Sets a listener that receives every path in a call, or removes it with null. */
 export function watchCalls(listener: ((path: string) => void) | null): void {
   watch = listener;
 }

@@ -34,7 +34,7 @@ let living: HootIds;
 let said: string;
 let saidThere: string;
 
-/** Bob has liked and commented on both of Alice's posts, and Alice has removed one of them. */
+/** Bob has liked both of Alice's posts and commented on them, and Alice has removed one of them. */
 beforeEach(async () => {
   harness = await createHarness();
   [post, living] = [ids(), ids()];
@@ -125,7 +125,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, { ...both, ...counted })).toBe(200);
   });
 
-  it("refuses the end of the sweep while a like or a comment is left", async () => {
+  it("refuses the end of the sweep while a like or a comment remains", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(refused);
     await harness.write(alice, sweepLike(bob, post));

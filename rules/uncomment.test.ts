@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe("deletion of a comment", () => {
-  it("lowers the counter by one, and refuses to delete the same comment again", async () => {
+  it("decrements the counter by one, and refuses to delete the same comment again", async () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
     expect(await harness.write(bob, uncomment(bob, post, second))).toBe(200);
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(0);
@@ -136,7 +136,7 @@ describe("deletion of a comment", () => {
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(2);
   });
 
-  it("refuses to lower the counter for an index without a comment", async () => {
+  it("refuses to decrement the counter for an index without a comment", async () => {
     const stale = key();
     await harness.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     expect(await harness.write(bob, uncomment(bob, post, stale))).toBe(refused);
@@ -144,7 +144,7 @@ describe("deletion of a comment", () => {
     expect(await harness.write(bob, alone)).toBe(refused);
   });
 
-  it("refuses to bring the counter below zero", async () => {
+  it("refuses to make the counter negative", async () => {
     await harness.given({ [`stats/${post.hoot}/comments`]: 0 });
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(refused);
   });

@@ -47,13 +47,13 @@ describe("unfollows", () => {
       () => unfollow(alice, carol, second, { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined }),
     ],
   ])("refuses an unfollow with %s", async (_, changes) => {
-    // Another follow was the last to change the counters.
+    // Another follow was the last one to change the counters.
     expect(await harness.write(alice, unfollow(alice, bob, id, changes()))).toBe(refused);
     expect(harness.value(`${mine}/following`)).toBe(2);
     expect(harness.value(`${theirs}/followers`)).toBe(2);
   });
 
-  it("refuses an unfollow that leaves out either user's count or index", async () => {
+  it("refuses an unfollow that omits either user's count or index", async () => {
     const theirs = `profileStats/${carol.uid}`;
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
     const there = { [`${theirs}/followers`]: undefined, [`${theirs}/dernierAbonne`]: undefined };

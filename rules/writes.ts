@@ -1,8 +1,8 @@
 import { type Changes, increment, type Person, START, timestamp } from "./support";
 
 /*
- * Every write plan of the data model, written by hand. The tests check the rules against the design, not against the
- * behaviour of the client.
+ * Every write plan of the data model, written without the client. The tests check the rules against the design, not
+ * against the behaviour of the client.
  */
 
 type Other = Record<string, unknown>;
@@ -46,7 +46,7 @@ const counted = (person: Person, hoot: string): Changes => ({
   [`profileStats/${person.uid}/dernierHootId`]: hoot,
 });
 
-/** Write of a publication. Like in all writes below, `other` overrides paths, and `undefined` leaves a path out. */
+/** Write of a publication. As in all writes below, `other` overrides paths, and `undefined` omits a path. */
 export function publication(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -59,7 +59,7 @@ export function publication(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
-/** Post that a client of the specification alone wrote before these rules: no reserved slug, no counters. */
+/** Post that a plain client of the specification wrote before these rules existed: no reserved slug, no counters. */
 export function plainHoot(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`hoots/${hoot}`]: hootRecord(person, slug) };
 }
@@ -111,7 +111,9 @@ export function sweepLike(person: Person, { hoot, slug }: HootIds, other: Other 
   return changed({ [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null }, other);
 }
 
-/** End of the sweep of a removed post. The empty counter stays as long as others could publish under the key. */
+/**
+ * End of the sweep of a removed post. The empty counter stays as long as another post could be published under the key.
+ */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -225,7 +227,7 @@ export function report(person: Person, hoot: string, other: Other = {}): Changes
   return changed({ [`signalements/${person.uid}/${hoot}`]: { date: timestamp, motif: "Injure" } }, other);
 }
 
-/** Overrides paths of a write. Paths like `hoots/x/contenu` reach into its objects; `undefined` leaves a path out. */
+/** Overrides paths of a write. Paths like `hoots/x/contenu` address fields of its objects; `undefined` omits a path. */
 function changed(changes: Changes, other: Other): Changes {
   const result: Changes = structuredClone(changes);
   for (const [path, value] of Object.entries(other)) {

@@ -9,6 +9,6 @@ it.each([
 ])("keeps the value of %s in ASCII", (script) => {
   const escaped = escapeNonAscii(script);
   expect(escaped).toMatch(/^[\0-\x7f]*$/);
-  // oxlint-disable-next-line no-eval -- the test compares what both scripts evaluate to
+  // oxlint-disable-next-line no-eval -- the test evaluates both scripts and compares the results
   expect((0, eval)(escaped)).toEqual((0, eval)(script));
 });

@@ -40,9 +40,9 @@ const systemPaths = [
 ];
 
 /**
- * The browser for the tests: the one that `CHROMIUM_PATH` names, else the packaged one (Linux x64; unpacked at the first call, which
- * takes seconds), else a Chromium or Chrome of the machine. The packaged one comes first because it is the same on every machine, and
- * because a headless shell, without the windows of a whole browser, needs 40 % less time.
+ * The browser for the tests: the one at `CHROMIUM_PATH`, else the packaged one (Linux x64; unpacked at the first call,
+ * which takes seconds), else a Chromium or Chrome of the machine. The packaged one takes precedence because it is the
+ * same on every machine, and because a headless shell, without the windows of a full browser, takes 40 % less time.
  *
  * @throws Error with the command that installs a browser when there is none
  */
@@ -111,12 +111,15 @@ function packagedBrowser(): BrowserLaunch | null {
   };
 }
 
-/** Unpacks in a child process into a separate folder, and renames it when complete: no call sees half a browser. */
+/**
+ * Unpacks in a child process into a separate folder and renames the folder when it is complete, so that no call finds
+ * an incomplete browser.
+ */
 function unpack(home: string): void {
   const fresh = `${home}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   try {
-    // The package only unpacks its libraries when the variables of the service that it was made for are set.
+    // The package unpacks its libraries only when it finds the environment variables of AWS Lambda.
     execFileSync(
       process.execPath,
       ["--input-type=module", "-e", 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();'],

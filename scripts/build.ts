@@ -3,8 +3,8 @@ import { escapeNonAscii } from "./ascii";
 import { runCommand } from "./test/run-command";
 
 /*
- * Builds the published packages and the demo in two parallel lanes. hooter-react reads the types of hooter-client, so
- * it is built second. The demo bundles the sources.
+ * Builds the published packages and the demo in two parallel sequences. hooter-react reads the types of hooter-client,
+ * so it is built second. The demo bundles the sources.
  */
 async function build(name: string, command: string, args: readonly string[], cwd?: string): Promise<void> {
   const { ok } = await runCommand(command, args, cwd === undefined ? {} : { cwd });
@@ -13,7 +13,7 @@ async function build(name: string, command: string, args: readonly string[], cwd
 }
 
 async function buildPackage(name: string): Promise<void> {
-  // Remove chunks of earlier builds, which would be published with the new ones.
+  // Remove chunks of earlier builds, which would otherwise be published.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
   await build(name, "tsup", [], `packages/${name}`);
   for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {

@@ -9,8 +9,8 @@ import { type Browser, chromium } from "playwright";
 import { findBrowser } from "./browser";
 
 /*
- * `npm run picture`: takes the pictures of README from the real demo with its seeded community. Run it again when the
- * screens change. The repository contains the pictures.
+ * `npm run picture`: takes the screenshots of README from the real demo with its seeded community. Run it again when
+ * the screens change. The repository contains the screenshots.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "pictures");
@@ -47,7 +47,7 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
   await page.getByRole("article").first().waitFor();
   // Wait until the welcome toast is gone and the pictures have loaded.
   await page.waitForTimeout(6_500);
-  // Move the pointer off the card that is now under it, where the button was.
+  // Move the pointer away from the card that is now in the place of the button.
   await page.mouse.move(1, 1);
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });

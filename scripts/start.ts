@@ -2,7 +2,7 @@ import { sentenceOf } from "./start/fault";
 import { help, parseOptions, StartError } from "./start/options";
 import { startHooter } from "./start/start-hooter";
 
-// Dependencies of the identity emulator use deprecated APIs of Node. Users who start Hooter cannot act on the warnings.
+// Dependencies of the identity emulator use deprecated Node.js APIs. Users who start Hooter cannot act on the warnings.
 process.noDeprecation = true;
 
 try {

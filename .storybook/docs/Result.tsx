@@ -27,7 +27,7 @@ function stateOf(value: unknown): string | null {
   return typeof value === "object" && value !== null && "status" in value ? String(value.status) : null;
 }
 
-/** Formats a value like source code: functions as a sign, errors as their code, long lists truncated. */
+/** Formats a value like source code: functions as a symbol, errors as their code, long lists truncated. */
 function asText(value: unknown): string {
   return (
     JSON.stringify(

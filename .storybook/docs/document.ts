@@ -17,7 +17,7 @@ export function asPage(markdown: string): string {
 /**
  * Section of a document, including its heading.
  *
- * @throws Error when the document has no such heading, so that no page is silently empty
+ * @throws Error when the document has no such heading, so that no page is empty without notice
  */
 export function sectionOf(markdown: string, heading: string): string {
   const [, ...sections] = markdown.split(/^(?=## )/m);
@@ -26,7 +26,7 @@ export function sectionOf(markdown: string, heading: string): string {
   return section;
 }
 
-/** Turns the heading of a section into the title of the page, for a section that fills a page. */
+/** Turns the heading of a section into the title of the page, for a section that is a page of its own. */
 export function titled(section: string): string {
   return section.replace(/^## /, "# ");
 }

@@ -9,8 +9,8 @@ export type HookStory = StoryObj;
 /**
  * Builds the meta that the pages of all hooks share.
  *
- * @param View uses the hook and shows its result
- * @param harness by default with enough of the community for every hook to have a result
+ * @param View component that uses the hook and shows its result
+ * @param harness by default with enough data that every hook has a result
  */
 export function hookPage(
   hook: string,

@@ -47,7 +47,7 @@ function noteOf(tag: string): string {
   return kind === "param" ? text.replace(/^(\S+)/, "`$1`:") : `Throws ${text}`;
 }
 
-/** Replaces TSDoc links by their names, because a page has no target for them. */
+/** Replaces TSDoc links with their names, because a page has no target for them. */
 function linked(text: string): string {
   return text.replaceAll(/\{@link ([^}]+)\}/g, "`$1`").trim();
 }

@@ -14,7 +14,7 @@ export const Ready: HookStory = {
     await expect(await canvas.findByText("loading → ready")).toBeVisible();
   },
 };
-/** In an empty harness, no account follows another. */
+/** In an empty database, no account follows another. */
 export const Nobody: HookStory = {
   parameters: { hooter: { hoots: 0 } },
   play: async ({ canvas }) => {

@@ -18,7 +18,9 @@ function Shown() {
 
 export default { title: "Hooks/useUnfinishedDeletion", ...hookPage("useUnfinishedDeletion", Shown, { hoots: 0 }) };
 
-/** A deletion that another device left. A refused write reveals it, and the provider's dialog cancels it. */
+/**
+ * A deletion that another device has left unfinished. A refused write reveals it, and the provider's dialog cancels it.
+ */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "saveProfile" });

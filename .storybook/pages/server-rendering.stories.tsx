@@ -24,7 +24,7 @@ function Hydration() {
   useEffect(() => {
     if (!frame.current) return;
     const place = document.createElement("div");
-    // Parse the markup as a browser parses a server's response.
+    // Parse the markup like a browser parses a server's response.
     place.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     frame.current.append(place);
     const root = hydrateRoot(place, <Page client={client} />, {

@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 /**
  * Writes the Firebase configuration into the page's `hooter-config` meta tag. The source is HOOTER_CONFIG (JSON), which
  * `npm start` sets, or else apps/demo/hooter.config.json. The page's Content Security Policy allows no inline script,
- * hence the meta tag.
+ * so a meta tag is used.
  */
 function configuration(): Plugin {
   return {

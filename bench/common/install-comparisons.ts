@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 const INSTALLS_WITHIN = 240_000;
 
 /**
- * Installs the packages that a bench compares with, from the lockfile in `folder`, unless they are installed already.
+ * Installs the packages that a bench compares with, from the lockfile in `folder`, unless they are already installed.
  *
- * @returns null when they are installed, otherwise the reason why not
+ * @returns null when they are installed, otherwise the reason why they are not
  */
 export async function installComparisons(folder: string, onBegin: () => void): Promise<string | null> {
   const lockfile = await readFile(join(folder, "package-lock.json"), "utf8");

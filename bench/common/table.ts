@@ -1,6 +1,6 @@
 /**
  * Lays out rows in columns. The first column is aligned left, the others right. A row with fewer cells than the head
- * ends in a remark of any length.
+ * ends with a remark of any length.
  */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const whole = [head, ...rows.filter((row) => row.length === head.length)];

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Runs `work` with a new folder and removes the folder afterwards, also when Ctrl-C stops the bench. */
+/** Runs `work` with a new folder and removes the folder afterwards, even when Ctrl-C stops the bench. */
 export async function withTemporaryFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(parent, "hooter-bench-"));
   const removeAtOnce = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -1,4 +1,4 @@
-/** Fault in the command line. The message is one sentence for the user. */
+/** Error in the command line. The message is one sentence for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -51,7 +51,7 @@ export async function run(args: readonly string[]): Promise<void> {
   console.log(`Measured in ${duration(performance.now() - begun)}.`);
 }
 
-/** Runs one measurement at a time. Each has the machine to itself as far as the bench controls it. */
+/** Runs one measurement at a time. No other measurement runs on the machine at the same time. */
 async function measure(
   stage: Stage,
   { only, rounds, posts, steps, frames, mounts }: FeedBenchOptions,
@@ -59,7 +59,7 @@ async function measure(
 ): Promise<Findings> {
   const received = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     notify(what);
-    // A renderer that hangs answers no call. Ending the stage closes its browser.
+    // A renderer that hangs answers no call. Closing the stage closes its browser.
     return within(MEASURED_WITHIN, `The measurement of ${what}`, work());
   };
   return {

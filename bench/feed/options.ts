@@ -10,13 +10,13 @@ export interface FeedBenchOptions {
   readonly rounds: number;
   /** Number of hoots in the database. The scroll goes through all of them. */
   readonly posts: number;
-  /** Pixels that each frame scrolls, for each speed in turn. */
+  /** Pixels to scroll per frame, for each speed in turn. */
   readonly steps: readonly number[];
   /** Number of frames measured for each speed. */
   readonly frames: number;
   /** Number of times that a feed is mounted and unmounted. */
   readonly mounts: number;
-  /** Whether to build first. Otherwise the demo is used as it was built last. */
+  /** Whether to build first. Otherwise the last build of the demo is used. */
   readonly build: boolean;
   readonly help: boolean;
 }

@@ -34,7 +34,7 @@ interface Log {
   readonly close: () => Promise<void>;
 }
 
-/** `npm run bench -- journal`: prints what the numbers and checksums of a journal cost. */
+/** `npm run bench -- journal`: prints the cost of the numbers and checksums in a journal. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseBenchOptions("journal", args, {
     help: { type: "boolean", short: "h" },
@@ -98,7 +98,7 @@ async function numberedLog(folder: string): Promise<Log> {
   };
 }
 
-/** Writes what a journal would contain without numbers and checksums. */
+/** Writes the content of a journal without numbers and checksums. */
 async function plainLog(folder: string): Promise<Log> {
   const handle = await open(join(folder, "plain.jsonl"), "w");
   let length = 0;

@@ -13,7 +13,7 @@ import { startsTable, streamsTable } from "./report/other-tables";
 
 const rulesFile = fileURLToPath(new URL("../../database.rules.json", import.meta.url));
 
-/** `npm run bench -- local`: prints the figures of hooter-local beside other servers, and which goals it meets. */
+/** `npm run bench -- local`: prints the figures of hooter-local and of other servers, and which goals it meets. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseOptions(args);
   if (options.help) {

@@ -26,7 +26,7 @@ export interface LocalBench extends LocalBenchOptions {
   readonly notify: (line: string) => void;
 }
 
-/** Number of answers that the bare server gives in turn. */
+/** Number of responses that the bare server sends in turn. */
 const KEPT_ANSWERS = 64;
 
 /** Runs all measurements. The project's servers all run at the same time and are measured in turns. */
@@ -62,7 +62,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
     const starts = await Promise.all(
       databases.map(async (started) => startFindingOf(started, await started.usageNow())),
     );
-    // The other servers are measured alone on the machine, as far as the bench controls it.
+    // Each of the other servers is measured alone on the machine, as far as the bench controls it.
     for (const { subject } of databases) await subject.end();
     return { rows: [...rows, ...(await measureComparisons(bench, generator, begun))], streams, starts };
   } finally {

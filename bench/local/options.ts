@@ -16,13 +16,13 @@ export interface LocalBenchOptions {
   readonly comparisons: boolean;
   /** Number of hoots, spread over the collection, that are requested by slug and liked. */
   readonly among: number;
-  /** Whether each read is unique, so that no cached answer serves it. */
+  /** Whether each read is unique, so that no cached response is used. */
   readonly fresh: boolean;
-  /** Parent folder of the temporary stores. Flushes go to its disk. */
+  /** Parent folder of the temporary stores. Flushes are written to the disk of this folder. */
   readonly folder: string;
   /** Folder of prepared stores for the next run, or null to keep none. */
   readonly stores: string | null;
-  /** Folder for the servers' processor profiles, or null to take none. */
+  /** Folder for the servers' processor profiles, or null to record none. */
   readonly profiles: string | null;
   readonly help: boolean;
 }

@@ -16,7 +16,7 @@ const help = `npm run bench -- size [--no-comparisons]
   --help             this text
 `;
 
-/** `npm run bench -- size`: prints the bundle size of Hooter beside others, and which goals it meets. */
+/** `npm run bench -- size`: prints the bundle size of Hooter and of other packages, and which goals Hooter meets. */
 export async function run(args: readonly string[]): Promise<void> {
   const options = parseBenchOptions("size", args, {
     help: { type: "boolean", short: "h" },

@@ -4,7 +4,7 @@ import type { Subject } from "./subjects";
 
 /** Bundle size in bytes, minified and gzipped. */
 export interface Weight {
-  /** Code that is loaded before anything shows. */
+  /** Code that is loaded before the page shows any content. */
   readonly first: number;
   /** All code, including code that is loaded on demand. */
   readonly all: number;
@@ -13,7 +13,7 @@ export interface Weight {
 /** The host provides React. */
 const REACT = ["react", "react-dom", "react/*", "react-dom/*"];
 
-/** Leaves out modules that are loaded on demand, and everything that only they need. */
+/** Excludes modules that are loaded on demand, and all modules that only they need. */
 const withoutOnDemand: Plugin = {
   name: "without-on-demand",
   setup(host) {
@@ -45,7 +45,7 @@ async function bundledSize({ source, from, without = [] }: Subject, plugins: Plu
     define: { "process.env.NODE_ENV": '"production"' },
     external: [...REACT, ...without],
     plugins,
-    // Resolve to the published files, not to the sources that the `paths` of the repository name.
+    // Resolve to the published files, not to the sources, which the `paths` of the repository refer to.
     tsconfigRaw: "{}",
     loader: { ".css": "empty", ".svg": "dataurl", ".png": "dataurl", ".woff": "dataurl", ".woff2": "dataurl" },
     logLevel: "silent",

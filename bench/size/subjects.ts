@@ -7,7 +7,7 @@ export interface Subject {
   readonly source: string;
   /** Folder from which packages are resolved. */
   readonly from: string;
-  /** Packages that do not count here, besides React. */
+  /** Packages that are not counted, in addition to React. */
   readonly without?: readonly string[];
 }
 

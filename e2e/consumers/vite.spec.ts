@@ -80,13 +80,13 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         await expect(page.locator("[class*=hooter]")).toHaveCount(0);
         await expect(page.locator("body")).toHaveAttribute("data-feed", "");
         await expect.poll(() => watch.open.size).toBe(0);
-        // React keeps one listener for ever. Firebase keeps its app open for the next client, with two listeners and an
-        // interval that watches its store. No other listener or interval may remain.
+        // React keeps one listener permanently. Firebase keeps its app open for the next client, with two listeners and
+        // an interval that observes its storage. No other listener or interval may remain.
         const listeners = ["document selectionchange", "window pagehide", "window pageshow"];
         expect((await watch.listeners()).sort()).toEqual(listeners);
         expect(await watch.intervals()).toBe(1);
         const begun = watch.begun();
-        // Longer than any timer waits before a call: a reconnection, a poll of the page, a debounced write.
+        // Longer than the delay of any timer that starts a call: a reconnection, a poll of the page, a debounced write.
         await page.clock.runFor(60_000);
         // A call made by a timer would be counted before this one.
         await page.evaluate(async () => (await fetch("/")).text());

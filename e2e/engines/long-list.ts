@@ -10,7 +10,7 @@ const LOADED = 150;
 const feed = byRole("feed", "Fil des hoots");
 const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > article')]`;
 
-/** Scrolls down and loads more, up to `LOADED` hoots. The document must never hold more than a window of them. */
+/** Scrolls down and loads more, up to `LOADED` hoots. The document must never contain more than one window of them. */
 export async function loadMany(person: Person): Promise<void> {
   await person.see(byRole("article", undefined, feed));
   // A list renders all of its cards until the chunk that renders a window has loaded.
@@ -46,7 +46,7 @@ export async function openAndReturn(person: Person): Promise<void> {
     })()`),
   );
   await rest(person);
-  // Cards that are only measured now may move the page, but by less than a viewport.
+  // Cards that are first measured now may move the page, but by less than a viewport.
   const scrolled = Number(await person.evaluate("scrollY"));
   if (Math.abs(scrolled - middle) > view)
     throw new Error(`The page scrolled from ${middle} to ${scrolled} px by itself.`);

@@ -50,7 +50,7 @@ export class Person {
     return Number(await this.#ask(`hooterWalk.find(${JSON.stringify(target)}).length`));
   }
 
-  /** Clicks an element once it can be reached and has not moved between two checks. */
+  /** Clicks an element once a click reaches it and it has not moved between two checks. */
   async click(target: Target): Promise<void> {
     let last: Point | null = null;
     await this.until(`to click ${describe(target)}`, async () => {
@@ -101,7 +101,10 @@ export class Person {
     }
   }
 
-  /** Evaluates an expression that uses the finder. Installs the finder in a document that has none yet. */
+  /**
+   * Evaluates an expression that uses the finder script. Installs the finder script in a document that does not have it
+   * yet.
+   */
   async #ask(expression: string): Promise<unknown> {
     const asked = `document.body && globalThis.hooterWalk ? { answer: ${expression} } : null`;
     const given = await this.browser.evaluate(asked);

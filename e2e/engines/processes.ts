@@ -16,7 +16,7 @@ export function adoptGroup(child: ChildProcess): void {
   if (pid !== undefined) leaders.add(pid);
 }
 
-/** Ends a leader and its whole group. Resolves when the leader is gone. */
+/** Ends a leader and its whole group. Resolves when the leader has ended. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
@@ -26,7 +26,7 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   await over;
 }
 
-/** Ends every remaining group. Synchronous, for use at the end of this process. */
+/** Ends every remaining group. It is synchronous, for use when this process exits. */
 export function endAllGroups(): void {
   for (const pid of leaders) kill(pid);
 }

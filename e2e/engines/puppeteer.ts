@@ -45,7 +45,7 @@ function firefoxPath(): string | undefined {
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {
-  // One place handles the end of this process for all engines.
+  // A single exit handler of this process ends the processes of all engines.
   const handled = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await puppeteer.launch({ ...options, ...handled, headless: true, defaultViewport: null });
   const leader = browser.process();
@@ -74,7 +74,7 @@ async function launch(options: LaunchOptions): Promise<Browser> {
     faults: () => Promise.resolve(faults),
     screenshot: () => page.screenshot(),
     async close() {
-      // Do not wait for a browser that no longer answers: end its processes.
+      // Do not wait for a browser that no longer responds: end its processes.
       await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
       if (leader) await endGroup(leader);
     },

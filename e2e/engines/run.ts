@@ -15,7 +15,7 @@ import { chromium, firefox } from "./puppeteer";
 import { type Ground, walk } from "./walk";
 import { webkit } from "./webkit";
 
-/** WebKitGTK takes `navigator.language` from the environment, and returns "C" when that names no language. */
+/** WebKitGTK takes `navigator.language` from the environment, and returns "C" when the environment sets no language. */
 const engines: readonly Engine[] = [chromium, firefox, webkit("C.UTF-8"), webkit("fr_FR.UTF-8")];
 
 const PICTURES = "test-results/engines";
@@ -56,7 +56,7 @@ export async function runEngines(word = ""): Promise<Result> {
       result = add(result, await runEngine(engine, mkdtempSync(join(folder, "profile-")), site));
     return result;
   } catch (error) {
-    // Ending a browser on purpose makes the current step fail.
+    // Closing a browser on purpose makes the current step fail.
     if (!isLeaving) throw error;
     return { ...empty, failed: 1 };
   } finally {
@@ -71,7 +71,7 @@ function isThere({ name, missing }: Engine): boolean {
   return lack === null;
 }
 
-/** Starts the built demo with a real back end that a proxy can cut off. */
+/** Starts the built demo with a real back end and a proxy that can disconnect it. */
 async function openSite(dataDir: string): Promise<Site> {
   const backend = await Backend.start(dataDir);
   const closers: (() => Promise<void>)[] = [() => backend.kill()];

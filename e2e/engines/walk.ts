@@ -22,7 +22,7 @@ const dialog = byRole("dialog");
 /** The whole path through the product, shared by all engines. */
 export function walk(person: Person, { backend, cut }: Ground): readonly Part[] {
   const mark = Date.now().toString(36);
-  // A pseudo of letters only.
+  // A pseudo with letters only.
   const pseudo = `Plume${mark.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`;
   const first = `Une coquile, l’été, ${mark}`;
   const edited = `Une coquille, l’hiver, ${mark}`;

@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-// Audits nine screens, which takes close to a minute on a busy machine.
+// Audits nine screens, which takes almost a minute on a slow machine.
 
 const looks = [
   { width: 1280, dark: false },
@@ -13,8 +13,8 @@ const looks = [
 ] as const;
 
 /**
- * Measures while every card is laid out and nothing overlaps. A card that was never in view has an estimated height,
- * which its content seems to overflow. A button half below a toast would seem too small.
+ * Measures while every card is laid out and nothing overlaps. A card that was never in view has an estimated height, so
+ * its content would seem to overflow. A button half below a toast would seem too small.
  */
 async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle(() => {
@@ -36,7 +36,7 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
 
 async function isAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await laidOut(page, async () => {
-    // While the page moves, text seems to overlap or to be pale.
+    // While the page moves, text may seem to overlap or to have too little contrast.
     await rest(page);
     return new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   });
@@ -154,7 +154,7 @@ for (const look of looks)
     const feed = page.getByRole("feed").last();
     const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
     await page.getByText(text).scrollIntoViewIfNeeded();
-    // Content that still loads may move the feed. The banner must not.
+    // Content that is still loading may move the feed. The banner must not.
     await rest(page);
     const before = await place();
     const banner = page.getByText(/Vous êtes hors ligne/);

@@ -50,9 +50,9 @@ for (const width of [1280, 390]) {
       expect(new URL(page.url()).pathname).toBe("/");
     });
 
-    await test.step("no data of the account is left, and it can no longer sign in", async () => {
+    await test.step("no data of the account remains, and it can no longer sign in", async () => {
       const { departs, ...nodes } = Object(await backend.read(""));
-      // Mark that makes the rules refuse late writes of another device.
+      // Marker that makes the rules refuse late writes of another device.
       expect(departs[uid]).toBe(true);
       const everything = JSON.stringify(nodes);
       expect(uid).not.toBe("");

@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("an author deletes a hoot, another user no longer sees it, and only an empty counter is left", async ({
+test("an author deletes a hoot, another user no longer sees it, and only an empty counter remains", async ({
   visit,
   newAccount,
   signUp,

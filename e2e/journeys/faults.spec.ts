@@ -7,8 +7,8 @@ import { RandomVisitor } from "../support/random-visitor";
 import { choosePseudo, publish } from "../support/steps";
 
 /*
- * Bad network: calls and streams are dropped, delayed, doubled and cut while two users write. HOOTER_FAULT_SEED repeats
- * a run, HOOTER_FAULT_SECONDS sets its length.
+ * Simulates a bad network: calls and streams are dropped, delayed, duplicated and cut while two users write.
+ * HOOTER_FAULT_SEED repeats a run, HOOTER_FAULT_SECONDS sets its length.
  */
 const seconds = Number(process.env["HOOTER_FAULT_SECONDS"] ?? "20");
 
@@ -19,7 +19,7 @@ interface Person {
   readonly uid: string;
 }
 
-test("after network faults two users see what the database holds, with nothing doubled or lost", async ({
+test("after network faults two users see the content of the database, with nothing duplicated or lost", async ({
   visit,
   newAccount,
   signUp,
@@ -63,7 +63,7 @@ test("after network faults two users see what the database holds, with nothing d
         await expectFollows(person);
       }
     });
-    await test.step("no hoot or comment is doubled or lost", async () => {
+    await test.step("no hoot or comment is duplicated or lost", async () => {
       const stored = (await recordsAt(backend, "hoots")).map(([, hoot]) => hoot);
       const hoots = stored.map((hoot) => String(field(hoot, "contenu")));
       const slugs = stored.map((hoot) => String(field(hoot, "slug")));
@@ -134,7 +134,7 @@ test("after network faults two users see what the database holds, with nothing d
   }
 });
 
-/** Names of the forms that still hold text which the database has not confirmed. */
+/** Names of the forms that still contain text that the database has not confirmed. */
 async function keptWords(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) => /^hooter:draft:.*?:((?:edit|comment):.*|hoot$)/.exec(key)?.[1] ?? []),
@@ -142,7 +142,10 @@ async function keptWords(page: Page): Promise<string[]> {
   return names.toSorted();
 }
 
-/** Sends the text that the forms still hold: a hoot, edits, comments. The hoot of an edit or comment may be gone. */
+/**
+ * Sends the text that the forms still contain: a hoot, edits, comments. The hoot of an edit or a comment may have been
+ * deleted.
+ */
 async function sendKeptWords(page: Page, slugOf: (hootId: string) => Promise<string | null>): Promise<void> {
   for (const name of await keptWords(page)) {
     const [kind, about = ""] = name.split(/:(.*)/s);

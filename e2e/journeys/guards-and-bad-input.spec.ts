@@ -235,7 +235,7 @@ test("the demo sends a policy without inline code, foreign frames or foreign scr
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' https: data:",
-    // The addresses of this machine are the services of the test.
+    // The policy of the test also allows local addresses, at which its services run.
     "connect-src": `'self' http://127.0.0.1:* ${databases} ${identity}`,
     "font-src": "'self'",
     "manifest-src": "'self'",
@@ -250,7 +250,7 @@ test("the demo sends a policy without inline code, foreign frames or foreign scr
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-frame-options": "DENY",
   });
-  // The built page needs none of what the policy refuses.
+  // The built page needs nothing that the policy forbids.
   const html = await page.text();
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
   for (const [, address] of html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g))

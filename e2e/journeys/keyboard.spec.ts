@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures";
 import { hootOf, publish, toast } from "../support/steps";
 
-/* Experience, point 9: a day with only the keyboard. */
+/* Experience, point 9: a user works with the keyboard only. */
 
 test("a user reads, likes, answers and publishes hoots with single keys", async ({ visit, newAccount, signUp }) => {
   const words = ["Un, la chouette", "Deux, le hibou", "Trois, la hulotte"].map((text) => `${text} ${Date.now()}`);
@@ -13,7 +13,7 @@ test("a user reads, likes, answers and publishes hoots with single keys", async 
   const reader = await visit();
   const { page } = reader;
   await signUp(reader, newAccount("lectrice"));
-  // Low enough that a few hoots need scrolling.
+  // The window is low enough that reading a few hoots needs scrolling.
   await page.setViewportSize({ width: 1280, height: 420 });
   await expect(hootOf(page, third)).toBeVisible();
 
@@ -117,7 +117,7 @@ test("a user lists the single-key shortcuts with ? and switches them off and on"
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(box).toBeFocused();
-    // Only this dialog: the earlier keys have opened nothing.
+    // Only this dialog is open: the earlier keys have opened nothing.
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(box).not.toBeChecked();
     await page.keyboard.press("Space");

@@ -7,8 +7,8 @@ import { expect, test } from "@playwright/test";
 import { freePort } from "../support/backend";
 
 /*
- * Runs `npm start` as a newcomer does. Its processes are in a separate group, so that a signal reaches all of them like
- * Ctrl-C in a terminal, and so that none is left when a test fails.
+ * Runs `npm start` like a new user. Its processes are in a separate group, so that a signal reaches all of them like
+ * Ctrl-C in a terminal, and so that none keeps running when a test fails.
  */
 interface Run {
   readonly output: () => string;
@@ -46,7 +46,7 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, name);
   } catch {
-    // nothing of it is left
+    // the group has ended
   }
 }
 
@@ -122,7 +122,7 @@ test.describe("npm start failures", () => {
     return run.output();
   };
 
-  test("exits with one sentence when a port is taken", async () => {
+  test("exits with one sentence when a port is in use", async () => {
     const server = await occupy(ports.demo);
     const run = npmStart();
     expect(await run.exit).toBeGreaterThan(0);

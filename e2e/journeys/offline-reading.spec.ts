@@ -3,14 +3,17 @@ import { cachedRecords } from "../support/device-cache";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-/* Data that was read stays available without a network, and is live again when the network is back. */
+/* Cached data stays available without a network, and becomes live again when the network is back. */
 
 /** All records in the device cache as one text; empty without records. */
 async function keptRecords(page: Page): Promise<string> {
   return (await cachedRecords(page)).map(({ text }) => text).join();
 }
 
-/** Cuts this visitor off the services. The site itself still answers. Returns a function that restores the services. */
+/**
+ * Disconnects this visitor from the services. The site itself still responds. Returns a function that restores the
+ * services.
+ */
 async function cut({ page, context }: Visitor, ports: readonly number[]) {
   await context.route(
     (url) => ports.includes(Number(url.port)),
@@ -18,7 +21,7 @@ async function cut({ page, context }: Visitor, ports: readonly number[]) {
   );
   return async () => {
     await context.unrouteAll({ behavior: "ignoreErrors" });
-    // The browser emits this event itself when the device's network comes back.
+    // The browser emits this event itself when the device is online again.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
   };
 }

@@ -25,7 +25,7 @@ test("two tabs that are closed while offline lose none of their likes, and none 
   const other = await context.newPage();
   await other.setViewportSize({ width: 1280, height: 8_000 });
   await other.goto("/dashboard");
-  // Only a hoot whose like is known can be liked offline.
+  // Only a hoot whose like state is known can be liked offline.
   for (const tab of [page, other]) {
     for (const hoot of hoots) {
       await expect(hootOf(tab, nameOf(hoot)).getByRole("button", { name: /^J'aime,/ })).toBeEnabled();
@@ -51,7 +51,7 @@ test("two tabs that are closed while offline lose none of their likes, and none 
     .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hooter:mutation"))))
     .toEqual([]);
 
-  await test.step("a like that is taken back later does not return", async () => {
+  await test.step("a like that the user removes later does not return", async () => {
     const [first] = hoots;
     if (!first) throw new Error("There are too few hoots.");
     await hootOf(next, nameOf(first))

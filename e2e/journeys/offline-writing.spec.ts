@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { dismissToasts, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/** Cuts a visitor off the database and the network. Returns a function that restores both. */
+/** Disconnects a visitor from the database and the network. Returns a function that restores both. */
 async function cutOff({ page, context }: Visitor, databasePort: number): Promise<() => Promise<void>> {
   const database = (url: URL) => url.port === String(databasePort);
   await page.route(database, (route) => route.abort("internetdisconnected"));
@@ -63,7 +63,7 @@ test("a user's offline writes are sent once each when the network is back, even 
   });
 
   await test.step("the writes are still pending after a reload, and the composer is empty", async () => {
-    // The host's pages are reachable, the database is not.
+    // The host's pages are reachable, but the database is not.
     await context.setOffline(false);
     await page.reload();
     await expect(hootOf(page, mine).getByText("En attente du réseau")).toBeVisible();

@@ -27,7 +27,7 @@ async function load(page: Page, wanted: number): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // The button disappears with the last page, perhaps during this click. It does nothing while a page loads.
+    // The button disappears with the last page, perhaps during this click. The button does nothing while a page loads.
     if (await more.isVisible()) await more.click({ timeout: 1000 }).catch(() => {});
     expect(await countOf(page)).toBeGreaterThanOrEqual(wanted);
   }).toPass({ intervals: [50], timeout: 200_000 });
@@ -67,7 +67,10 @@ async function firstSeen(page: Page) {
   return { read: cardOf(page, name), top: await topOf(page, name) };
 }
 
-/** Expects a hoot at its former position, to stay. The browser's own estimate may come first while pages load. */
+/**
+ * Expects a hoot to be back at its former position and to stay there. While pages load, the browser's own estimate may
+ * appear first.
+ */
 async function isBack(page: Page, name: string, before: number): Promise<number> {
   const distance = async () => Math.abs((await topOf(page, name)) - before);
   await expect.poll(distance, { timeout: CEILING }).toBeLessThanOrEqual(2);
@@ -92,7 +95,7 @@ for (const width of [1280, 390]) {
     const name = await readAt(page, 0.5);
     const before = await topOf(page, name);
 
-    // With the mouse, from the middle of the list to the hoot's page, and back.
+    // Use the mouse to go from the middle of the list to the hoot's page, and back.
     await cardOf(page, name)
       .getByRole("link", { name: /il y a|hier|à l’instant/ })
       .click();
@@ -104,7 +107,7 @@ for (const width of [1280, 390]) {
     await isBack(page, name, before);
     await expect(cardOf(page, name)).toBeFocused();
 
-    // Forward and back again.
+    // Go forward and back again.
     await page.goForward();
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
     await page.goBack();
@@ -130,7 +133,7 @@ for (const width of [1280, 390]) {
     backend,
   }) => {
     test.setTimeout(240_000);
-    // More hoots than the device caches for a feed, so that the pages below are loaded again.
+    // There are more hoots than the device caches for a feed, so that the pages below must be loaded again.
     await seedHoots(backend, 160);
     const visitor = await visit("/", { width });
     const { page, context } = visitor;
@@ -143,7 +146,7 @@ for (const width of [1280, 390]) {
     let before = await topOf(page, name);
     const isFound = async () => {
       await expect(cardOf(page, name)).toBeInViewport({ timeout: CEILING });
-      // The next return goes to the current position: rounding to whole pixels adds up.
+      // The next return goes to the current position, because rounding errors accumulate.
       before = await isBack(page, name, before);
     };
 
@@ -208,7 +211,8 @@ test("a user's click right after a return reaches the intended link (390 px)", a
     await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
     await page.goBack();
     await expect(cardOf(page, name)).toBeVisible();
-    // The header scrolls with the page here. A scroll to it without wheel or key must not be undone.
+    // At this width, the header scrolls with the page. A scroll to the header without wheel or key must not be
+    // reverted.
     const link = page.getByRole("link", { name: "Paramètres" }).first();
     await link.evaluate(async (element) => {
       for (let frame = 0; frame < 8; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,8 @@ import { expect, test } from "../support/faulty-network";
 import type { Account, Visitor } from "../support/fixtures";
 import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/* Faults of a session: the identity service is down, the account is closed, the clock is wrong, another tab acts. */
+/* Faults of a session: the identity service is down, the account is closed, the clock is wrong, or another tab signs in
+   or out. */
 
 const HOUR = 3_600_000;
 
@@ -19,7 +20,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
 }
 
-/** Sets the page's clock this far ahead of all others, from the next page load on. */
+/** Sets the page's clock this far ahead of all other clocks, from the next page load on. */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
     const present = Date;
@@ -32,7 +33,7 @@ async function shiftClock(context: BrowserContext, milliseconds: number): Promis
   }, milliseconds);
 }
 
-/** Notice of writes that wait for the network. It also shows when the feed could not be loaded. */
+/** Notice of writes that wait for the network. It is also shown when the feed could not be loaded. */
 function waitingWrites(page: Page, count: number): Locator {
   return page.getByRole("status").getByText(new RegExp(`${count}\\s+envois? en attente`));
 }
@@ -69,7 +70,7 @@ test.describe("an unavailable identity service", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("a signed-in user stays signed in, reads and publishes, also after a reload", async ({
+  test("a signed-in user stays signed in, reads and publishes, even after a reload", async ({
     visit,
     newAccount,
     signUp,
@@ -112,7 +113,7 @@ test.describe("an unavailable identity service", () => {
     await identityProxy.calm();
     await context.setOffline(true);
     await context.setOffline(false);
-    // A write that waits for the network is sent automatically. Otherwise use the offered retry.
+    // A write that waits for the network is sent automatically. Otherwise, use the retry that the page offers.
     const retry = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Réessayer" });
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
@@ -170,7 +171,7 @@ test("a user with a revoked session is signed out, and the draft is back after t
   await signUp(visitor, account);
   const text = `Gardé malgré la révocation ${Date.now()}`;
   await writeHoot(page, text);
-  // Answer like the service for revoked refresh tokens. Its emulator cannot revoke them.
+  // Answer like the service for revoked refresh tokens. The emulator cannot revoke them.
   const refreshes = "**/securetoken.googleapis.com/v1/token**";
   await context.route(refreshes, (route) =>
     route.fulfill({
@@ -212,7 +213,7 @@ for (const [name, offset] of [
     await signUp(wrong, newAccount("decalee"));
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`, `Quatre ${mark}`] as const;
-    // The pages correct a wrong clock by the service's clock, which has a resolution of seconds.
+    // The pages correct a wrong clock with the service's clock, which has a resolution of one second.
     const apart = 3_000;
     let last = 0;
     for (const [index, text] of texts.entries()) {
@@ -229,7 +230,7 @@ for (const [name, offset] of [
         const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
         expect(cards.slice(0, 4).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
       }).toPass();
-      // No time is in the future: a later time from another clock counts as now.
+      // No time is in the future, because a later time from another clock counts as now.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
     expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(4);

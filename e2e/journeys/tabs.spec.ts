@@ -2,15 +2,16 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { hootOf, openHoot, publish, writeHoot } from "../support/steps";
 
-/* Streams in many tabs. With HTTP/1.1, all that hooter-local supports, a browser has six connections per origin. */
+/* Streams in many tabs. With HTTP/1.1, the only version that hooter-local supports, a browser has six connections per
+   origin. */
 
 const MOST_STREAMS = 4;
 /** Milliseconds. The tabs need five locations, one of which is polled every 15 seconds. */
 const CEILING = 60_000;
 
 /**
- * Counts the open event streams of a context's pages from now on. A stream counts once it is answered: Chromium cancels
- * an aborted fetch in a separate task, so the page's next request is reported first.
+ * Counts the open event streams of a context's pages from now on. A stream counts once the server has responded:
+ * Chromium cancels an aborted fetch in a separate task, so the page's next request is reported first.
  */
 function watchStreams(context: BrowserContext, isService: (url: URL) => boolean) {
   const open = new Map<Page, number>();
@@ -40,7 +41,10 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
   context.on("page", watch);
   return {
     most: () => most,
-    /** Stops counting a page and closes it: its end may be reported after the streams of the page that takes over. */
+    /**
+     * Stops counting a page and closes it, because its end may be reported after the streams of the page that takes
+     * over.
+     */
     close: async (page: Page) => {
       closing.add(page);
       await page.close();
@@ -54,7 +58,7 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
 async function isReceived(page: Page, text: string): Promise<void> {
   const held = page.getByRole("button", { name: /nouveaux? hoots?/ });
   await expect(hootOf(page, text).or(held).first()).toBeVisible({ timeout: CEILING });
-  // The button disappears by itself when the list scrolls to its top.
+  // The button disappears when the list scrolls to its top.
   await expect(async () => {
     if (await held.isVisible()) await held.click({ timeout: 1_000 });
     await expect(hootOf(page, text)).toBeVisible({ timeout: 1_000 });

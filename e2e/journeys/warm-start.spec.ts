@@ -2,7 +2,7 @@ import { expectCached } from "../support/device-cache";
 import { expect, test } from "../support/fixtures";
 import { hootOf, publish } from "../support/steps";
 
-/* A visit starts with the cached data of the last one, without waiting for the identity service. */
+/* A visit starts with the cached data of the last visit, without waiting for the identity service. */
 
 test("a returning user sees cached hoots before the identity service answers, then live ones", async ({
   visit,
@@ -31,7 +31,7 @@ test("a returning user sees cached hoots before the identity service answers, th
   await page.reload();
   await expect(hootOf(page, text)).toBeVisible();
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-  // An action shows immediately, and is sent once there is a token.
+  // An action is shown immediately, and sent once there is a token.
   const like = hootOf(page, text).getByRole("button", { name: /aime/ });
   await like.click();
   await expect(like).toHaveAccessibleName(/Je n.aime plus/);
@@ -45,7 +45,7 @@ test("a returning user sees cached hoots before the identity service answers, th
   await expect(hootOf(page, events)).toBeVisible();
 });
 
-test("a user whose account is gone is signed out, and the cached hoots are removed", async ({
+test("a user whose account no longer exists is signed out, and the cached hoots are removed", async ({
   visit,
   newAccount,
   signUp,

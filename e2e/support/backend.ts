@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 
 const project = "demo-hooter";
 
-/** Timeout of the start in milliseconds, and the extra time for each hoot that is seeded first. */
+/** Timeout of the start in milliseconds, and the additional time for each hoot that is seeded first. */
 const STARTS_WITHIN = 120_000;
 const SEEDED_WITHIN = 200;
 
@@ -71,7 +71,7 @@ export class Backend {
     throw new Error(`The back end did not start within ${limit / 1000} s:\n${output}`);
   }
 
-  /** Kills the process without warning or flush, like a power cut. */
+  /** Kills the process without a warning or a flush, like a power failure. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -147,7 +147,7 @@ async function answers(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/.json`, {
       headers: { authorization: "Bearer owner" },
-      // Retry when the server accepts the call but does not answer.
+      // Retry when the server accepts the call but does not respond.
       signal: AbortSignal.timeout(10_000),
     });
     return answer.status < 500;

@@ -19,7 +19,7 @@ export function field(record: unknown, name: string): unknown {
   return typeof record === "object" && record !== null ? Reflect.get(record, name) : undefined;
 }
 
-/** Expected feed for one user. Counts the records instead of reading the counters, because the two must agree. */
+/** Expected feed for one user. Counts the records instead of reading the counters, because both must agree. */
 export async function storedFeed(backend: Backend, uid: string): Promise<Card[]> {
   const [hoots, comments, likes] = await Promise.all([
     recordsAt(backend, "hoots"),
@@ -40,7 +40,7 @@ export async function storedFeed(backend: Backend, uid: string): Promise<Card[]>
     });
 }
 
-/** Feed as the page shows it, from the text for screen readers. */
+/** Feed as the page shows it, read from the text for screen readers. */
 export function shownFeed(page: Page): Promise<Card[]> {
   return page.getByRole("feed", { name: "Fil des hoots" }).evaluate((feed) => {
     const numberIn = (text: string | undefined, words: RegExp) => Number(words.exec(text ?? "")?.[1] ?? Number.NaN);

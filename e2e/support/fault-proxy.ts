@@ -10,11 +10,11 @@ type Weather = "calm" | "stormy" | "down";
 type Fault =
   /** The call never arrives. */
   | "dropped"
-  /** The call is carried out, and the answer is lost. */
+  /** The call is executed, and the response is lost. */
   | "answer-lost"
-  /** The answer breaks off in the middle. */
+  /** The response is cut in the middle. */
   | "answer-cut"
-  /** The call arrives twice, one after the other. The page receives either answer. */
+  /** The call arrives twice, one after the other. The page receives either response. */
   | "doubled";
 
 interface Answer {
@@ -23,16 +23,17 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Share of the calls that get a fault. */
+/** Fraction of the calls that get a fault. */
 const FAULTY = 0.3;
 const faults: readonly Fault[] = ["dropped", "answer-lost", "answer-cut", "doubled"];
 const LONGEST_DELAY = 800;
-/** Lifetime of an event stream in a storm: minimum and maximum, in milliseconds. */
+/** Minimum and maximum lifetime of an event stream while faults are random, in milliseconds. */
 const STREAM_LIFE = [200, 6_000] as const;
 
 /**
- * Bad network between the page and a service. It drops, delays, doubles and cuts calls, answers and event streams. The
- * seed decides the fault of the first call, the second and so on. It does not decide the order in which pages call.
+ * Simulates a bad network between the page and a service. It drops, delays, duplicates and cuts calls, responses and
+ * event streams. The seed determines the fault of the first call, of the second call and so on. It does not determine
+ * the order of the pages' calls.
  */
 export class FaultProxy {
   /** Number of faults of each kind, for failure messages. */
@@ -73,7 +74,7 @@ export class FaultProxy {
     this.#weather = "stormy";
   }
 
-  /** Lets everything pass from now on. Resolves once the calls in progress have ended as they would have. */
+  /** Lets everything pass from now on. Resolves once the calls in progress have ended normally. */
   async calm(): Promise<void> {
     this.#weather = "calm";
     while (this.#answering > this.#streams.size) await pause(20);
@@ -119,7 +120,7 @@ export class FaultProxy {
     }
   }
 
-  /** Forwards a call and returns the service's whole answer. */
+  /** Forwards a call and returns the complete response of the service. */
   async #pass(call: IncomingMessage, body: Buffer): Promise<Answer> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request(this.#target(call), resolve).on("error", reject).end(body);
@@ -129,13 +130,16 @@ export class FaultProxy {
     const { "transfer-encoding": _, ...headers } = response.headers;
     return {
       status: response.statusCode ?? 502,
-      // Without its length, a cut answer would seem whole.
+      // Without its length, a cut response would seem complete.
       headers: { ...headers, "content-length": String(text.length) },
       body: text,
     };
   }
 
-  /** Forwards an event stream. In a storm it ends after a while, in the middle of an event if one arrives. */
+  /**
+   * Forwards an event stream. While faults are random, it ends after some time, in the middle of an event if one
+   * arrives.
+   */
   async #stream(call: IncomingMessage, answer: ServerResponse): Promise<void> {
     this.#streams.add(answer);
     const life = this.#random.between(...STREAM_LIFE);
@@ -175,7 +179,7 @@ export class FaultProxy {
     return { host: "127.0.0.1", port: this.#port, method: call.method, path: call.url, headers: headersOf(call) };
   }
 
-  /** Method, so that callers read the current state after an await. */
+  /** It is a method, so that callers read the current state after an await. */
   #isDown(): boolean {
     return this.#weather === "down";
   }
@@ -190,7 +194,7 @@ function headersOf(call: IncomingMessage): IncomingMessage["headers"] {
   return headers;
 }
 
-/** Whole body of a message, or null when it breaks off. */
+/** Complete body of a message, or null when it is cut. */
 function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -201,7 +205,7 @@ function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
   });
 }
 
-/** Ends a connection without an answer. */
+/** Ends a connection without a response. */
 function cut(answer: ServerResponse): void {
   answer.destroy();
 }

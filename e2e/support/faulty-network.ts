@@ -15,7 +15,7 @@ interface FaultyNetwork {
 /** Test of the other journeys, with a network that can have faults. */
 export const test = base.extend<object, FaultyNetwork>({
   seed: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture needs none
+    // oxlint-disable-next-line no-empty-pattern -- this fixture has no dependencies
     async ({}, use) => use(seedOf("HOOTER_FAULT_SEED")),
     { scope: "worker" },
   ],

@@ -22,12 +22,12 @@ const deeds: readonly Deed[] = [
   "follow",
   "reload",
 ];
-/** Milliseconds after which the visitor gives up and does something else. */
+/** Milliseconds after which the visitor gives up and performs another action. */
 const PATIENCE = 2_500;
 
 /**
- * Visitor who performs random actions on the screens. Text kept from a failure is sent before new text is typed, as a
- * user would do. Actions that are not possible at the moment are skipped.
+ * Visitor who performs random actions on the screens. Text restored after a failure is sent before new text is typed,
+ * as a user would do. Actions that are not possible at the moment are skipped.
  */
 export class RandomVisitor {
   readonly written: Written = { hoots: new Map(), removed: new Set(), comments: new Map() };

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** Calls of a page: those without an answer, and the number of all started calls. */
+/** Calls of a page: those without a response, and the number of all started calls. */
 interface Calls {
   readonly pending: Set<Request>;
   begun: number;
@@ -9,7 +9,7 @@ interface Calls {
 
 const callsOf = new WeakMap<Page, Calls>();
 
-/** Frames without a change after which the layout is at rest. */
+/** Frames without a change after which the layout counts as stable. */
 const STILL_FRAMES = 12;
 /** Milliseconds. Only a page that hangs takes this long. */
 const CEILING = 60_000;
@@ -19,7 +19,7 @@ export function watchCalls(page: Page): void {
   const calls: Calls = { pending: new Set(), begun: 0 };
   callsOf.set(page, calls);
   page.on("request", (request) => {
-    // The calls of the previous document end with it.
+    // The calls of the previous document end with that document.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.pending.clear();
     // Event streams never end, and pictures have reserved boxes.
     if (!["fetch", "xhr"].includes(request.resourceType())) return;
@@ -32,7 +32,7 @@ export function watchCalls(page: Page): void {
   page.on("requestfailed", end);
 }
 
-/** Waits until all calls are answered and nothing grows, scrolls or fades, with no new call in the meantime. */
+/** Waits until all calls have a response and no element grows, scrolls or fades, with no new call in the meantime. */
 export async function rest(page: Page): Promise<void> {
   const calls = callsOf.get(page);
   for (;;) {

@@ -15,7 +15,7 @@ export async function seedHoots(backend: Backend, count: number, picture?: strin
   const now = Date.now();
   for (let index = 0; index < count; index++) {
     const number = serial++;
-    // One millisecond apart, so that no hoot of an earlier test is between them.
+    // The hoots are one millisecond apart, so that no hoot of an earlier test is between them.
     const id = pushKey(now - (count - index), number);
     const slug = slugOf(number);
     changes[`hoots/${id}`] = {
@@ -41,7 +41,7 @@ export async function removeSeededHoot(backend: Backend, name: string): Promise<
 
 const slugOf = (number: number | string) => `lointain${number}_hoot`;
 
-/** Push key: eight characters of time, then a number in place of the random part. */
+/** Push key: eight characters of time, then a number instead of the random part. */
 function pushKey(time: number, number: number): string {
   let key = "";
   for (let left = time, at = 0; at < 8; at++, left = Math.floor(left / 64)) key = ALPHABET.charAt(left % 64) + key;

@@ -8,7 +8,7 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByText(text);
 }
 
-/** Dismisses every toast. A toast covers the content below it, and stays while the pointer is on it. */
+/** Dismisses every toast. A toast covers the content below it, and stays while the pointer is over it. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole("button", { name: "Masquer la notification" });
   while (await dismiss.first().isVisible()) await dismiss.first().click();
@@ -33,7 +33,7 @@ export async function writeHoot(page: Page, content: string, picture?: { url: st
   await page.getByRole("textbox", { name: "Description de l’image" }).fill(picture.alt);
 }
 
-/** Publishes from the dashboard. Ends there once the database has the hoot. */
+/** Publishes from the dashboard. Ends on the dashboard once the database has stored the hoot. */
 export async function publish(page: Page, content: string): Promise<void> {
   await writeHoot(page, content);
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
@@ -42,7 +42,7 @@ export async function publish(page: Page, content: string): Promise<void> {
   await expect(hootOf(page, content).getByRole("link", { name: /il y a|à l’instant/ })).toBeVisible();
 }
 
-/** Opens a hoot from a list. Ends on the hoot's page and returns its path. */
+/** Opens a hoot from a list. It ends on the hoot's page and returns its path. */
 export async function openHoot(page: Page, content: string): Promise<string> {
   await hootOf(page, content)
     .getByRole("link", { name: /il y a|à l’instant/ })

@@ -32,10 +32,10 @@ export const movesUp = (counter: Snapshot, former: Snapshot): Condition =>
 /** The counter is one less than before the write. */
 export const movesDown = (counter: Snapshot, former: Snapshot): Condition => counter.value.is(former.value.minus(1));
 
-/** The account is not being deleted. An account that is being deleted may not write anything new. */
+/** The account is not being deleted. An account that is being deleted must not write anything new. */
 export const isStaying: Condition = before.child("departs", uid).missing;
 
-/** Some record carries the account's uid: the account exists, or existed and was not deleted. */
+/** A record contains the account's uid, so the account exists, or existed and was not deleted. */
 export const isKnownAccount = (person: Value | Snapshot): Condition =>
   any(
     ...["auteurImg", "profileStats", "commentedBy", "likedBy", "abonnements"].map(
@@ -46,7 +46,7 @@ export const isKnownAccount = (person: Value | Snapshot): Condition =>
 /** Time in milliseconds by which a push key may differ from the server's clock. */
 export const KEY_TOLERANCE = 300_000;
 
-/** A push key made within five minutes of the server's clock. */
+/** A push key whose time is within five minutes of the server's clock. */
 export const isKeyOfNow = (key: Value): Condition =>
   all(
     key.matches("/^-[-0-9A-Z_a-z]{19}$/"),
@@ -57,14 +57,18 @@ export const isKeyOfNow = (key: Value): Condition =>
 /** The key is too old for a new record. */
 export const isKeyOfThePast = (key: Value): Condition => pushKeyTime(key).isBelow(now.minus(KEY_TOLERANCE));
 
-/** Invisible characters, for a set in a regular expression. There, each half of a surrogate pair is a separate unit. */
+/**
+ * Invisible characters, for a set in a regular expression. In such a set, each half of a surrogate pair is a separate
+ * unit.
+ */
 const INVISIBLE = [
   "\\s",
   // Control characters. "\\s" covers the line ends, which a pattern must not contain.
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
-  // Private use. Beyond the first plane: tags, variation selectors, private use (\udb40 to \udbff), every second half.
+  // Private use. Beyond the first plane: tags, variation selectors, private use (\udb40 to \udbff), and every second
+  // half.
   "\\ue000-\\uf8ff\\udb40-\\udfff",
 ].join("");
 
@@ -78,7 +82,10 @@ export const isLink = (link: Snapshot): Condition =>
 
 export const isAtMost = (text: Snapshot, longest: number): Condition => text.value.length.isAtMost(longest);
 
-/** The record's name equals that of the identity token and the account's claimed name. "John Doe" needs no claim. */
+/**
+ * The record's name equals that of the identity token and the account's claimed name. The name "John Doe" needs no
+ * claim.
+ */
 export const bearsOwnName = (record: Snapshot, after: Snapshot): Condition =>
   all(
     record.child("auteur").is(variable("auth.token.name")),
@@ -106,13 +113,13 @@ function unescaped(pattern: string): string {
 const indexOf = (comment: Snapshot, id: Value | Snapshot): Snapshot =>
   before.child("commentedBy", comment.child("proprietaire"), id);
 
-/** The comment names its author, and is in the author's index. */
+/** The comment names its author and is in the author's index. */
 const isIndexed = (comment: Snapshot, id: Value | Snapshot): Condition =>
   all(comment.child("proprietaire").exists, indexOf(comment, id).exists);
 
 /**
  * Post of a comment before the write: by the author's index, or by the slug if a plain client wrote the comment. Null
- * when no post has the slug. A comment without a slug is an error, which refuses the write.
+ * when no post has the slug. A comment without a slug causes an error, which refuses the write.
  */
 export const hootOf = (comment: Snapshot, id: Value | Snapshot): Value =>
   choose(isIndexed(comment, id), indexOf(comment, id).value, before.child("slugs", comment.child("hootId")).value);

@@ -30,7 +30,7 @@ const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
 const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
 
-/** The removal comes with a note of the post. For a counted post, the author's counter goes down by one. */
+/** The removal contains a note of the post. The removal of a counted post decrements the author's counter by one. */
 const isNoted = all(
   note(after).exists,
   any(

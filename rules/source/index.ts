@@ -34,7 +34,7 @@ const collections: Readonly<Record<string, RuleNode>> = {
 
 const mayRead: Readonly<Record<Readers, Condition>> = { members: signedIn };
 
-/** Creates the rules of Hooter's database, in the order of the file. No written value may carry a priority. */
+/** Creates the rules of Hooter's database, in the order of the file. No written value may have a priority. */
 export function createRules({ readers }: { readonly readers: Readers }): Rules {
   const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => ({
     ...node,

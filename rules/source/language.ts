@@ -1,6 +1,6 @@
 /*
  * The rules language as values. Small named helpers build the conditions. database.rules.json contains them as text,
- * and the mutation run (scripts/rules) takes them apart. Reference: Firebase documentation, "Security Rules API".
+ * and the mutation run (scripts/rules) edits them. Reference: Firebase documentation, "Security Rules API".
  */
 
 /** Node of an expression. Parts of `all` and `any` are flattened: an `all` contains no `all`. */
@@ -102,7 +102,7 @@ export class Snapshot {
 /** Every condition holds. */
 export const all = (...conditions: readonly Condition[]): Condition => joined("all", conditions);
 
-/** At least one condition holds. The rules file explains alternatives by their reasons. */
+/** At least one condition holds. The rules file states the reason of each alternative. */
 export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
 
 export const not = ({ node }: Condition): Condition => new Condition({ type: "not", operand: node });
@@ -135,7 +135,7 @@ export const variable = (name: string): Value => new Value(text(name));
 /** Time in a push key, in milliseconds. See {@link pushKeyTimeTerms}. */
 export const pushKeyTime = (key: Value): Value => new Value({ type: "pushKeyTime", key: render(key.node) });
 
-/** Options for rendering a file. The mutation run sets them. */
+/** Options for rendering a file. Only the mutation run sets them. */
 export interface RenderOptions {
   /** Bit to ignore in the time of every push key. */
   readonly ignoredBit?: number;
@@ -209,7 +209,7 @@ export const PUSH_KEY_BITS = 42;
 
 const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
-/** For each bit of a push key's time, most significant first, the pattern of the keys in which it is set. */
+/** For each bit of a push key's time, most significant first, the pattern of the keys in which the bit is set. */
 const bitPatterns = Array.from({ length: PUSH_KEY_BITS }, (_, index) => {
   const bit = PUSH_KEY_BITS - 1 - index;
   const position = 7 - Math.floor(bit / 6);
@@ -219,7 +219,7 @@ const bitPatterns = Array.from({ length: PUSH_KEY_BITS }, (_, index) => {
 
 /**
  * A push key begins with its time in milliseconds: eight digits of base 64, most significant first. The rules language
- * cannot read single characters. A pattern for each bit therefore tests whether the digit belongs to the half of the
+ * cannot read single characters. Therefore a pattern for each bit tests whether the digit belongs to the half of the
  * alphabet in which the bit is set. The first digit is "-" (zero) until the year 2109, as the key's pattern requires.
  */
 function pushKeyTimeTerms(key: string, { ignoredBit }: RenderOptions): string[] {

@@ -25,7 +25,7 @@ const former = (name: string): Snapshot => data.parent().child(name);
 const isZero = (counter: Snapshot): Condition => any(counter.missing, counter.is(0));
 const isWithinPace = (last: Snapshot): Condition => any(last.missing, now.minus(last.value).isAtLeast(PACE));
 
-/** A counter of follows changes by one, together with the index entry that `last` names. */
+/** A counter of follows changes by one, together with the index entry whose key is in `last`. */
 const countsFollows = (index: string, last: string): Condition => {
   const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
   return any(

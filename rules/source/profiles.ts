@@ -10,7 +10,7 @@ const name = newData.child("name");
 const claim = newData.child("cle");
 const formerClaim = data.child("cle");
 
-/** Letters of French and neighbouring languages, with the letters that replace them. */
+/** Letters of French and related languages, with the letters that replace them. */
 const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   [" ._-’'", ""],
   ["àáâãäå", "a"],
@@ -31,12 +31,12 @@ const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   ["0", "o"],
 ];
 
-/** Key that a name claims: lower case, without accents, spaces and signs, with one letter for look-alikes. */
+/** Key that a name claims: in lower case, without accents, spaces and signs, and with one letter for look-alikes. */
 const foldedName: Value = FOLDED.flatMap(([letters, plain]) =>
   letters.split("").map((letter) => [letter, plain] as const),
 ).reduce((folded, [letter, plain]) => folded.replace(letter, plain), name.value.lowered);
 
-/** Keys of names that could be mistaken for the site or its staff ("l" is "i"). */
+/** Keys of names that users could mistake for the site or its staff ("l" becomes "i"). */
 const RESERVED =
   "/^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/";
 

@@ -34,7 +34,7 @@ parameters, errors and examples.
 ${sections.join("\n")}`;
 }
 
-/** Creates a program of the packages' own files: descriptions need no library and no dependency. */
+/** Creates a program of the packages' own files, because descriptions need no library and no dependency. */
 function createProgram(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve };
   const host = ts.createCompilerHost(options);

@@ -55,12 +55,12 @@ function read(file: string): string {
     try {
       return readFileSync(file + ending, "utf8");
     } catch {
-      // The other ending.
+      // Accept the other extension.
     }
   throw new Error(`There is no ${file}.`);
 }
 
-/** Exports of an entry that lack a sentence or an example, as `name: no comment` or `name: no example`. */
+/** Exports of an entry without a sentence or an example, as `name: no comment` or `name: no example`. */
 export function missing(entry: string): string[] {
   return exportsOf(entry, readFileSync(entry, "utf8")).flatMap((one) => {
     const lack = lackOf(read(one.file), one);

@@ -69,7 +69,7 @@ const rooms: readonly Room[] = [
     folder: `${client}/react`,
     may: [
       "hooter-client",
-      // Views that only one hook needs. They are pure functions, so they go where the hook goes.
+      // Views that only one hook needs. They are pure functions, so they have the same importers as the hook.
       `${client}/queries/comment-views`,
       `${client}/queries/profile-view`,
       "react",
@@ -78,7 +78,7 @@ const rooms: readonly Room[] = [
   },
   // The entry files and the composition root.
   { folder: client, may: [client, "@tanstack/query-core"] },
-  // Layers of the widgets: primitives know no provider, the provider knows no component.
+  // Layers of the widgets: primitives do not import the provider, and the provider does not import components.
   { folder: `${react}/primitives`, may: ["react", "@radix-ui/react-dialog"] },
   { folder: `${react}/labels`, may: [`${react}/primitives`, "hooter-client"] },
   { folder: `${react}/provider`, may: [`${react}/labels`, `${react}/primitives`, "hooter-client", "react"] },
@@ -86,7 +86,7 @@ const rooms: readonly Room[] = [
     folder: `${react}/components`,
     may: [...reactBase, "react-dom", "@radix-ui/react-collapsible"],
   },
-  // Lists with windowing and keyboard navigation, whatever their cards.
+  // Lists with windowing and keyboard navigation, for any kind of card.
   { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom", "@tanstack/virtual-core"] },
   { folder: `${react}/keyboard`, may: [...reactBase] },
   // A widget may use the widgets that it contains.
@@ -107,7 +107,7 @@ const rooms: readonly Room[] = [
   { folder: `${react}/styles`, may: [] },
   // The entry files, and the provider with its outlets.
   { folder: react, may: [react, "hooter-client", "react"] },
-  // Hostile pages and pictures of them, only for tests and stories.
+  // Host pages with conflicting styles and screenshots of them, only for tests and stories.
   { folder: `${react}/hosts`, may: [react, "hooter-client", "react", "react-dom", "vitest"] },
   { folder: `${local}/tree`, may: [] },
   { folder: `${local}/rules`, may: [`${local}/tree`, "acorn"] },
@@ -162,7 +162,7 @@ export function findForbiddenImports(): string[] {
     .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
 }
 
-/** Forbidden imports of one file. Exported for its test. */
+/** Forbidden imports of one file. It is exported for its test. */
 export function forbiddenIn(file: string, text: string): string[] {
   const room = roomOf(file);
   if (room === undefined) return [];
@@ -185,7 +185,7 @@ export function packageSources(): ReadonlyMap<string, string> {
   return new Map(files.filter((file) => !isTest(file)).map((file) => [file, readFileSync(join(root, file), "utf8")]));
 }
 
-/** Circles of imports between files, type imports and dynamic imports included, each as `file → file → …`. */
+/** Cycles of imports between files, including type imports and dynamic imports, each as `file → file → …`. */
 export function findImportCircles(sources: ReadonlyMap<string, string>): string[] {
   const resolve = (file: string, specifier: string): string | undefined => {
     const path = join(dirname(file), specifier);

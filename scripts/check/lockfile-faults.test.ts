@@ -12,7 +12,7 @@ describe("findLockfileFaults", () => {
     ]);
   });
 
-  it("searches every parent node_modules, as Node does", () => {
+  it("searches every parent node_modules, like Node", () => {
     const packages = {
       "node_modules/a/node_modules/b": { optionalDependencies: { c: "1", d: "1" } },
       "node_modules/a/node_modules/c": {},
@@ -21,7 +21,7 @@ describe("findLockfileFaults", () => {
     expect(findLockfileFaults({ packages })).toEqual([]);
   });
 
-  it("finds a download address but not a link to a workspace", () => {
+  it("reports a download address but not a link to a workspace", () => {
     const packages = {
       "node_modules/a": { resolved: "https://registry.example/a.tgz" },
       "node_modules/w": { resolved: "packages/w", link: true },

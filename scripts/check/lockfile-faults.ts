@@ -6,8 +6,8 @@ interface LockedPackage {
 
 /**
  * Finds faults that would make `npm ci` refuse a lockfile on another machine. An optional dependency without an entry
- * is a fault: npm silently leaves the entry out when a registry lacks the build for one platform. A download address is
- * a fault: it ties the lockfile to one registry.
+ * is a fault: npm silently omits the entry when a registry lacks the build for one platform. A download address is a
+ * fault, because it ties the lockfile to one registry.
  */
 export function findLockfileFaults(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[] {
   const { packages } = lockfile;
@@ -21,7 +21,7 @@ export function findLockfileFaults(lockfile: { readonly packages: Readonly<Recor
   ]);
 }
 
-/** Whether `name` resolves from `path` as in Node: in the nearest node_modules upwards. */
+/** Whether `name` resolves from `path` as in Node: in the nearest parent node_modules. */
 function isLocked(packages: Readonly<Record<string, LockedPackage>>, path: string, name: string): boolean {
   for (let folder = path; ; ) {
     if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`] !== undefined) return true;

@@ -25,8 +25,8 @@ describe("findUnshown and testTitles", () => {
       "| Section | Statement | Shown by |",
       "|---|---|---|",
       "| 1 | one | |",
-      `| 2 | two | \`${own}\` › reads titles as they stand |`,
-      `| 3 | three | \`${own}\` › reads titles as they stand<br>\`${own}\` › is nowhere |`,
+      `| 2 | two | \`${own}\` › reads titles as they are in the source |`,
+      `| 3 | three | \`${own}\` › reads titles as they are in the source<br>\`${own}\` › is nowhere |`,
       "| 4 | four | `e2e/journeys/nowhere.spec.ts` › is nowhere |",
     ].join("\n");
     expect(findUnshown(table, root)).toEqual([
@@ -36,7 +36,7 @@ describe("findUnshown and testTitles", () => {
     ]);
   });
 
-  it("reads titles as they stand", () => {
+  it("reads titles as they are in the source", () => {
     const source = [
       'it("one", () => {});',
       "test(`at ${width} px`, async () => {});",

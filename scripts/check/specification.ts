@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Line of docs/specification.md: a statement of the specification, and the tests that show it. */
+/** Line of docs/specification.md: a statement of the specification, and the tests that demonstrate it. */
 export interface Statement {
   readonly section: string;
   readonly text: string;
@@ -28,8 +28,8 @@ function readReference(cell: string): { file: string; title: string }[] {
 }
 
 /**
- * Titles of a test file's tests and groups, or names of a story file's stories, as in the source. Parts that are filled
- * in when a test runs are an ellipsis.
+ * Titles of a test file's tests and groups, or names of a story file's stories, as in the source. An ellipsis replaces
+ * parts that are filled in when a test runs.
  */
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>();
@@ -51,7 +51,7 @@ function readLiteral(source: string, start: number): string {
     .replace(/\$\{[^}]*\}|%[a-z]|\$\w+/g, "…");
 }
 
-/** Faults of the table: statements that no test shows, and tests that do not exist. */
+/** Faults of the table: statements without a test, and tests that do not exist. */
 export function findUnshown(markdown: string, root: string): string[] {
   const known = new Map<string, Set<string>>();
   const titlesOf = (file: string): Set<string> => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { build } from "vite";
 import { describe, expect, it } from "vitest";
 
-/* Importing a package has no effects, and its files declare where they may run. Reads `dist`. */
+/* Checks that importing a package has no effects, and that its files declare where they may run. Reads `dist`. */
 
 const entries = [
   "hooter-client",
@@ -18,8 +18,8 @@ const entries = [
 const withCommonJs = entries.filter((name) => !name.startsWith("hooter-local"));
 
 /**
- * Program that loads one entry and prints the differences afterwards: globals, members of the built-in classes,
- * listeners of the process, environment, and resources that keep the program running.
+ * Program that loads one entry and then prints the differences: globals, members of the built-in classes, listeners of
+ * the process, the environment, and resources that keep the program running.
  */
 const differences = (load: string): string => `
   // The compiler's helpers put themselves on the global object; Firebase and the dialogs bring them in CommonJS.
@@ -43,7 +43,7 @@ const differences = (load: string): string => `
     : JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ name, more: after[name].filter((one, index) => name === "builtIns" ? one !== before[name][index] : !before[name].includes(one)) }))));`;
 
-/** Runs in the demo's folder, where packages resolve as in a host. The program must end by itself. */
+/** Runs in the demo's folder, where packages resolve as in a host. The program must end without being stopped. */
 function changes(load: string): unknown {
   const code = `import { createRequire } from "node:module"; const require = createRequire(process.cwd() + "/"); ${differences(load)}`;
   return JSON.parse(
@@ -55,7 +55,7 @@ function changes(load: string): unknown {
   );
 }
 
-/** Bundle that Vite makes of a module in a page of the demo, without the runtime of React. */
+/** Bundle that Vite builds from a module in a page of the demo, without the runtime of React. */
 async function bundle(code: string): Promise<string> {
   const entry = `${process.cwd()}/apps/demo/bundled-for-a-test.js`;
   const built = await build({

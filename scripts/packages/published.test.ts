@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 /** Reads a file of the published packages. The tests read `dist`, so the packages must be built first. */
 const read = (path: string): string => readFileSync(`packages/${path}`, "utf8");
 
-/** Runs a line of JavaScript in plain Node, in the demo's folder, where packages resolve as in a host. */
+/** Runs a line of JavaScript in plain Node.js, in the demo's folder, where packages resolve as in a host. */
 function inPlainNode(kind: "module" | "commonjs", code: string): string {
   return execFileSync(process.execPath, [`--input-type=${kind}`, "--eval", code], {
     cwd: "apps/demo",

@@ -57,7 +57,7 @@ describe("code in the documents", () => {
 
   it.each(complete.map((snippet) => [snippet.place, snippet] as const))("%s runs", (_, snippet) => {
     const file = join(folder, "out", `${nameOf(snippet)}.js`);
-    // Stylesheets are for bundlers. Node cannot import them.
+    // Stylesheets are for bundlers. Node.js cannot import them.
     writeFileSync(file, readFileSync(file, "utf8").replaceAll(/^import "[^"]+\.css";$/gm, ""));
     const ran = spawnSync(process.execPath, ["run.mjs", `out/${nameOf(snippet)}.js`, resolve("database.rules.json")], {
       cwd: folder,
@@ -88,7 +88,7 @@ describe("code in the documents", () => {
 });
 
 describe("snippetsOf", () => {
-  it("reads the language, the marks and the place of each fence, and rejects an open one", () => {
+  it("reads the language, the marks and the position of each fence, and rejects an unclosed one", () => {
     expect(snippetsOf("a.md", "x\n```tsx run\none\ntwo\n```\n```\nplain\n```")).toEqual([
       { place: "a.md:2", language: "tsx", marks: ["run"], code: "one\ntwo" },
       { place: "a.md:6", language: "", marks: [], code: "plain" },

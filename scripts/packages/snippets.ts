@@ -1,6 +1,6 @@
 /** Fenced code block of a document. */
 export interface Snippet {
-  /** Document and line of the fence, in the form that editors accept. */
+  /** Document and line of the fence, in a form that editors recognise. */
   readonly place: string;
   readonly language: string;
   /** Words after the language: `run` for a complete program, `no-check` for code that is not compiled. */
@@ -44,7 +44,7 @@ export interface KnownCommands {
   readonly fileExists: (path: string) => boolean;
 }
 
-/** Commands of other projects that a document may name. They cannot be checked here. */
+/** Commands of other projects that a document may name. They cannot be checked. */
 const foreign = ["cd", "curl", "export", "gcloud", "git"];
 
 /** Commands of a shell snippet that do not exist, as one sentence each. */

@@ -33,7 +33,7 @@ const inWidgets = {
   states: all(widgets, /\s["[]?(data-[a-z-]+)["\]]?[=:]/g),
 };
 
-/** Selectors of all rules that are not nested in another rule. Layers, queries and keyframes are not rules here. */
+/** Selectors of all rules that are not nested in another rule. Layers, queries and keyframes do not count as rules. */
 function selectorsOf(text: string): string[] {
   const found: string[] = [];
   const open: boolean[] = [];

@@ -1,8 +1,9 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from "node:assert";
 
 /*
- * The parts of vitest that the rules' tests use, for the mutation run, which runs them a thousand times. Tests are
- * collected when a file loads, and run one by one on request. tsconfig.collect.json replaces vitest by this file.
+ * The parts of vitest that the rules' tests use, reimplemented for the mutation run, which runs these tests a thousand
+ * times. Tests are collected when a file loads, and run one by one on request. tsconfig.collect.json replaces vitest
+ * with this file.
  */
 
 type Run = (...values: readonly unknown[]) => unknown;

@@ -1,6 +1,6 @@
 import { type Node, render } from "../../rules/source/language";
 
-/** Condition with one part left out or loosened. */
+/** Condition with one part omitted or loosened. */
 export interface Edit {
   /** Text of the change, with the reason of the clause if it has one. */
   readonly description: string;
@@ -8,8 +8,8 @@ export interface Edit {
 }
 
 /**
- * All edits that leave out or loosen one part of a condition: an operand of `all` or `any`, a choice of `?:`, the bound
- * of an order by one, an anchor or a count of a regular expression.
+ * All edits that omit or loosen one part of a condition: they omit an operand of `all` or `any`, choose one branch of
+ * `?:`, shift the bound of a comparison by one, or change an anchor or a count of a regular expression.
  */
 export function editsOf(node: Node): Edit[] {
   switch (node.type) {
@@ -86,7 +86,7 @@ function loosenedOrder(node: Extract<Node, { type: "compare" }>): Edit[] {
   return [{ description: `loosened by one: ${described(node)}`, node: { ...node, right } }];
 }
 
-/** Patterns without an anchor, or with a set that may repeat once more or once less. */
+/** Patterns without an anchor, or with a set that may repeat one time more or less. */
 function loosenedPatterns(pattern: string): string[] {
   const patterns: string[] = [];
   if (pattern.startsWith("/^")) patterns.push(`/${pattern.slice(2)}`);

@@ -17,7 +17,7 @@ describe("the rules file", () => {
 });
 
 describe("mutantsOf", () => {
-  it("leaves out each clause at any depth and names it by its reason", () => {
+  it("omits each clause at any depth and names the change after its reason", () => {
     const nested = all(data.exists, all(newData.exists, because("Signed in.", signedIn)));
     expect(descriptionsOf(nested)).toEqual([
       "the rule is true",

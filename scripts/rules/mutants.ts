@@ -25,9 +25,9 @@ const fields = [
 ] as const;
 
 /**
- * All mutants of the rules' source. A mutant replaces a rule by `true`, drops or loosens a part of a rule (see
- * `editsOf`), accepts a field that is not listed, or ignores a bit of the time in a push key. Two changes that give the
- * same file are one mutant.
+ * All mutants of the rules' source. A mutant replaces a rule with `true`, drops or loosens a part of a rule (see
+ * `editsOf`), accepts a field that is not listed, or ignores a bit of the time in a push key. Two changes that produce
+ * the same file are one mutant.
  */
 export function mutantsOf(rules: Rules): Mutant[] {
   const mutants: Mutant[] = [];

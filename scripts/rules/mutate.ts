@@ -47,7 +47,7 @@ export async function mutate(only: string | undefined): Promise<boolean> {
   return mutants.length > 0 && results.size === mutants.length && count("survived") === 0;
 }
 
-/** Groups mutants by rule, because the same tests kill them. The rules with most mutants come first. */
+/** Groups mutants by rule, because the same tests kill them. The rules with the most mutants come first. */
 function grouped(mutants: readonly Mutant[]): Mutant[][] {
   const groups = new Map<string, Mutant[]>();
   for (const mutant of mutants) {

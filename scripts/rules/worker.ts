@@ -15,7 +15,7 @@ export type Report = { readonly ready: readonly string[] } | { readonly outcome:
 
 interface Known {
   readonly test: CollectedTest;
-  /** Paths that its calls named. */
+  /** Paths in its calls. */
   readonly places: readonly (readonly string[])[];
 }
 
@@ -23,7 +23,7 @@ interface Known {
 export async function work(): Promise<void> {
   const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
   for (const file of readdirSync(folder)) {
-    // Tests of other code under these rules do not count: each clause has a separate case.
+    // Tests of other code under these rules do not count, because each clause has a separate case.
     if (!file.endsWith(".test.ts") || !readFileSync(folder + file, "utf8").includes('from "./support"')) continue;
     beginFile();
     await import(pathToFileURL(folder + file).href);
@@ -37,7 +37,7 @@ export async function work(): Promise<void> {
     known.push({ test, places: [...places.values()] });
   }
   watchCalls(null);
-  /** Tests that killed a recent mutant come first: the same tests kill neighbouring mutants. */
+  /** Tests that killed a recent mutant come first, because the same tests usually kill similar mutants. */
   const found: Known[] = [];
   process.on("message", (order: Order) => {
     void attempt(order, known, found).then((outcome) => send({ outcome }));
@@ -66,7 +66,7 @@ async function attempt({ source, pattern }: Order, known: readonly Known[], foun
   return "survived";
 }
 
-/** Whether a call at `place` evaluates a rule at `pattern`: one path is equal to the other or above it. */
+/** Whether a call at `place` evaluates a rule at `pattern`: one path equals the other or is above it. */
 function meets(pattern: readonly string[], place: readonly string[]): boolean {
   return pattern.every((name, depth) => name.startsWith("$") || (place[depth] ?? name) === name);
 }

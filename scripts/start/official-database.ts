@@ -15,9 +15,9 @@ export interface RunningDatabase {
 
 /**
  * Starts Firebase's own database emulator with the official command. The emulator is a Java archive that the command
- * downloads at its first run, hence an option and not the default. A clean stop keeps its data in `dataDir`.
+ * downloads at its first run, so it is an option and not the default. A clean stop keeps its data in `dataDir`.
  *
- * @throws StartError without Java, on a taken port, or when the emulator ends before it is ready
+ * @throws StartError without Java, when the port is in use, or when the emulator ends before it is ready
  */
 export async function startOfficialDatabase(options: {
   readonly project: string;
@@ -52,7 +52,7 @@ export async function startOfficialDatabase(options: {
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  // End the emulator also when the start fails or is stopped before `close` is returned.
+  // End the emulator even when the start fails or is stopped before `close` is returned.
   const end = (): void => void child.kill("SIGINT");
   process.on("exit", end);
   child.once("exit", () => process.off("exit", end));
@@ -74,7 +74,8 @@ export async function startOfficialDatabase(options: {
 }
 
 /**
- * Waits until the emulator answers. Never settles once the emulator has ended: its end is then the fault to report.
+ * Waits until the emulator answers. The promise never settles if the emulator has ended: its end is then the fault to
+ * report.
  *
  * @throws StartError when it neither ends nor answers
  */

@@ -29,7 +29,7 @@ export const help = `npm start -- [options]
   --help                this text
 `;
 
-/** Fault in the command line or on the user's machine. The message is one sentence for the user. */
+/** Error in the command line or on the user's machine. The message is one sentence for the user. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
@@ -70,7 +70,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Refuses a folder that cannot be right, because `--fresh` empties parts of it. */
+/** Refuses a folder that cannot be intended, because `--fresh` empties parts of it. */
 function homeOf(folder: string): string {
   if (folder.trim() === "" || resolve(folder) === resolve("/"))
     throw new StartError(`--home takes a folder, not "${folder}".`);

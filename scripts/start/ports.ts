@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Whether a server answers on this port of this machine, on either address that "localhost" may mean. */
+/** Whether a server answers on this port of this machine, at either address that "localhost" may mean. */
 export async function isTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => answersOn(host, port)));
   return answers.includes(true);

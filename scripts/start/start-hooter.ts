@@ -27,7 +27,8 @@ export async function startHooter(options: StartOptions): Promise<void> {
   try {
     await startAll(options, closers);
   } catch (error) {
-    // Ctrl-C has closed a part that the start still used: ignore its error. The process ends once all parts are closed.
+    // Ctrl-C has closed a part that the start still used, so ignore its error. The process ends once all parts are
+    // closed.
     if (isStopping()) return;
     await stop();
     throw error;
@@ -35,7 +36,7 @@ export async function startHooter(options: StartOptions): Promise<void> {
 }
 
 async function startAll(options: StartOptions, closers: (() => Promise<void>)[]): Promise<void> {
-  // Check the ports first, to report their faults at once. A second start detects the first one here.
+  // Check the ports first, to report a port in use immediately. This also detects a second start.
   console.log("Hooter is starting; this takes some seconds.");
   if (new Set([options.databasePort, options.identityPort, options.port]).size < 3) {
     throw new StartError("the demo, the database and the identity emulator need a port each.");
@@ -78,7 +79,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   console.log(`\n  Ctrl-C stops everything; accounts and data stay in ${home}/`);
 }
 
-/** Only removes folders that Hooter itself has created, and never under a running database. */
+/** It removes only folders that Hooter itself has created, and never under a running database. */
 async function empty(home: string): Promise<void> {
   try {
     const folder = join(home, "database");
@@ -103,7 +104,7 @@ function ready(name: string, description: string): void {
   console.log(`✓ ${name.padEnd(10)} ${description}`);
 }
 
-/** @returns a function: whether a signal has arrived */
+/** @returns a function that returns whether a signal has arrived */
 function stopOnSignal(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = (): void => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("keeps a cache that npm can write", () => {
+it("keeps a cache that npm can write to", () => {
   const chosen: NodeJS.ProcessEnv = { npm_config_cache: join(folder, "cache") };
   ensureNpmCache(chosen, "fallback");
   expect(chosen).toEqual({ npm_config_cache: join(folder, "cache") });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { probeBrowser } from "./probe-browser";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Timeout in milliseconds for tests that do not wait for it. */
+/** Timeout in milliseconds for tests that do not test the timeout. */
 const AMPLE = 25_000;
 
 let folder: string;
@@ -42,7 +42,7 @@ async function faultOf(script: string, milliseconds = AMPLE): Promise<string> {
   return error instanceof Error ? error.message : "";
 }
 
-/** Whether a process is alive. A zombie has ended, although the system still lists it. */
+/** Whether a process is alive. A zombie has ended, although the operating system still lists it. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(stdout.trim());
@@ -99,7 +99,7 @@ describe("probeBrowser", () => {
   });
 
   it("kills a browser that ignores its options, with its children, and removes its profile", async () => {
-    // Keep profiles of other runs on this machine out of the check.
+    // Exclude the profiles of other runs on this machine.
     vi.stubEnv("TMPDIR", folder);
     const message = await faultOf(
       `trap "" TERM INT HUP; sleep 3600 & echo $! > "${folder}/child"; echo $$ > "${folder}/self"; wait; sleep 3600`,
@@ -114,7 +114,7 @@ describe("probeBrowser", () => {
   });
 });
 
-/** Output of a new process that checks its browser twice. */
+/** Output of a new process that probes its browser twice. */
 function checkTwice(env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     const script = `

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserLaunch, findBrowser } from "../browser";
 
-/** Milliseconds. Chromium needs one second; a busy machine multiplies that. */
+/** Milliseconds. Chromium needs one second; a slow machine takes several times as long. */
 const STARTS_WITHIN = 60_000;
 
-/** Variable for child processes, so that a runner inside a run does not probe the same browser again. */
+/** Environment variable for child processes, so that a runner inside a run does not probe the same browser again. */
 const PROBED = "HOOTER_PROBED_BROWSER";
 
 let checked: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export async function probeBrowser(launch: BrowserLaunch, milliseconds: number):
 /** The reason why the browser did not show the page, or null when it did. */
 function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): Promise<string | null> {
   return new Promise((resolve) => {
-    // Separate process group: ending the group also ends the browser's helper processes.
+    // Use a separate process group: ending the group also ends the browser's helper processes.
     const child = spawn(
       launch.executablePath,
       [...launch.args, `--user-data-dir=${profile}`, "--remote-debugging-port=0", PAGE],
@@ -105,7 +105,7 @@ function faultOf(launch: BrowserLaunch, profile: string, milliseconds: number): 
   });
 }
 
-/** The address at which a browser answers DevTools requests, in what it writes to stderr. */
+/** The address at which a browser answers DevTools requests, read from its stderr. */
 const endpoint = /^DevTools listening on ws:\/\/([^/\s]+)\//m;
 
 async function showsPage(address: string): Promise<boolean> {
@@ -120,6 +120,6 @@ async function showsPage(address: string): Promise<boolean> {
 
 function firstLine(text: string): string | undefined {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "");
-  // The sentence of the message continues after this line.
+  // The message continues its sentence after this line.
   return line?.trim().replace(/\.$/, "");
 }

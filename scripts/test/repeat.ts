@@ -6,7 +6,7 @@ export type Run = readonly StepResult[];
 /**
  * Splits the arguments of `npm run test:repeat` into the number of runs and the names of steps.
  *
- * @throws Error when `--times` is missing or not a whole number from 1 on
+ * @throws Error when `--times` is missing or not a positive integer
  */
 export function parseRepeat(args: readonly string[]): { readonly times: number; readonly names: readonly string[] } {
   const at = args.findIndex((arg) => arg === "--times" || arg.startsWith("--times="));

@@ -4,7 +4,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Outcome of one or more steps. `failed` may exceed `failures`: a runner can break without naming a test. */
+/** Outcome of one or more steps. `failed` may exceed `failures`, because a runner can fail without a failed test. */
 export interface Result {
   readonly passed: number;
   readonly failed: number;
@@ -23,8 +23,8 @@ export function single(name: string, ok: boolean, message = ""): Result {
 }
 
 /**
- * Result of a test runner. A runner that breaks without a failed test (a file that does not load, no report, an empty
- * run) counts as one failure, so that no broken run counts as passed.
+ * Result of a test runner. A runner that fails without a failed test (a file that does not load, no report, an empty
+ * run) counts as one failure, so that no such run counts as passed.
  *
  * @param name of the step, for a failure that no test explains
  * @param reported null when the runner left no report
@@ -59,7 +59,10 @@ export function decodeVitestReport(report: unknown): Result | null {
   return { passed, failed, failures };
 }
 
-/** Decodes Playwright's JSON report; null when the value is not a report. A test that passes only in a retry fails. */
+/**
+ * Decodes Playwright's JSON report; null when the value is not a report. A test that passes only on a retry counts as
+ * failed.
+ */
 export function decodePlaywrightReport(report: unknown): Result | null {
   const stats = fieldOf(report, "stats");
   const [expected, unexpected, flaky] = ["expected", "unexpected", "flaky"].map((key) => fieldOf(stats, key));

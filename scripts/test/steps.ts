@@ -9,7 +9,7 @@ import { runCommand } from "./run-command";
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Whether the step only runs when it is named. The projects of `e2e` are such steps. */
+  /** Whether the step runs only when it is named. The projects of `e2e` are such steps. */
   readonly onDemand?: boolean;
 }
 
@@ -42,8 +42,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Steps with these names or in these groups, in the order of {@link steps}. Without a name, all steps that do not run
- * on demand.
+ * Steps with these names or in these groups, in the order of {@link steps}. Without a name, all steps that are not on
+ * demand.
  *
  * @throws Error that lists the names when one is unknown
  */
@@ -109,7 +109,9 @@ async function checkPackage(name: (typeof packages)[number]): Promise<Result> {
   );
 }
 
-/** Starts the browser once, to report one sentence when there is no usable browser, not a failure for each test. */
+/**
+ * Starts the browser once, to report one sentence instead of a failure for each test when there is no usable browser.
+ */
 async function inBrowser(name: string, run: () => Promise<Result>): Promise<Result> {
   try {
     await checkBrowser();

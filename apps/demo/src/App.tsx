@@ -22,7 +22,8 @@ export function App({ client }: { readonly client: HooterClient }) {
   const navigate = useNavigate();
   const [theme, setTheme] = useTheme();
   const go = useCallback(
-    // Mark navigations that a widget starts, for instance after sign-out: they skip the question about unsaved text.
+    // Mark navigations that a widget starts, for instance after sign-out, because they skip the question about unsaved
+    // text.
     (to: string, options: { readonly replace: boolean }) =>
       void navigate(to, { replace: options.replace, state: { unasked: true } }),
     [navigate],

@@ -2,7 +2,7 @@ import type { HooterFirebaseConfig } from "hooter-client/firebase";
 
 /**
  * Firebase configuration that the page was served with, or null when it is missing or incomplete. The configuration is
- * public by nature: the rules file protects the data.
+ * public: the rules protect the data.
  */
 export function readConfiguration(text: string): HooterFirebaseConfig | null {
   let json: unknown;

@@ -36,7 +36,7 @@ createRoot(root).render(
     {router === null ? (
       <NotConfigured />
     ) : (
-      // No transitions: a guard must never see a new session on the old page.
+      // Do not use transitions: a guard must never see a new session on the old page.
       <RouterProvider router={router} useTransitions={false} />
     )}
   </StrictMode>,

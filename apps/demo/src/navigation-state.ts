@@ -1,7 +1,7 @@
 /*
- * State that a navigation may pass to a page besides the address (specification, section 2). The browser's history
- * stores it, so it may come from an earlier version of this site. Every field is checked, and the address alone is
- * enough.
+ * State that a navigation may pass to a page in addition to the address (specification, section 2). The browser's
+ * history stores it, so it may come from an earlier version of this site. Every field is checked, and a page also works
+ * with the address alone.
  */
 
 function field(value: unknown, name: string): unknown {

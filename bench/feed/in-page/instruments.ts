@@ -2,7 +2,7 @@ import { createStandStill, type Stop } from "./stand-still";
 
 /*
  * Instruments that measure inside the page, injected before the page's scripts. Times are in milliseconds of the page's
- * clock. "Painted" is the first task after the frame that shows a change.
+ * clock. "Painted" means the first task after the frame that shows a change.
  */
 const PAGE = 20;
 
@@ -22,7 +22,7 @@ function afterPaint(): Promise<number> {
 
 /** Timeout of a single change of the page or a single frame, in milliseconds. */
 const PATIENCE = 30_000;
-/** Milliseconds without a button for further pages after which there is no further page. */
+/** Milliseconds without a button for further pages after which the list counts as complete. */
 const GONE = 5_000;
 /** Timeout of a scroll through the whole list, in milliseconds. */
 const DASH_WITHIN = 300_000;
@@ -38,7 +38,7 @@ function nextFrame(): Promise<number> {
   });
 }
 
-/** Scrolls down `step` pixels a frame until the page rests at its end or the scroll is given up. */
+/** Scrolls down `step` pixels per frame until the page comes to rest at its end or the scroll is given up. */
 async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promise<Stop> {
   const decide = createStandStill(DASH_WITHIN);
   const begun = performance.now();
@@ -68,7 +68,7 @@ export interface Loading {
   readonly why: string;
 }
 
-/** Resolves once `holds` is true after a change of the document, in the same task as the change. */
+/** Resolves once `holds` returns true after a change of the document, in the same task as the change. */
 function until(what: string, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     if (holds()) return resolve();
@@ -94,7 +94,7 @@ const firstPage = until("the first page", () => cardsOf(feed()).length >= PAGE).
 // Other pages have no feed, and their benches do not read this value.
 firstPage.catch(() => {});
 
-/** Next click, with the browser's time stamp. */
+/** Next click, with the browser's timestamp. */
 function nextClick(): Promise<MouseEvent> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`waited ${PATIENCE / 1000} s for a click`)), PATIENCE);
@@ -115,7 +115,7 @@ async function untilMore(): Promise<HTMLButtonElement | string> {
     );
     if (button && button.ariaDisabled !== "true") return button;
     const waited = performance.now() - begun;
-    // The button stays while a page loads. Without a button for a while, there is no further page.
+    // The button stays while a page loads. If no button appears for a while, there is no further page.
     if (!button && waited > GONE) return "no further page is offered";
     if (waited > PATIENCE) return `a page did not come within ${PATIENCE / 1000} s`;
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -142,13 +142,13 @@ const instruments = {
       await until("the answer of the like button", () => button.dataset["state"] !== before);
       return (await afterPaint()) - timeStamp;
     });
-    // A failure is reported where the result is read.
+    // The failure is reported when the result is read.
     liked.catch(() => {});
   },
-  /** Milliseconds from the click to the painted answer. */
+  /** Milliseconds from the click to the painted result. */
   likeToPainted: (): Promise<number> => needed(liked),
 
-  /** Watches for the next click. Its time is on the clock that all pages share. */
+  /** Watches for the next click. Its time uses the clock that all pages share. */
   watchPress(): void {
     pressed = nextClick().then(({ timeStamp }) => performance.timeOrigin + timeStamp);
     pressed.catch(() => {});
@@ -157,7 +157,7 @@ const instruments = {
 
   /** Watches for a text in the feed. */
   watchText(text: string): void {
-    // Scroll to the top: new hoots do not show while the reader is further down.
+    // Scroll to the top, because new hoots are held back while the reader is further down.
     feed()?.parentElement?.scrollIntoView();
     seen = until(text, () => feed()?.textContent.includes(text) === true)
       .then(afterPaint)
@@ -176,7 +176,7 @@ const instruments = {
         break;
       }
       button.click();
-      // React renders after the click. Until then the button still looks enabled.
+      // React renders after the click. Until then the button still seems enabled.
       await until("the next page to be read", () => !button.isConnected || button.ariaDisabled === "true");
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -198,13 +198,13 @@ const instruments = {
     return { mostCards, stop };
   },
 
-  /** Goes to the middle of the page and waits for the page to settle. */
+  /** Scrolls to the middle of the page and waits until the page comes to rest. */
   async goToMiddle(): Promise<void> {
     scrollTo(0, document.documentElement.scrollHeight / 2);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   },
 
-  /** Scrolls on, `step` pixels a frame. @returns milliseconds between consecutive frames */
+  /** Continues to scroll, `step` pixels per frame. @returns milliseconds between consecutive frames */
   async glide(step: number, count: number): Promise<number[]> {
     const frames: number[] = [];
     let before = await nextFrame();

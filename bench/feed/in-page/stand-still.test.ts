@@ -3,7 +3,9 @@ import { createStandStill, type Frame, type Stop } from "./stand-still";
 
 const LIMIT = 300_000;
 
-/** Feeds frames until the scroll is over. @returns the stop and the number of frames, or null while it goes on */
+/**
+ * Feeds frames until the scroll is over. @returns the stop and the number of frames, or null while the scroll continues
+ */
 function over(frames: readonly Frame[], limit = LIMIT): { readonly stop: Stop; readonly after: number } | null {
   const decide = createStandStill(limit);
   for (const [index, frame] of frames.entries()) {
@@ -28,14 +30,14 @@ function recording(
 const WINDOW = 800;
 
 describe("the end of a scroll", () => {
-  it("stops once a page of steady height has stood still for 30 frames", () => {
+  it("stops once a page of constant height has not moved for 30 frames", () => {
     const end = 40_000 - WINDOW;
     const { stop, after } = over(recording(200, (index) => [Math.min(800 * (index + 1), end), 40_000])) ?? {};
     expect(stop).toEqual({ still: true, why: "it stood still at 39200 px of 40000 px (79 frames, 1.3 s)" });
     expect(after).toBe(79);
   });
 
-  it("continues while the page grows and scrolls on, and stops once it rests", () => {
+  it("continues while the page grows and scrolls on, and stops once it comes to rest", () => {
     // Ten frames at each end, then the next page of hoots.
     const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
     const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
@@ -67,8 +69,8 @@ describe("the end of a scroll", () => {
     expect(over(frames)?.stop).toMatchObject({ still: true });
   });
 
-  it("stops at the limit on a slow machine and reports how far the page came", () => {
-    // 1.5 s a frame: late, but no oscillation.
+  it("stops at the limit on a slow machine and reports the position that the page reached", () => {
+    // Each frame takes 1.5 s, which is slow but no oscillation.
     const found = over(recording(1_000, (index) => [800 * (index + 1), 218_000], 1_500));
     expect(found?.stop).toEqual({
       still: false,

@@ -18,12 +18,12 @@ export interface Stop {
 
 /** Frames without movement after which the page rests at its end. */
 const STILL = 30;
-/** Frames without progress after which the scroll is given up: the page moves, but its height goes up and down. */
+/** Frames without progress after which the scroll is given up, because the page moves while its height oscillates. */
 const NO_PROGRESS = 150;
 
 /**
  * Decides when a scroll to the end of a page is over. The returned function takes each frame and returns null while the
- * scroll goes on. It always stops, at the latest with the first frame after the limit.
+ * scroll continues. It always stops, at the latest with the first frame after the limit.
  *
  * @param limit milliseconds
  */

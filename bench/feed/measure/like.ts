@@ -14,13 +14,13 @@ export async function measureLike(stage: Stage, rounds: number): Promise<Timing[
   for (const slowness of speeds) {
     await visitor.slowDown(slowness);
     const times: number[] = [];
-    // Negative rounds warm up.
+    // Negative rounds are a warm-up.
     for (let round = -4; round < rounds; round++) {
       await page.evaluate(() => hooterBench.watchLike());
       await buttons.nth(((round + 4) >> 1) % 4).click();
       const time = await page.evaluate(() => hooterBench.likeToPainted());
       if (round >= 0) times.push(time);
-      // Wait until the write and the toast are over.
+      // Wait until the write is confirmed and the toast has closed.
       await page.waitForTimeout(400);
     }
     timings.push({ slowness, times });

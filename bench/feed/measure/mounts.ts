@@ -6,7 +6,7 @@ import { OpenStreams } from "./open-streams";
 
 /** Number of heap readings. */
 const READINGS = 4;
-/** Milliseconds after which everything that lingers for the next subscriber is released. */
+/** Milliseconds after which all resources that wait for the next subscriber are released. */
 const LINGERS = 8_000;
 
 /** Mounts and unmounts a feed under StrictMode repeatedly, in one page with one client. */
@@ -25,7 +25,7 @@ export async function measureMounts(
     email: ALICE,
     password: PASSWORD,
   });
-  // The client sets up resources for drafts and writes when the page is idle, and keeps them until it is disposed.
+  // The client sets up resources for drafts and writes when the page is idle, and keeps them until it is disposed of.
   await page.waitForTimeout(LINGERS);
   const listenersBefore = await visitor.listeners();
 

@@ -5,7 +5,10 @@ import { ALICE, BASILE, signIn } from "../stage/visitor";
 /** Milliseconds between publications. The rules accept one hoot per account in three seconds. */
 const PACE = 3_200;
 
-/** Times from the click on « Publier » in one browser to the painted card in another. Both are slowed down equally. */
+/**
+ * Times from the click on « Publier » in one browser to the painted card in another. Both browsers are slowed down
+ * equally.
+ */
 export async function measurePublish(stage: Stage, rounds: number): Promise<Timing[]> {
   const author = await signIn(stage, ALICE);
   const reader = await signIn(stage, BASILE);

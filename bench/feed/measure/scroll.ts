@@ -18,14 +18,14 @@ interface Course {
 }
 
 /**
- * Loads all hoots by « Charger plus » and scrolls through them in a dash, to measure cards and memory. Then glides from
- * the middle at several speeds, like a user who looks for something. Repeats the glides over plain static cards.
+ * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then scrolls
+ * from the middle at several speeds, like a user who is looking for something. Repeats this with plain static cards.
  */
 export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
   const { posts, notify } = course;
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;
-  // Pending reads of the first page belong to its heap.
+  // The heap of the first page includes its pending reads.
   await page.waitForTimeout(2_000);
   const heapOfFirstPage = await visitor.heap();
   const { hoots: loaded, why } = await page.evaluate((count) => hooterBench.loadPages(count), posts);

@@ -2,10 +2,10 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { ALICE, signIn } from "../stage/visitor";
 
-/** Milliseconds after which data that was read is in the device's cache. */
+/** Milliseconds after which data that was read has been written to the device cache. */
 const CACHED = 2_500;
 
-/** Opens the dashboard repeatedly by its address. Times from the navigation to the painted first page. */
+/** Opens the dashboard repeatedly by its address. Measures the time from the navigation to the painted first page. */
 export async function measureWarm(stage: Stage, rounds: number): Promise<Timing[]> {
   const visitor = await signIn(stage, ALICE);
   const { page } = visitor;

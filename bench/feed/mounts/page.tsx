@@ -21,7 +21,9 @@ const opened = (): HooterClient => {
 };
 
 const host = {
-  /** Makes React leave its listeners on the document (first root) and on the body (first portal) before the count. */
+  /**
+   * Makes React add its listeners to the document (first root) and to the body (first portal) before they are counted.
+   */
   warmUp(): void {
     const empty = createRoot(document.createElement("div"));
     flushSync(() => empty.render(createPortal(<i />, document.body)));
@@ -56,7 +58,7 @@ const host = {
     place?.remove();
     root = place = null;
     await frame();
-    // Performance entries of the browser and of React are no leak of the widgets.
+    // Performance entries of the browser and of React are not a leak of the widgets.
     performance.clearResourceTimings();
     performance.clearMeasures();
     performance.clearMarks();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type LocalServer, listen } from "../../../e2e/support/listen";
 
-/** Serves a page that contains one script and nothing else. */
+/** Serves a page that contains only one script. */
 export async function servePage(script: string): Promise<LocalServer> {
   const text = await readFile(script);
   const server = createServer((request, response) => {

@@ -20,7 +20,7 @@ test("computes the bytes of each mount as the slope over all heaps", () => {
   expect(bytesOfEachMount(heaps(1000))).toBeNaN();
 });
 
-test("a heap that varies is level, and a heap that grows is not", () => {
+test("treats a varying heap as level and a growing heap as not level", () => {
   expect(isLevel(heaps(1000, 1100, 1049))).toBe(true);
   expect(isLevel(heaps(1000, 1000, 1051))).toBe(false);
   expect(isLevel(heaps(1000))).toBe(false);

@@ -2,7 +2,7 @@ import type { MountsFinding } from "./findings";
 
 /** Milliseconds above which a frame is late: longer than two frames at 60 frames a second. */
 export const LONG_FRAME = 33.4;
-/** Maximum growth of a level heap. */
+/** Maximum growth of a heap that counts as level. */
 const LEVEL = 1.05;
 
 /** Share of late frames, 0 to 1; NaN without frames. */
@@ -17,7 +17,7 @@ export function heapGrowth(heaps: MountsFinding["heaps"]): number {
   return first === undefined || last === undefined || first === last ? Number.NaN : last.bytes / first.bytes;
 }
 
-/** Bytes left behind by each mount: slope of the line that fits the figures best (least squares). */
+/** Bytes left behind by each mount: the slope of the best-fitting line through the figures (least squares). */
 export function bytesOfEachMount(heaps: MountsFinding["heaps"]): number {
   const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const mounts = meanOf(heaps.map((heap) => heap.mounts));

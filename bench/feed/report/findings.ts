@@ -21,7 +21,7 @@ export interface ScrollFinding {
   /** Number of loaded hoots, fewer than requested when the page could not load more. */
   readonly posts: number;
   readonly glides: readonly Glide[];
-  /** The same over plain static cards: the share of the browser and the machine. */
+  /** The same over plain static cards: the part caused by the browser and the machine. */
   readonly still: readonly Glide[];
   /** Maximum number of cards in the document at once. */
   readonly mostCards: number;
@@ -40,7 +40,7 @@ export interface MountsFinding {
   readonly streamsLeft: number;
   /** Listeners on the window, the document and its elements that did not exist before the first mount. */
   readonly listenersLeft: number;
-  /** The same after the client is disposed, compared with the count before the client was opened. */
+  /** The same after the client is disposed of, compared with the count before the client was opened. */
   readonly listenersAfterDisposal: number;
 }
 

@@ -51,7 +51,7 @@ describe("the scroll", () => {
     expect(goals({ mostCards: 61, heapAfter: 31 }).map(({ isMet }) => isMet)).toEqual([true, false, false]);
   });
 
-  test("misses goals or leaves them open, but never meets them, with fewer hoots", () => {
+  test("with fewer hoots, misses goals or leaves them open, but never meets them", () => {
     expect(goals({ posts: 1000, mostCards: 1000 }).map(({ isMet }) => isMet)).toEqual([null, false, null]);
   });
 });
@@ -70,13 +70,13 @@ describe("mounts", () => {
   const met = (finding: Partial<MountsFinding>) =>
     goalsOf({ mounts: { ...clean, ...finding } }).map(({ isMet }) => isMet);
 
-  test("misses the goal when a stream or a listener is left", () => {
+  test("misses the goal when a stream or a listener remains", () => {
     expect(met({})).toEqual([true, true]);
     expect(met({ streamsLeft: 1 })).toEqual([false, true]);
     expect(met({ listenersLeft: 1 })).toEqual([false, true]);
   });
 
-  test("leaves the goal open when the run saw no stream", () => {
+  test("leaves the goal open when the run observed no stream", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 

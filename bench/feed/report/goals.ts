@@ -3,10 +3,10 @@ import { percentile } from "../../common/statistics";
 import { bytesOfEachMount, heapGrowth, isLevel, shareOfLongFrames } from "./figures";
 import type { Findings, MountsFinding, ScrollFinding, Timing } from "./findings";
 
-/** Promise about the feed. */
+/** Performance goal of the feed. */
 export interface Goal {
   readonly promise: string;
-  /** null when this run cannot decide it. */
+  /** null when this run cannot determine it. */
   readonly isMet: boolean | null;
   readonly figure: string;
 }

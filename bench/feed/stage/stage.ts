@@ -27,7 +27,7 @@ export async function startStage(folder: string, hoots: number): Promise<Stage> 
   await checkBrowser();
   const scripts = await bundlePages(folder);
   const backend = await Backend.start(data, hoots);
-  // Kill the back end also when the bench is stopped: it is a separate process and would stay.
+  // Kill the back end even when the bench is stopped, because it is a separate process and would keep running.
   const kill = (): void => void backend.kill();
   process.on("exit", kill);
   const demo = await serveDemo(backend.configuration);

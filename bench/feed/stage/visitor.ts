@@ -10,11 +10,11 @@ export const PASSWORD = "hibou-2026";
 /** User with a screen, in a separate browser context. */
 export interface Visitor {
   readonly page: Page;
-  /** Slows the page's processor down by this factor from now on. */
+  /** Slows down the page's processor by this factor from now on. */
   slowDown(slowness: Slowness): Promise<void>;
   /** Bytes of the JavaScript heap after garbage collection. */
   heap(): Promise<number>;
-  /** Number of listeners on the window, the document and its two elements. */
+  /** Number of listeners on the window, the document, and the `html` and `body` elements. */
   listeners(): Promise<number>;
   leave(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function openPage({ browser, scripts }: Stage, url: string): Promis
     page,
     slowDown: async (rate) => void (await cdp.send("Emulation.setCPUThrottlingRate", { rate })),
     async heap() {
-      // Collect repeatedly: objects that the first collection releases may hold others.
+      // Collect garbage repeatedly: objects that the first collection releases may hold others.
       for (let round = 0; round < 3; round++) await cdp.send("HeapProfiler.collectGarbage");
       const { usedSize } = await cdp.send("Runtime.getHeapUsage");
       return usedSize;
@@ -53,7 +53,7 @@ async function countListeners(cdp: CDPSession): Promise<number> {
   return count;
 }
 
-/** Opens the demo and signs in. Ends on the dashboard with the first page of hoots. */
+/** Opens the demo and signs in. It ends on the dashboard with the first page of hoots. */
 export async function signIn(stage: Stage, email: string): Promise<Visitor> {
   const visitor = await openPage(stage, `${stage.demo.url}/connexion`);
   const { page } = visitor;

@@ -1,4 +1,4 @@
-/** Measured calls, in the order of the report. Writes come last, because they make the stores grow. */
+/** Measured calls, in the order of the report. Writes are measured last, because they make the stores grow. */
 export const callNames = ["window", "slug", "comments", "like", "publish"] as const;
 export type CallName = (typeof callNames)[number];
 
@@ -13,11 +13,14 @@ export interface CallRequest {
 
 /** Measured call, in the form that one server accepts. */
 export interface BenchCall {
-  /** Whether the call writes. Every write is different, since a like is given once. Reads may be repeated. */
+  /**
+   * Whether the call writes. Every write is different, because an account can like a hoot only once. Reads may be
+   * repeated.
+   */
   readonly isWrite: boolean;
-  /** @param index whole number from 0; each gives a different hoot, and a different account where it matters */
+  /** @param index whole number from 0; each index selects a different hoot, and a different account where necessary */
   request(index: number): CallRequest;
-  /** @returns the fault of an answer to request `index`, or null when the answer is right */
+  /** @returns the fault in the response to request `index`, or null when the response is correct */
   fault(index: number, answer: unknown): string | null;
 }
 

@@ -10,11 +10,11 @@ const READERS = 64;
 const LOVERS = 1000;
 
 /**
- * The five calls as the product makes them on the Realtime Database's REST interface, each with an account's token and
- * checked by the rules.
+ * The five calls of the product on the Realtime Database's REST interface, each with an account's token and checked by
+ * the rules.
  *
- * @param begun start of this run of the bench, in milliseconds. An account's token stays the same for the whole run, as
- *   it does for an hour in the product, and the slugs of published hoots are unique to the run
+ * @param begun start of this run of the bench, in milliseconds. An account's token stays the same for the whole run,
+ *   like the product's tokens for an hour, and the slugs of published hoots are unique to the run
  */
 export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
   const word = begun.toString(36);
@@ -54,7 +54,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
         const { uid } = person("l", lover);
-        // For one account the second term counts up, so that no pair repeats before all hoots are used.
+        // For one account the second term increases by one, so that no pair repeats before all hoots are used.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },

@@ -4,7 +4,10 @@ export interface SampledPerson {
   readonly name: string;
 }
 
-/** Account by number. Different groups have different accounts. All have the name that needs no claim. */
+/**
+ * Account by number. Different groups have different accounts. All accounts have the default name, which needs no
+ * claim.
+ */
 export function person(group: string, number: number): SampledPerson {
   return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: "John Doe" };
 }

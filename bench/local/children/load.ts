@@ -10,7 +10,7 @@ import { requestBytes } from "../load/request-bytes";
 import { answerQuestions } from "../process/answer-questions";
 
 /*
- * The load generator. It builds its requests before it measures, and only reads the status and the end of an answer.
+ * Generates the load. It builds its requests before it measures, and reads only the status and the end of a response.
  */
 const REPEATED = 2048;
 

@@ -6,7 +6,7 @@ import { PROJECT } from "../calls/token";
 import { benchData } from "../data/bench-entries";
 
 /*
- * Makes a store of one size in the state after long use: a snapshot with the indexes that the rules declare.
+ * Creates a store of one size as it would be after long use: a snapshot with the indexes that the rules declare.
  * Arguments: the store's folder, the rules file, the number of hoots, the sample file to write.
  */
 const CHUNK = 20_000;
@@ -29,10 +29,10 @@ await filled.database.update("", chunk);
 await filled.database.compact();
 await filled.close();
 
-// The second start builds the indexes, and the snapshot after it stores them.
+// The second start builds the indexes, and the following snapshot stores them.
 const indexed = await serveLocalDatabase(options);
 await indexed.database.compact();
 await indexed.close();
-// Write the sample last: its presence shows that the store is complete.
+// Write the sample last, because its presence shows that the store is complete.
 await writeFile(sampleFile, JSON.stringify(sample));
 process.exit(0);

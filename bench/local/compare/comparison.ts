@@ -9,12 +9,12 @@ import { writeLists, writeTree } from "./write-data";
 /** Server to compare with hooter-local. */
 export interface Comparison {
   readonly name: string;
-  /** Maximum number of hoots that the server is tried with. `whyNotMore` is the reason. */
+  /** Maximum number of hoots with which the server is measured. `whyNotMore` is the reason. */
   readonly mostHoots: number;
   readonly whyNotMore: string;
-  /** Calls that the server does not have, with the reason. */
+  /** Calls that the server does not support, with the reason. */
   readonly lacks: Readonly<Partial<Record<CallName, string>>>;
-  /** Limits of the server's figures, by call. */
+  /** Limitations of the server's figures, by call. */
   readonly remarks: Readonly<Partial<Record<CallName, string>>>;
   /** @throws Error when the server does not start */
   readonly start: (hoots: number, folder: string) => Promise<Subject>;

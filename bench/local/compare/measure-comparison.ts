@@ -11,7 +11,7 @@ const ROUND_MILLISECONDS = 700;
 const MOST_WRITES = 1000;
 const FEW = 100;
 
-/** Rows for the calls that a server does not have at any size. */
+/** Rows for the calls that a server does not support at any size. */
 export function lackedCalls({ name: server, lacks }: Comparison, calls: readonly CallName[]): Row[] {
   return calls.flatMap((call) => {
     const why = lacks[call];
@@ -65,7 +65,7 @@ async function roundOrWhy(
   try {
     const plan = { call, atOnce, milliseconds: ROUND_MILLISECONDS, most: MOST_WRITES };
     const first = await generator.load(subject, plan);
-    // Warming up a server that answers so few calls would take long and change little.
+    // Warming up such a slow server would take long and change little.
     return measureOf([first.answered < FEW ? first : await generator.load(subject, plan)]);
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };

@@ -11,12 +11,12 @@ const MOST_DISCUSSED = 200;
 /** Community with some long conversations, as one entry per location, and the hoots that calls request. */
 export interface BenchData {
   readonly entries: Generator<CommunityEntry, void, undefined>;
-  /** Complete once all entries are consumed. */
+  /** They are complete once all entries are consumed. */
   readonly sample: Sample;
 }
 
 /**
- * Makes the data of one size: the seeded community, with a conversation under some evenly spread hoots.
+ * Creates the data of one size: the seeded community, with conversations under some evenly spread hoots.
  *
  * @param hoots number of hoots
  * @param now milliseconds; no entry is later
@@ -45,7 +45,7 @@ function* entriesOf(
       number += 1;
     }
     if (collection !== "stats" || discussed === null || key !== discussed.id) {
-      // Conversations only go under hoots without other comments.
+      // Conversations are added only to hoots without other comments.
       yield [path, value];
     } else if (commentsOf(value) > 0) {
       yield [path, value];
@@ -61,7 +61,7 @@ function* entriesOf(
 function* conversation({ id, slug }: SampledHoot, now: number): Generator<CommunityEntry, void, undefined> {
   for (let index = 0; index < CONVERSATION_LENGTH; index++) {
     const proprietaire = `member${String(index).padStart(22, "0")}`;
-    // Start of the hoot's key, which holds its time, then the index, so that keys are unique.
+    // The key starts with that of the hoot, which contains its time, then the index, so that keys are unique.
     const commentId = `${id.slice(0, 18)}${String(index).padStart(2, "0")}`;
     const comment = {
       contenu: "D'accord avec toi, et puis le dimanche matin il y a bien moins de monde au bord de l'eau.",

@@ -13,13 +13,13 @@ export interface Sample {
   readonly discussed: readonly SampledHoot[];
 }
 
-/** Equal for every size, so that the answers of all sizes are alike. */
+/** Their number is equal for every size, so that the responses of all sizes are alike. */
 export const CONVERSATION_LENGTH = 12;
 
 /** Maximum number of hoots in a sample. */
 export const MOST_SAMPLED = 4_000;
 
-/** Reduces a sample to at most `among` hoots, as evenly spread. */
+/** Reduces a sample to at most `among` evenly spread hoots. */
 export function thinned(sample: Sample, among: number): Sample {
   const { hoots } = sample;
   const every = Math.max(1, Math.floor(hoots.length / among));

@@ -10,14 +10,14 @@ export interface Store {
   readonly hoots: number;
   readonly dataDir: string;
   readonly sampleFile: string;
-  /** Milliseconds of the preparation, or null when the store was kept from another run. */
+  /** Milliseconds of the preparation, or null when the store was reused from another run. */
   readonly preparedIn: number | null;
   /** Size of the store's files, in bytes. */
   readonly size: number;
 }
 
 export interface StoreOptions {
-  /** Script that fills a store in a separate process, so that nothing of the work stays in memory. */
+  /** Script that fills a store in a separate process, so that the work leaves nothing in memory. */
   readonly script: string;
   readonly rulesFile: string;
   /** Temporary folder. */

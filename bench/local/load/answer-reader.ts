@@ -1,8 +1,8 @@
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads the answers of one connection, one at a time. It only reads the status and the end of each, so that the load
- * generator leaves the machine to the servers.
+ * Reads the responses of one connection, one at a time. It reads only the status and the end of each response, to leave
+ * the processor to the servers.
  */
 export class AnswerReader {
   #rest: Buffer = NOTHING;
@@ -11,8 +11,8 @@ export class AnswerReader {
   #left = 0;
 
   /**
-   * @returns the status when this was the last part of the answer, otherwise null
-   * @throws Error when the bytes are not an answer, or continue after it
+   * @returns the status when this was the last part of the response, otherwise null
+   * @throws Error when the bytes are not a response, or continue after it
    */
   feed(part: Buffer): number | null {
     let data = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);

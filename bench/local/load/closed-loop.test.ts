@@ -45,7 +45,7 @@ test("sends each request once with the given concurrency and counts refused ones
   expect([...seen].sort()).toEqual(requests.map((_, index) => `/${index} {"é":${index}}`).sort());
 });
 
-test("repeats the requests until the time is up", async () => {
+test("repeats the requests until the time is over", async () => {
   const port = await served((_, response) => response.end());
   const outcome = await closedLoop({
     ...patient,

@@ -5,9 +5,9 @@ import { AnswerReader } from "./answer-reader";
 
 export interface LoadOptions {
   readonly port: number;
-  /** Requests in sending order. Each connection takes the next. */
+  /** Requests in sending order. Each connection takes the next request. */
   readonly requests: readonly Buffer[];
-  /** Whether to start again after the last request. Otherwise the last request ends the load. */
+  /** Whether to start again after the last request. Otherwise the load ends with the last request. */
   readonly repeats: boolean;
   /** Number of concurrent calls, each on a separate connection. */
   readonly atOnce: number;
@@ -18,7 +18,7 @@ export interface LoadOptions {
 }
 
 export interface LoadOutcome {
-  /** Milliseconds of each call. For calls that were given up, the time waited. */
+  /** Milliseconds of each call. For calls that were given up, this is the time waited. */
   readonly latencies: Float64Array;
   /** Number of answered calls. */
   readonly answered: number;
@@ -29,7 +29,10 @@ export interface LoadOutcome {
   readonly refusedWith: number;
 }
 
-/** Keeps `atOnce` calls in flight to a server of this machine. Each connection sends again after its answer. */
+/**
+ * Keeps `atOnce` calls in flight to a server of this machine. Each connection sends its next request after the
+ * response.
+ */
 export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
   const sockets = await Promise.all(Array.from({ length: options.atOnce }, () => connected(options.port)));
   const tally: Tally = { latencies: [], unanswered: [], next: 0, refused: 0, refusedWith: 0, lastEnd: 0 };

@@ -14,8 +14,8 @@ const ROUND_MILLISECONDS = 500;
 const MOST_WRITES: Readonly<Record<CallName, number>> = { window: 0, slug: 0, comments: 0, like: 4000, publish: 1500 };
 
 /**
- * Measures servers in turns, round after round, so that a slow moment of the machine affects all of them alike. An
- * extra first round warms them up and does not count.
+ * Measures servers in turns, round after round, so that a temporary slowdown of the machine affects all of them
+ * equally. An additional first round is a warm-up and does not count.
  */
 export async function compareInRounds(
   generator: LoadGenerator,
@@ -37,7 +37,7 @@ export async function compareInRounds(
   return new Map([...found].map(([subject, measured]) => [subject, measureOf(measured)]));
 }
 
-/** Rotates the order, so that no server always follows the same one. */
+/** Rotates the order, so that no server always follows the same other server. */
 function rotated<T>(items: readonly T[], by: number): T[] {
   const first = by % Math.max(1, items.length);
   return [...items.slice(first), ...items.slice(0, first)];

@@ -12,13 +12,13 @@ export interface LoadPlan {
   readonly most: number;
 }
 
-/** Thrown for a status that no server of this bench may answer with, and for calls without an answer. */
+/** Thrown for a status that no server of this bench may return, and for calls without a response. */
 export class RefusedLoad extends Error {
   override readonly name = "RefusedLoad";
 }
 
 const PATIENCE = 5000;
-/** Number of different reads, more than a round sends. */
+/** Number of different reads, which is larger than the number of reads in a round. */
 const FRESH_READS = 40_000;
 
 /** The process that makes the calls, and the indexes that each server has already received. */
@@ -30,7 +30,7 @@ export class LoadGenerator {
 
   /**
    * @param begun start of this run of the bench, in milliseconds
-   * @param fresh whether the text of each read of the database's interface is unique
+   * @param fresh whether the text of each read of the database is unique
    */
   constructor(child: Child, begun: number, fresh: boolean) {
     this.#child = child;

@@ -17,7 +17,7 @@ test("returns no processor time for a server that does not report it", () => {
   expect(measureOf([round([1], 10, null), round([1], 10, null)]).cpuMicros).toBeNull();
 });
 
-test("counts a call without an answer as slow, not as done", () => {
+test("counts a call without a response as slow, not as done", () => {
   const unanswered = { latencies: Float64Array.of(1, 1, 5000, 5000), answered: 2, elapsed: 5000, cpuMicros: null };
   expect(measureOf([unanswered])).toMatchObject({ rate: 0.4, p95: 5000 });
 });

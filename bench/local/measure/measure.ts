@@ -7,7 +7,7 @@ export interface Measure {
   /** Milliseconds, over all rounds. */
   readonly median: number;
   readonly p95: number;
-  /** Processor time of the server for one call over all threads, in microseconds; null when it is not available. */
+  /** Processor time of the server per call over all threads, in microseconds; null when it is not available. */
   readonly cpuMicros: number | null;
 }
 
@@ -24,7 +24,7 @@ export function isMeasure(finding: Finding | undefined): finding is Measure {
 
 /** One round of one call. */
 export interface Round {
-  /** Milliseconds of each call. For calls without an answer, the time waited. */
+  /** Milliseconds of each call. For calls without a response, this is the time waited. */
   readonly latencies: Float64Array;
   /** Number of answered calls. */
   readonly answered: number;

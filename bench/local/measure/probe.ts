@@ -4,7 +4,7 @@ import { callsOf } from "../calls/dialect";
 import { decodeSample } from "../data/sample";
 import type { Subject } from "./subject";
 
-/** Whole answer of a server. */
+/** Complete response of a server. */
 export interface Answer {
   readonly status: number;
   readonly head: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface Answer {
 const OWN_HEADERS = new Set(["connection", "keep-alive", "date", "content-length", "transfer-encoding"]);
 
 /**
- * Makes a call once for each index and checks the whole answer, so that only correct calls are timed afterwards.
+ * Makes a call once for each index and checks the complete response, so that only correct calls are timed afterwards.
  *
  * @throws Error when an answer is wrong
  */

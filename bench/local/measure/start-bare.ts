@@ -4,7 +4,9 @@ import { decodeUsage } from "../process/usage";
 import type { Answer } from "./probe";
 import type { Subject } from "./subject";
 
-/** Starts the bare server. @param answersOf hooter-local's answers to each call, which the server repeats in turn */
+/**
+ * Starts the bare server. @param answersOf hooter-local's responses to each call, which the bare server repeats in turn
+ */
 export async function startBare(
   script: string,
   sampleFile: string,

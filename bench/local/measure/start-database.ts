@@ -8,7 +8,7 @@ import type { Subject } from "./subject";
 export interface StartedDatabase {
   readonly subject: Subject;
   readonly store: Store;
-  /** Milliseconds from the start of the process to its first answer (the window of the newest 20). */
+  /** Milliseconds from the start of the process to its first response (the window of the newest 20). */
   readonly startedIn: number;
   /** Usage after that first answer. */
   readonly usage: Usage;

@@ -13,7 +13,7 @@ export interface Subject {
   /** File with the hoots that the calls request. */
   readonly sampleFile: string;
   readonly usage: (() => Promise<Usage>) | null;
-  /** Prepares the server for a call, if it needs that. */
+  /** Prepares the server for a call, if necessary. */
   readonly prepare: (call: CallName) => Promise<void>;
   readonly end: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { memberOf, numberIn, textIn } from "../../common/decode";
 type Handler = (argument: unknown) => unknown;
 
 /**
- * Child side of `startChild`: answers the parent's questions, and ends when the parent disconnects or dies.
+ * Child side of `startChild`: answers the requests of the parent, and ends when the parent disconnects or dies.
  *
  * @param end called before the process ends
  */

@@ -11,7 +11,7 @@ const here = fileURLToPath(new URL("..", import.meta.url));
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * Bundles the children's scripts like the published package. A loader that compiles in memory would alter the measured
+ * Bundles the children's scripts like the published package. A loader that compiles in memory would change the measured
  * code.
  */
 export async function bundleChildren(folder: string): Promise<Scripts> {

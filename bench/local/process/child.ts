@@ -3,16 +3,19 @@ import { once } from "node:events";
 import { memberOf, numberIn } from "../../common/decode";
 import { within } from "../../common/within";
 
-/** Child process of the bench that answers questions. */
+/** Child process of the bench that answers requests. */
 export interface Child {
-  /** @throws Error with the reason when the question fails, the process has ended, or half an hour brings no answer */
+  /**
+   * @throws Error with the reason when the request fails, the process has ended, or there is no response within half an
+   * hour
+   */
   readonly ask: (question: string, argument?: unknown) => Promise<unknown>;
   /** Lets the process end by itself, and kills it when it does not. */
   readonly end: () => Promise<void>;
 }
 
 const ENDS_WITHIN = 30_000;
-/** Milliseconds. The slowest questions write a million records or keep up a load for minutes. */
+/** Milliseconds. The slowest requests write a million records or generate load for minutes. */
 const ANSWERS_WITHIN = 1_800_000;
 
 /**

@@ -21,7 +21,7 @@ export function usageNow(): Usage {
   };
 }
 
-/** Prefers Linux's VmHWM: `maxRSS` also counts memory of the parent from before this process was separate. */
+/** Prefers Linux's VmHWM: `maxRSS` also counts memory of the parent from before the start of this process. */
 function mostResidentBytes(): number {
   try {
     const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

@@ -15,7 +15,7 @@ const titles: Readonly<Record<CallName, string>> = {
 
 const head = ["server", "hoots", "calls/s", "median", "p95", "of bare", "server CPU"];
 
-/** Table of one call, with a part for one call at a time and a part for many at once. */
+/** Table of one call, with a part for sequential calls and a part for concurrent calls. */
 export function callTable(call: CallName, rows: readonly Row[]): string {
   const ofCall = rows.filter((row) => row.call === call);
   const remarks = ofCall.flatMap(({ server, remark }) => (remark === undefined ? [] : [`  ${server}: ${remark}`]));

@@ -6,7 +6,7 @@ export function ratioToBare(finding: Finding, bare: Finding | undefined): number
   return isMeasure(finding) && isMeasure(bare) ? finding.rate / bare.rate : Number.NaN;
 }
 
-/** Cost of a call in the largest store relative to the smallest: 1 is equal, 2 is twice as much. */
+/** Cost of a call in the largest store relative to the smallest store: 1 is equal, 2 is twice as much. */
 export interface Growth {
   readonly from: number;
   readonly to: number;

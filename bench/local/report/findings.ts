@@ -21,10 +21,10 @@ export interface StreamFinding {
 export interface StartFinding {
   readonly hoots: number;
   readonly storeBytes: number;
-  /** Milliseconds of the preparation, or null when the store was kept from another run. */
+  /** Milliseconds of the preparation, or null when the store was reused from another run. */
   readonly preparedIn: number | null;
   readonly startedIn: number;
-  /** Usage after the first answer. */
+  /** Usage after the first response. */
   readonly started: Usage;
   /** Usage after the calls and the streams. */
   readonly ended: Usage;

@@ -5,10 +5,10 @@ import { growthOf, ratioToBare } from "./figures";
 import type { Findings } from "./findings";
 import { AT_ONCE, BARE, OURS, type Row } from "./row";
 
-/** Promise about speed. */
+/** Performance goal. */
 export interface Goal {
   readonly promise: string;
-  /** null when this run cannot decide it. */
+  /** null when this run cannot determine it. */
   readonly isMet: boolean | null;
   /** Figure, with the measurement that it comes from. */
   readonly figure: string;
@@ -19,7 +19,7 @@ const reads: readonly CallName[] = ["window", "slug", "comments"];
 const loads = ["one", "many"] as const;
 const loadNames = { one: "one at a time", many: `${AT_ONCE} at once` } as const;
 
-/** Goals of the project for its local database, with the findings of this run. */
+/** Goals of the project for its local database, with the results of this run. */
 export function goalsOf(findings: Findings): Goal[] {
   return [
     growthGoal(findings.rows),

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { openWindowStream, type WindowStream } from "./window-stream";
 
-/** Number of streams that are opened at once. */
+/** Number of streams that are opened concurrently. */
 const AT_ONCE = 50;
 
 export interface OpenedStreams {

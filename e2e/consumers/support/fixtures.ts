@@ -11,7 +11,7 @@ interface WorkerFixtures {
   readonly backend: Backend;
   /** Database and accounts that are separate from those of `backend`. */
   readonly otherBackend: Backend;
-  /** Lays a host out in a temporary folder, once. The folder is removed at the end. */
+  /** Installs a host in a temporary folder, once. The folder is removed after the tests. */
   readonly install: (name: string, source?: string) => string;
 }
 

@@ -22,12 +22,12 @@ interface Manifest {
 const hosts = join("e2e", "consumers", "hosts");
 
 /**
- * Lays a host out in a temporary folder outside the repository, as `npm install` of the tarballs would. Published
- * packages come from their tarballs. `npm ci` has already fetched everything else: the host's package.json is a
- * workspace and so part of the lockfile. The network is not needed. Nothing is a symbolic link, because a package
- * resolves its peers from its real path, which must be in the host.
+ * Installs a host in a temporary folder outside the repository, as `npm install` of the tarballs would. Published
+ * packages come from their tarballs. `npm ci` has already fetched all other packages, because the host's package.json
+ * is a workspace and therefore part of the lockfile. The installation needs no network. It uses no symbolic links,
+ * because a package resolves its peers from its real path, which must be in the host.
  *
- * @param source folder whose files are copied over those of the host
+ * @param source folder whose files overwrite those of the host
  * @returns the host's folder
  */
 export function installHost(name: string, tarballs: ReadonlyMap<string, string>, source?: string): string {
@@ -39,7 +39,8 @@ export function installHost(name: string, tarballs: ReadonlyMap<string, string>,
   const modules = join(folder, "node_modules");
   const { dependencies, devDependencies } = readManifest(origin);
   const direct = Object.keys({ ...dependencies, ...devDependencies });
-  // The host's direct dependencies come first and take the top level. Other versions go below their dependents.
+  // The host's direct dependencies are installed first, at the top level. Other versions are installed below the
+  // packages that depend on them.
   const packed = direct.filter((name) => tarballs.has(name));
   const others = direct.filter((name) => !tarballs.has(name)).map((name) => [name, locate(name, origin)] as const);
   const placed = new Map<string, string>(others);
@@ -74,7 +75,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }
 
-/** Folder of a package as Node finds it from another folder: in the nearest node_modules upwards. */
+/** Folder of a package as Node finds it from another folder: in the nearest parent node_modules. */
 function tryLocate(name: string, from: string): string | undefined {
   for (let folder = join(process.cwd(), from.replace(process.cwd(), "")); ; folder = dirname(folder)) {
     const candidate = join(folder, "node_modules", name);
@@ -90,8 +91,9 @@ function locate(name: string, from: string): string {
 }
 
 /**
- * Copies a package without the packages inside it, and without source maps, which are half of its bytes and which only
- * a debugger reads. Never uses hard links: tools of a host that write into its packages would change the project's.
+ * Copies a package without its nested packages and without source maps, which are half of its size and which only a
+ * debugger reads. Never uses hard links, because tools of a host that write to its packages would change the project's
+ * packages.
  */
 function copyPackage(from: string, to: string): void {
   mkdirSync(to, { recursive: true });

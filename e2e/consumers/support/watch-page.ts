@@ -13,7 +13,7 @@ export interface PageWatch {
   readonly intervals: () => Promise<number>;
 }
 
-/** Watches a page from its first script on, and replaces its clock, so that `page.clock` can drive it. */
+/** Watches a page from its first script on, and replaces its clock, so that `page.clock` can control it. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const complaints: string[] = [];
   const open = new Set<Request>();

@@ -1,4 +1,4 @@
-/** `npm test` draws one random history of a property in five; `npm run test:random` draws all of them. */
+/** `npm test` draws one in five random histories of a property; `npm run test:random` draws all of them. */
 const SHARE = 0.2;
 
 /**

@@ -4,7 +4,7 @@ export const reads = ["loading", "empty", "error", "signedOut", "muted", "many"]
 export const writes = ["waiting", "refused"] as const;
 export const offline = { offline: "Widgets/Profile: Offline" } as const;
 
-/** States that one story shows for all parts and small widgets, side by side. */
+/** States that a single story shows for all parts and small widgets, side by side. */
 export const among = {
   longText: "Parts/All: LongText",
   rightToLeft: "Parts/All: RightToLeft",
@@ -16,6 +16,6 @@ export const among = {
 export const still = "It draws what it is given: it reads and writes nothing.";
 export const part = { ...among, ...none(still, ...reads, ...writes, "offline") };
 const stands = "It stands inside what asks who is signed in, and reads nothing by itself.";
-/** Button or form that writes. One notice for the whole page shows that it is offline. */
+/** Button or form that writes. A single notice for the whole page shows the offline state. */
 export const action = { ...among, ...offline, ...none(stands, ...reads) };
 export const drafts = "It stores nothing by itself: it hands over what was typed.";

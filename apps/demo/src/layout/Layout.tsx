@@ -22,8 +22,9 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Header, page and footer. A new page receives focus, so that screen readers and the keyboard start at its top. "Back"
- * and "forward" leave the scroll position to the browser and to the lists, which return to the last read hoot.
+ * Header, page and footer. A new page receives focus, so that screen readers and the keyboard start at its top. On
+ * "back" and "forward", the browser and the lists restore the scroll position, and the lists return to the hoot that
+ * was read last.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
   const header = useRef<HTMLElement>(null);

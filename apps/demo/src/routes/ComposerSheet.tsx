@@ -18,7 +18,7 @@ export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSh
   const navigate = useNavigate();
   const { isEmpty } = useHootDraft(hoot);
   const form = useRef<HTMLFormElement>(null);
-  /** Whether the form was submitted or left for good. */
+  /** Whether the form was submitted or left permanently. */
   const done = useRef(false);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     const leaves = here.pathname !== there.pathname || here.search !== there.search;
@@ -44,7 +44,7 @@ export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSh
           done.current = true;
           blocker.proceed?.();
         }}
-        // Return no focus when the form is done: the next page already has it.
+        // Return no focus when the form is done, because the next page already has the focus.
         returnTo={() => (done.current ? null : (form.current?.querySelector("textarea") ?? null))}
       />
     </section>

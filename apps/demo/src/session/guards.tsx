@@ -3,17 +3,20 @@ import { LoadingIndicator } from "hooter-react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { returnPath, signInPath } from "../return-path";
 
-/** Pages for signed-in users. Others are redirected to the sign-in page, and return here after sign-in. */
+/**
+ * Pages for signed-in users. Signed-out visitors are redirected to the sign-in page, and return to the requested page
+ * after sign-in.
+ */
 export function SignedInOnly() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // While the session is unknown, neither page is right.
+  // While the session is unknown, neither page is correct.
   if (session.status === "loading") return <LoadingIndicator />;
   if (session.status === "signed-out") return <Navigate to={signInPath(pathname + search + hash)} replace />;
   return <Outlet />;
 }
 
-/** Pages for signed-out users. Others are redirected to the page they requested, or to the dashboard. */
+/** Pages for signed-out users. Signed-in users are redirected to the page they requested, or to the dashboard. */
 export function SignedOutOnly() {
   const session = useSession();
   const { search } = useLocation();

@@ -1,5 +1,6 @@
-/* Values that a documentation snippet may use without a declaration, because the reader provides them. */
-/* oxlint-disable typescript/consistent-type-imports -- an import would make this file a module, and its names no globals */
+/* Values that a documentation snippet may use without a declaration, because the reader supplies them. */
+/* oxlint-disable typescript/consistent-type-imports -- an import would turn this file into a module, and its names
+   would no longer be global */
 
 declare const apiKey: string;
 declare const projectId: string;

@@ -1,6 +1,6 @@
 /*
- * Runs a compiled piece of documentation against the engine of hooter-local, with the reader's own values in place. What
- * it exports as components is shown in a page and has to come to rest with something in it.
+ * Runs a compiled snippet of the documentation against the engine of hooter-local, and supplies the reader's values.
+ * Components that the snippet exports are rendered in a page, which must come to rest and contain text.
  */
 import { readFileSync } from "node:fs";
 import { createHooterClient } from "hooter-client";
@@ -32,7 +32,7 @@ globalThis.IntersectionObserver = window.IntersectionObserver = class {
 globalThis.ResizeObserver = window.ResizeObserver = globalThis.IntersectionObserver;
 window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
-// Only the engine answers: nothing leaves this program.
+// Only the engine answers, so no request leaves this program.
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   if (new URL(request.url).hostname !== "local") throw new TypeError(`no network: ${request.url}`);

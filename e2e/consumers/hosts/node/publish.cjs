@@ -2,7 +2,7 @@ const { HooterError } = require("hooter-client");
 const { createFirebaseClient } = require("hooter-client/firebase");
 
 async function run() {
-  // A program of somebody else's: an account, a hoot, a like of one's own hoot, and the end.
+  // Program of a host: it creates an account, publishes a hoot, likes it and ends.
   const { config, email, text } = JSON.parse(process.env.HOOTER_TASK);
   const client = createFirebaseClient(config, { live: "off" });
   const refused = await client.signIn({ email, password: "hibou-2026" }).catch((error) => error);

@@ -4,7 +4,7 @@ import { Feed, HooterProvider } from "hooter-react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
-// Server rendering with nothing around it: no bundler, no framework.
+// Renders on a server without a bundler or a framework.
 const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "http://127.0.0.1:1", live: "off" });
 console.log(renderToString(createElement(HooterProvider, { client }, createElement(Feed))));
 client.dispose();
