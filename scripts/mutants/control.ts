@@ -61,12 +61,12 @@ export function control(): Control {
   return globalThis.mutantControl;
 }
 
-/** Number of evaluations between two looks at the clock: a power of two. */
+/** Number of evaluations between two reads of the clock: a power of two. */
 const CLOCK_EVERY = 4096;
 
 /**
- * Creates the function that the instrumented code asks. It throws an error when the active mutant runs in an endless
- * loop, or longer than the test may.
+ * Creates the function that the instrumented code calls. It throws an error when the active mutant causes an endless
+ * loop, or runs longer than the test may.
  */
 export function createSwitch(state: Control): (mutant: number) => boolean {
   let calls = 0;

@@ -12,7 +12,10 @@ export interface Equivalent {
 
 const MODEL = "packages/hooter-client/src/model";
 
-/** Mutants that do not count. A replacement that does not match exactly one mutant is an error. Never list a mutant that lacks a test. */
+/**
+ * Mutants that are excluded from the score. A replacement that does not match exactly one mutant is an error. Never
+ * list a mutant that lacks a test.
+ */
 export const equivalents: readonly Equivalent[] = [
   {
     file: `${MODEL}/push-key.ts`,
@@ -129,7 +132,7 @@ export const equivalents: readonly Equivalent[] = [
 ];
 
 /**
- * Leaves out the mutants that are listed as equivalent.
+ * Removes the mutants that are listed as equivalent.
  *
  * @param sources texts by file
  * @throws Error that names the replacements that do not match exactly one mutant

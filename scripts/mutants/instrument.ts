@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutators";
 
-/** Global function that the instrumented code asks whether a mutant is active. */
+/** Global function that the instrumented code calls to check whether a mutant is active. */
 export const SWITCH = "__isMutantActive";
 
 interface Host {
@@ -11,7 +11,7 @@ interface Host {
 }
 
 /**
- * Writes all mutants of a source text into it. Each expression that has mutants becomes a choice:
+ * Inserts all mutants of a source text into it. Each expression that has mutants becomes a choice:
  * `(active(12) ? mutant : original)`. The body of a function returns at once when its mutant is active.
  *
  * @param firstId added to the ids of the mutants

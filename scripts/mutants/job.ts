@@ -1,9 +1,9 @@
 /** A mutant to try with the tests of one file. */
 export interface Attempt {
   readonly mutant: number;
-  /** Ids of the tests that reach the mutant; null when it is reached outside the tests, so that all count. */
+  /** Ids of the tests that reach the mutant; null when it is reached outside the tests, so that all tests run. */
   readonly tests: readonly string[] | null;
-  /** Number of evaluations of the mutant that shows an endless loop. */
+  /** Number of evaluations of the mutant that indicates an endless loop. */
   readonly maxHits: number;
 }
 
@@ -43,11 +43,11 @@ export type Report =
       readonly outcome: Outcome;
       /** Test or error that detected the mutant. */
       readonly by: string;
-      /** Whether only an unhandled error shows it, which may come from an earlier mutant of the same process. */
+      /** Whether only an unhandled error detects it, which may come from an earlier mutant of the same process. */
       readonly isUnsure: boolean;
     };
 
-/** Envelope of a job, which tells it from the messages of Vitest. */
+/** Envelope of a job, which distinguishes it from the messages of Vitest. */
 export interface JobMessage {
   readonly mutantJob: Job;
 }

@@ -19,7 +19,7 @@ const PROGRESS = 15_000;
 
 /** Ids of the running processes. */
 const running = new Set<number>();
-// A process in an endless loop does not notice that this one has ended.
+// A process in an endless loop does not detect that this process has ended.
 process.on("exit", () => running.forEach(stop));
 
 interface Numbered {
@@ -90,7 +90,7 @@ function resultsOf(mutants: readonly Numbered[], schedule: Schedule): MutantResu
   });
 }
 
-/** Lists the mutants to try, and writes all of their files with mutants. A mutant has the same id in every selection. */
+/** Lists the mutants to try, and writes their files with all mutants. A mutant has the same id in every selection. */
 function prepare(options: Options): { mutants: Numbered[]; instrumented: Map<string, string> } {
   const chosen = new Set(options.areas.map(({ name }) => name));
   const instrumented = new Map<string, string>();
@@ -146,7 +146,7 @@ async function runMutants(sessions: readonly Session[], schedule: Schedule, star
     while (schedule.left > 0) {
       const next = schedule.next();
       if (next === null) {
-        // Another job may put some back.
+        // Another job may return some mutants to the queue.
         if (running === 0) return;
         await once(jobs, "end");
         continue;
@@ -191,7 +191,7 @@ async function runJob(
   await session.run(job, onReport);
   clearTimeout(watch);
   running.delete(pid);
-  // The process was stopped because of a loop that does not end, or the mutant ended the process.
+  // The process was stopped because of an endless loop, or the mutant ended the process.
   if (current !== null) schedule.end(current, "timed out", false);
   schedule.release(job);
 }
@@ -200,7 +200,7 @@ function stop(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

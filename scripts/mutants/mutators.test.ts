@@ -77,7 +77,7 @@ describe("mutantsOf", () => {
     expect(changes('throw new HooterError("network", "no answer");')).toEqual(['string: "network" → ""']);
   });
 
-  it("does not subtract texts", () => {
+  it("does not create subtractions of strings", () => {
     expect(changes("x(`a` + b);")).toEqual(['template: `a` → ""']);
   });
 

@@ -81,11 +81,11 @@ type Add = (kind: MutantKind, node: ts.Node, replacement: string, range?: ts.Tex
 /**
  * Lists the mutants of a TypeScript source text, in the order of the text.
  *
- * Types, imports and exports are left out, as is text for people: a string that contains a blank, in the arguments of
- * `new …Error(…)` or of `super(…)`. A code in these arguments, such as `"network"`, has no blank and is changed. Calls of
- * `process.kill` are left out too: a changed signal could end any process.
+ * It excludes types, imports and exports, and text for people: a string with a blank in the arguments of `new
+ * …Error(…)` or of `super(…)`. A code in these arguments, such as `"network"`, has no blank and is changed. It also
+ * excludes calls of `process.kill`, because a changed signal could end any process.
  *
- * @param file name that the mutants state
+ * @param file name that the mutants contain
  */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);
@@ -98,7 +98,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     const { line, character } = tree.getLineAndCharacterOfPosition(start);
     const around = kind === "function body" ? node : outermostOfChain(node);
     const host = { start: around.getStart(tree), end: around.end };
-    // Two operators may suggest the same change.
+    // Two operators may produce the same change.
     const key = `${start} ${end} ${replacement}`;
     if (found.has(key)) return;
     found.set(key, { file, line: line + 1, column: character + 1, start, end, original, replacement, kind, host });
@@ -177,7 +177,7 @@ function mutate(node: ts.Node, tree: ts.SourceFile, add: Add): void {
   } else if (ts.isCallExpression(node)) {
     mutateCall(node, tree, add);
   } else if (ts.isBlock(node) && ts.isFunctionLike(node.parent)) {
-    // The constructor of a derived class cannot leave out `super`.
+    // The constructor of a derived class cannot omit `super`.
     const isDerived = ts.isConstructorDeclaration(node.parent) && node.parent.parent.heritageClauses !== undefined;
     if (node.statements.length > 0 && !isDerived) add("function body", node, "{}");
   }
@@ -190,7 +190,7 @@ function mutateOperator(node: ts.BinaryExpression, textOf: (part: ts.Node) => st
   if (found === undefined || (isPlus && isText(node))) return;
   const isAssignment = found.kind === "assignment";
   for (const other of found.others) {
-    // Brackets keep the operands together, and allow to mix `??` with `&&`.
+    // Parentheses keep the operands together, and allow `??` and `&&` to be mixed.
     const left = isAssignment ? textOf(node.left) : `(${textOf(node.left)})`;
     add(found.kind, node, `${left} ${other} (${textOf(node.right)})`);
   }
@@ -217,7 +217,7 @@ function outermostRange(node: ts.Node, tree: ts.SourceFile): ts.TextRange {
   return { pos: outermost.getStart(tree), end: outermost.end };
 }
 
-/** The whole of an optional chain, because brackets around a part of `a?.b.c` end the chain early. */
+/** The whole of an optional chain, because parentheses around a part of `a?.b.c` end the chain early. */
 function outermostOfChain(node: ts.Node): ts.Node {
   let outermost = node;
   while (
@@ -247,7 +247,7 @@ function isTarget(node: ts.Node): boolean {
   return (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) && parent.initializer === node;
 }
 
-/** Whether `+` joins texts, as far as the source shows it. */
+/** Whether `+` joins strings, as far as the source shows it. */
 function isText(node: ts.Expression): boolean {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node))
     return true;

@@ -11,7 +11,7 @@ export interface Options {
   readonly only: ReadonlySet<number> | null;
   /** Tries one mutant out of this number. */
   readonly sample: number;
-  /** Whether each mutant has a process of its own. */
+  /** Whether each mutant has a separate process. */
   readonly isolated: boolean;
 }
 

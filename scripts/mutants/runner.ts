@@ -10,7 +10,7 @@ export default class MutantRunner extends TestRunner {
   readonly #control = control();
 
   onBeforeCollect(): void {
-    // A test that failed for the previous mutant may have left these.
+    // A test that failed for the previous mutant may have left these behind.
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
@@ -29,7 +29,7 @@ export default class MutantRunner extends TestRunner {
     await super.onBeforeRunTask(test);
   }
 
-  /** The hooks of a suite count for all tests. Work that a test leaves behind counts for that test. */
+  /** The hooks of a suite run for all its tests. Work that a test leaves behind is attributed to that test. */
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     this.#control.test = null;
     await super.onBeforeRunSuite(suite);
@@ -71,7 +71,7 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** Skips the tests that are not wanted, and the suites without other tests. @returns whether one is left */
+/** Skips the tests that are not selected, and the suites without other tests. @returns whether any test remains */
 function skipOthers(task: RunnerTask, wanted: ReadonlySet<string>): boolean {
   const isWanted =
     "tasks" in task ? task.tasks.map((inner) => skipOthers(inner, wanted)).includes(true) : wanted.has(task.id);

@@ -65,7 +65,7 @@ describe("Schedule", () => {
     expect(schedule.next()?.job).toEqual(next?.job);
   });
 
-  it("repeats an unsure result in a process of its own", () => {
+  it("repeats an uncertain result in a separate process", () => {
     const schedule = new Schedule([1, 2], new Map([["a", dryRun(1, [reach(1), reach(2)])]]));
     schedule.next();
     schedule.end(1, "killed", true);
@@ -76,7 +76,7 @@ describe("Schedule", () => {
     expect(schedule.outcomes.get(1)).toBe("killed");
   });
 
-  it("gives each mutant a process of its own when asked", () => {
+  it("gives each mutant a separate process on request", () => {
     const schedule = new Schedule([1, 2], new Map([["a", dryRun(1, [reach(1), reach(2)])]]), true);
     expect(schedule.next()?.job.attempts).toHaveLength(1);
     expect(schedule.next()?.job.attempts).toHaveLength(1);

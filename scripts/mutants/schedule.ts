@@ -1,8 +1,8 @@
 import type { Attempt, DryRun, Job, Outcome } from "./job";
 
-/** Estimated duration of a job, in milliseconds. Each job needs a new process, so it should not be short. */
+/** Estimated duration of a job, in milliseconds. Each job needs a new process, so it should not be too short. */
 const JOB_LENGTH = 15_000;
-/** Tests of a mutant may need this many times their usual duration, and this much more, in milliseconds. */
+/** Factor and additional milliseconds by which the tests of a mutant may exceed their usual duration. */
 const FACTOR = 5;
 const ALLOWANCE = 1500;
 
@@ -18,7 +18,7 @@ interface Pending {
   /** Test files that reach it and have not run yet, quickest first, those with a page last. */
   readonly candidates: Candidate[];
   isBusy: boolean;
-  /** Whether it needs a process of its own. */
+  /** Whether it needs a separate process. */
   isAlone: boolean;
 }
 
@@ -32,7 +32,7 @@ export class Schedule {
   /**
    * @param mutants ids of the mutants to try
    * @param dryRuns by test file
-   * @param isolated whether each mutant has a process of its own
+   * @param isolated whether each mutant has a separate process
    */
   constructor(mutants: readonly number[], dryRuns: ReadonlyMap<string, DryRun>, isolated = false) {
     this.#isolated = isolated;
@@ -99,7 +99,7 @@ export class Schedule {
     this.#pending.delete(mutant);
   }
 
-  /** Puts back the mutants of a job that have no outcome, because its process stopped. */
+  /** Returns the mutants of a job that have no outcome to the queue, because its process stopped. */
   release(job: Job): void {
     for (const { mutant } of job.attempts ?? []) {
       const pending = this.#pending.get(mutant);

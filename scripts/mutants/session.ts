@@ -7,7 +7,7 @@ import { sourceAlias } from "../source-alias";
 import type { Job, JobMessage, Report, ReportMessage } from "./job";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** JavaScript of `worker.ts`, because loading TypeScript takes longer than many a test file. */
+/** JavaScript of `worker.ts`, because loading TypeScript takes longer than many test files. */
 const workerFile = `${root}node_modules/.cache/mutants/worker.mjs`;
 /** Limit of hooks in milliseconds. The runner limits the tests. */
 const HOOK_LIMIT = 20_000;
@@ -130,7 +130,7 @@ export class Session {
     return new MutantPoolWorker(options, this.#job, (report) => this.#onReport(report));
   }
 
-  /** Runs a job. Resolves when its process has ended, for whatever reason. */
+  /** Runs a job. Resolves when its process has ended, for any reason. */
   async run(job: Job, onReport: (report: Report) => void): Promise<void> {
     this.#job = job;
     this.#onReport = onReport;

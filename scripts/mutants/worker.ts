@@ -73,7 +73,7 @@ async function work(state: State, traces: Traces): Promise<void> {
     const outcome = control.isTimedOut ? "timed out" : isKilled ? "killed" : "survived";
     const isUnsure = !control.isTimedOut && control.failure === null && control.unhandled !== null;
     report({ type: "ended", mutant, outcome, by, isUnsure });
-    // Its tests may still run.
+    // Its tests may still be running.
     if (control.isTimedOut) return;
   }
 }
@@ -104,7 +104,7 @@ async function run(attempt: Attempt | null, state: State, traces: Traces): Promi
   control.deadline = Number.POSITIVE_INFINITY;
 }
 
-/** Calls that load modules reach the server; results stay here, because the same tests run many times. */
+/** Calls that load modules are sent to the server; results are not, because the same tests run many times. */
 function quietRpc(rpc: State["rpc"]): State["rpc"] {
   const loading = new Set<string | symbol>([
     "fetch",

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Database that `person` uses. */
+/** Database of the clients that `person` creates. */
 const databaseUrl = "http://local?ns=demo-hooter";
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
@@ -96,7 +96,7 @@ describe("background tasks", () => {
     expect(calls).toEqual(["one GET /suppressions/uid-Ada.json"]);
   });
 
-  it("runs a task in one tab only where the browser has locks", async () => {
+  it("runs a task in only one tab when the browser has locks", async () => {
     stubLocks();
     const { database, storage, calls, tab } = setUp();
     const first = await tab("first", { undoFor: 100 });
@@ -116,7 +116,7 @@ describe("background tasks", () => {
     const first = await tab("first");
     const hoot = await first.client.publishHoot(draft("d’avant"));
     first.client.dispose();
-    // State after a crash: the account is renamed, the hoot is not.
+    // State after a crash: the account has the new name, the hoot does not.
     const renamed = { pseudo: "Adèle", picture: "https://images.exemple/hibou.png" };
     await database.update("", {
       [`auteurImg/${first.uid}/profil`]: { name: renamed.pseudo, img: renamed.picture, cle: "adeie" },

@@ -79,7 +79,7 @@ describe("missing records", () => {
     await refused(removeHoot(ada.database, hoot, ada.uid), "not-found");
   });
 
-  it("refuses to restore a swept hoot, of which only an empty counter is left", async () => {
+  it("refuses to restore a swept hoot, of which only an empty counter remains", async () => {
     const { ada, hoot, clock, refused, local } = await openScene();
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     expect(await loadRemovedHoots(ada.database, ada.uid)).toEqual([{ id: hoot.id, slug: hoot.slug }]);

@@ -15,7 +15,7 @@ const answering = (...answers: (boolean | HooterErrorCode)[]) =>
   });
 
 describe("settle", () => {
-  it("checks nothing after an answer", async () => {
+  it("skips the check after a response", async () => {
     const [write, check] = [failing(), answering()];
     await settle(write, check);
     expect([write.mock.calls.length, check.mock.calls.length]).toEqual([1, 0]);
@@ -30,7 +30,7 @@ describe("settle", () => {
     [["network"], ["network"], "network", 1],
     [["permission-denied"], [true], null, 1],
     [["permission-denied"], [false], "permission-denied", 1],
-  ])("after the failures %j and the checks %j it ends with %s", async (codes, answers, end, writes) => {
+  ])("ends with failures %j and checks %j as %s", async (codes, answers, end, writes) => {
     const write = failing(...codes);
     const settled = settle(write, answering(...answers));
     if (end === null) await settled;
@@ -43,7 +43,7 @@ describe("noteLost", () => {
   it.each<[HooterErrorCode, number]>([
     ["network", 1],
     ["permission-denied", 0],
-  ])("notes a write that fails with %s %i times, and throws the error", async (code, times) => {
+  ])("reports a write that fails with %s %i times, and throws the error", async (code, times) => {
     const onLost = vi.fn();
     await expect(noteLost(failing(code)(), onLost)).rejects.toMatchObject({ code });
     expect(onLost).toHaveBeenCalledTimes(times);
@@ -53,7 +53,7 @@ describe("noteLost", () => {
 });
 
 describe("orElse", () => {
-  it("executes the alternative only after a refusal of the rules", async () => {
+  it("executes the alternative only when the rules refuse the first plan", async () => {
     const other = failing();
     const next = vi.fn(async () => other);
     await orElse(failing(), next);

@@ -9,17 +9,17 @@ import { reportHoot } from "./report-hoot";
 import { likeHoot } from "./set-liked";
 import { planBeginSweep, sweepHoot } from "./sweep-hoot";
 
-/** A user at work on a database with data of other users. */
+/** A user working on a database that contains other users' data. */
 interface Scene {
   readonly stage: Stage;
   readonly ada: StagedMember;
-  /** The whole work. It is restarted after a crash. */
+  /** Performs all the work. It is called again after a crash. */
   readonly work: () => Promise<unknown>;
 }
 
 /**
- * Cuts the connection at the first call, then at the second, and so on, and restarts the work each
- * time. Every run must end in the same state.
+ * Cuts the connection at the first call, then at the second, and so on, and restarts the work each time. Every run must
+ * end in the same state.
  */
 async function cutEverywhere(open: () => Promise<Scene>): Promise<{ ends: Set<string>; crashes: number }> {
   const ends = new Set<string>();
@@ -44,7 +44,7 @@ async function cutEverywhere(open: () => Promise<Scene>): Promise<{ ends: Set<st
 
 const CROWD = 130;
 
-/** Adds users who like and comment on a post, more than one write can hold. */
+/** Adds more likes and comments of other users to a post than one write can remove. */
 async function crowd({ local, clock }: Stage, hoot: { id: string; slug: string }): Promise<void> {
   const changes: Record<string, string | number | boolean | object> = {};
   for (let number = 0; number < CROWD; number++) {
@@ -135,7 +135,7 @@ describe("recovery from a crash at any call", () => {
         await removeHoot(zoe.database, hoot, zoe.uid);
         clock.now += 5_000;
       }
-      // One hoot can still be restored. The sweep of the other has begun.
+      // One hoot can still be restored; the sweep of another one has begun.
       await zoe.database.update(planBeginSweep(last, zoe.uid));
       await stage.follow(ada, bob);
       await stage.follow(ada, zoe);

@@ -90,7 +90,7 @@ it("keeps every counter correct with two hundred concurrent users", async () => 
           await verbs[name]?.(me);
           done[name] = (done[name] ?? 0) + 1;
         } catch (thrown) {
-          // Another user was faster: the post or the comment is gone.
+          // Another user was faster: the post or the comment no longer exists.
           expect(thrown).toBeInstanceOf(HooterError);
           expect(["not-found", "permission-denied"]).toContain(toHooterError(thrown).code);
         }

@@ -18,8 +18,8 @@ async function openScene() {
 }
 
 /**
- * Checks the traces of a deletion: the mark that refuses late writes, and the empty counters that block the reuse of
- * new keys. Returns the remaining data.
+ * Checks the remains of a deletion: the marker that blocks late writes, and the empty counters that block the reuse of
+ * recent keys. Returns the remaining data.
  */
 function traces(database: JsonValue): JsonValue {
   const { departs, stats, ...rest } = Object(database);
@@ -55,7 +55,7 @@ describe("deleteAccount", () => {
     expect(traces(local.read(""))).toEqual({});
   });
 
-  it("reauthenticates with the password when the deletion takes long", async () => {
+  it("reauthenticates with the password when the deletion takes a long time", async () => {
     const { ada, local, clock } = await openScene();
     await deleteAccount(ada.database, ada.identity, ada.uid, {
       password: "chouette",
@@ -129,14 +129,15 @@ describe("deleteAccount", () => {
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
-  it("deletes an account despite stale indexes that other users' writes left", async () => {
+  it("deletes an account despite stale indexes from other users' writes", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const [bobs, gone] = [await stage.publish(bob, "À moi"), await stage.publish(bob, "Parti")];
     const said = await stage.comment(bob, bobs, "Oui");
     const [lost, taken] = ["-OAlost0000000000000", said.id];
     await local.update("", {
-      // A post published under a used key, a post that is gone, and a key that another user's comment has taken.
+      // An index of a post published under a reused key, of a post that no longer exists, and of a key that another
+      // user's comment has taken.
       [`likedBy/${ada.uid}/${bobs.id}`]: true,
       [`likedBy/${ada.uid}/${gone.id}`]: true,
       [`hoots/${gone.id}`]: null,
@@ -219,7 +220,7 @@ describe("deleteAccount", () => {
   it("rejects with unavailable when the number of records does not decrease", async () => {
     const { ada, local } = await openScene();
     const { update } = ada.database;
-    // The service answers without effect.
+    // The service confirms the removal without removing anything.
     ada.database.update = async (plan) => {
       if (!Object.keys(plan).some((path) => path.startsWith("commentedBy/"))) await update(plan);
     };

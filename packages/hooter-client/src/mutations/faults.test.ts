@@ -29,7 +29,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => String(Object(error).code),
   );
 
-/** Opens one account on two devices. The second one has a separate network that never fails. */
+/** Opens one account on two devices. The second device has a separate network, which never fails. */
 async function twoDevices() {
   const store = await setUp();
   const here = await store.open();
@@ -54,7 +54,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("d’ici"));
     expect(here.account.viewHoot(here.account.store.get(), hoot.id)?.content).toBe("de là-bas");
-    // A repeated edit by a user who was notified is carried out.
+    // The user knows about the conflict, so a repeated edit is executed.
     await meanwhile(here.client.editHoot(hoot, draft("d’ici")));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
@@ -132,15 +132,15 @@ describe("queued edits", () => {
     const [failed] = after.account.mutations.list.get();
     expect(failed?.error?.code).toBe("changed-elsewhere");
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
-    // A user who was notified may still retry.
+    // A user who knows about the conflict may retry.
     failed?.retry();
     await until(() => statesOf(after.client).includes("editHoot delivered"));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("quatrième");
   });
 });
 
-describe("writes with a lost response that another device deleted", () => {
-  it("does not publish a deleted hoot again, also after its removal is swept", async () => {
+describe("writes with a lost response whose records another device deleted", () => {
+  it("does not publish a deleted hoot again, even after it is swept", async () => {
     const { database, wire, here, there } = await twoDevices();
     for (const rest of [0, 60_000]) {
       wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
@@ -189,7 +189,7 @@ describe("the queue of mutations", () => {
       return isWrite ? "lost" : "through";
     };
     const comment = here.client.addComment(bobs, "dès que possible");
-    // Wait until attempts are far apart.
+    // Wait until the delay between attempts is long.
     await pass(100_000);
     const before = tries;
     await until(() => tries > before);
@@ -223,7 +223,7 @@ describe("the queue of mutations", () => {
     expect(tries).toBeLessThan(20);
   });
 
-  it("rejects with unavailable a write that alone keeps failing, and sends the others", async () => {
+  it("rejects with unavailable when a single write keeps failing, and sends the others", async () => {
     const { database, bob, wire, here } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");
@@ -288,7 +288,7 @@ describe("two databases with one account on one origin", () => {
   });
 });
 
-/** Stubs a window for storage events only. */
+/** Stubs a window that only receives storage events. */
 function browserWindow(): void {
   vi.stubGlobal("window", new EventTarget());
 }

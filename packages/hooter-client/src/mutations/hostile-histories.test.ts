@@ -15,13 +15,13 @@ import { planLikeHoot, planUnlikeHoot } from "./set-liked";
 import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 
 /*
- * Modified clients write parts and mixtures of every action's plan, in their own names and in those of
- * other users, in any order. The rules must refuse any write that would leave the database
- * inconsistent, or an account that cannot be deleted.
+ * Modified clients write parts and mixtures of the plans of every action, in their own names and in those of other
+ * users, in any order. The rules must refuse any write that would leave the database inconsistent, or an account that
+ * cannot be deleted.
  */
 
 const PEOPLE = ["Ada", "Bob", "Zoe"];
-/** Far above the needs of a history of this length. */
+/** Far more steps than a history of this length needs. */
 const MOST_CALLS = 400;
 
 interface Plan {
@@ -35,7 +35,7 @@ interface Plan {
 }
 
 interface Step {
-  /** The user who sends the plan, if it is not the owner of the plan. */
+  /** The user who sends the plan; default its owner. */
   readonly actor: number | null;
   readonly plan: Plan;
   /** Another plan in the same write. */
@@ -137,7 +137,7 @@ async function openCast(): Promise<Cast> {
   for (const name of PEOPLE) people.push(await stage.join(name));
   const hoots = Array.from({ length: 4 }, (_, index) => ({ id: stage.createKey(), slug: `histoire${index}_hoot` }));
   const cast = { stage, people, hoots, keys: Array.from({ length: 5 }, stage.createKey) };
-  // Each user has published a hoot, and has liked and commented on the hoot of the next user.
+  // Each user has published a hoot, and has liked the next user's hoot and commented on it.
   for (const [index, person] of people.entries()) {
     await person.database.update(made("publish", { cast, person, hoot: at(hoots, index), key: "" }));
   }
@@ -155,7 +155,7 @@ function planOf(cast: Cast, { verb, person, hoot, slug, key }: Plan): WritePlan 
   return made(verb, {
     cast,
     person: at(cast.people, person),
-    // Mostly the hoot's own slug, sometimes that of another hoot.
+    // Usually the hoot's own slug, sometimes that of another hoot.
     hoot: { id: at(cast.hoots, place).id, slug: at(cast.hoots, slug > 6 ? slug : place).slug },
     key: at(cast.keys, key),
   });
@@ -174,7 +174,7 @@ async function attempt(cast: Cast, { actor, plan, merged, dropped, pause }: Step
   }
 }
 
-/** Finds indexes and records that do not match, beyond the counters. */
+/** Finds indexes and records that do not match, in addition to the counters. */
 function unpaired(database: JsonValue): string[] {
   const root = Object(database);
   const comments = childrenOf(root["comment"] ?? null).flatMap(([id, comment]) => {

@@ -45,7 +45,7 @@ describe("createOutbox", () => {
       }),
     ).rejects.toMatchObject({ code: "network" });
     expect(await open().send(["a"], mint(), received)).toEqual({ ...second, again: true });
-    // The key uses the server's clock, and the local clock is days ahead.
+    // The key uses the server's clock; the local clock is days ahead.
     const server = { id: createPushKeys({ now: () => Date.UTC(2026, 4, 1) })(), slug: "" };
     await expect(open().send(["a"], server, fail("network"))).rejects.toThrow();
     expect(await open().send(["a"], first, received)).toEqual({ ...server, again: true });

@@ -15,7 +15,7 @@ const mutation = (verb: MutationVerb, id: string, args: MutationRecord["args"] =
   draft: null,
 });
 
-it("comesAfter puts mutations of a hoot behind it, its deletion last, and hoots in order", () => {
+it("comesAfter orders a hoot before its mutations, its deletion last, and hoots by creation", () => {
   const hoot = mutation("publishHoot", "h1");
   const edit = mutation("editHoot", "e1", { id: "h1" });
   expect(comesAfter(edit, hoot)).toBe(true);

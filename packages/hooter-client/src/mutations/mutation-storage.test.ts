@@ -14,7 +14,7 @@ const record = (id: string, tab = "one") => ({
   until: 0,
 });
 
-/** A device whose tabs see each other's changes only after `sync`, as processes of a browser may. */
+/** A device whose tabs see each other's changes only after `sync`, as is possible with separate browser processes. */
 function device() {
   const stored = memoryStorage();
   const flushes: (() => void)[] = [];
@@ -67,7 +67,7 @@ describe("createMutationStorage", () => {
     expect(two.read()).toEqual(one.read());
     const ofOne = one.read().filter(({ tab }) => tab === "one");
     expect(ofOne.map(({ id }) => id)).toEqual(Array.from({ length: 9 }, (_, number) => `a${number}`));
-    // A delivered mutation does not come back with a write of the other tab.
+    // A write by the other tab does not bring back a delivered mutation.
     one.drop(({ id }) => id === "a0");
     two.keep(record("b9", "two"));
     sync();
@@ -87,7 +87,7 @@ describe("createMutationStorage", () => {
     ]);
   });
 
-  it("separates accounts and databases, one of whose addresses begins with the other", () => {
+  it("separates accounts and databases, even when one database address is a prefix of another", () => {
     const storage = tolerantStorage(memoryStorage());
     const here = createMutationStorage(storage, owner);
     const others = [

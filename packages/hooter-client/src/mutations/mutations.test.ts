@@ -66,11 +66,11 @@ describe("mutations while offline", () => {
     expect(database.read(`profileStats/${bob.uid}/followers`)).toBe(1);
     expect(statesOf(ada.client)).toEqual([]);
     expect([...items.items.keys()]).toEqual([]);
-    // Reported once for all of them.
+    // One report for all of them.
     expect(ada.reports).toContain('{"kind":"call-failed","call":"publishHoot","code":"network"}');
   });
 
-  it("sends queued mutations in order under new keys after a wait that outdates the first ones", async () => {
+  it("sends queued mutations in order under new keys when their first keys are too old", async () => {
     const { database, bob, items, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     let ada = await open();
@@ -104,7 +104,7 @@ describe("mutations while offline", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("does not send a comment under a new key when it was stored and its response lost", async () => {
+  it("does not send a comment under a new key when it was stored and its response was lost", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -266,7 +266,7 @@ describe("restored mutations", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("keeps a draft with a newer text when a restored mutation is delivered", async () => {
+  it("keeps a draft with newer text when a restored mutation is delivered", async () => {
     const { wire, open, items } = await setUp();
     const before = await open();
     const { drafts } = before.client.internals;
@@ -308,7 +308,7 @@ describe("restored mutations", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["avant la panne"]);
   });
 
-  it("takes over the mutations of a page with its lock where the browser has locks", async () => {
+  it("takes over the lock of a page with its mutations when the browser has locks", async () => {
     const tails = new Map<string, Promise<unknown>>();
     const request = (name: string, _options: unknown, work: () => Promise<void>) => {
       const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
@@ -355,7 +355,7 @@ describe("restored mutations", () => {
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("nouveau");
   });
 
-  it("ignores malformed stored mutations and fails one with invalid content without a request", async () => {
+  it("ignores malformed stored mutations, and fails one with invalid content without a request", async () => {
     const { items, wire, open } = await setUp();
     for (const text of ["{broken", "null", "[1,null,{}]", '{"id":"b","verb":"setLiked","args":{},"tab":"x"}']) {
       items.setItem(`${KEYS}a`, text);
@@ -370,7 +370,7 @@ describe("restored mutations", () => {
     const ada = await open();
     await until(() => statesOf(ada.client).includes("publishHoot failed"));
     expect(wire.writes).toEqual([]);
-    // A later version knows the other verb.
+    // A later version supports the other action.
     expect([...items.items]).toEqual([[`${KEYS}c`, later]]);
   });
 });
@@ -414,7 +414,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe("random histories of mutations, losses, reloads and changes on another device", () => {
-  it("applies each mutation once and in order, without undoing changes of the other device", async () => {
+  it("applies each mutation once and in order, without undoing the other device's changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
         const { database, bob, items, wire, open } = await setUp();
@@ -422,9 +422,11 @@ describe("random histories of mutations, losses, reloads and changes on another 
         let ada = await open();
         // The other device does not sweep its removals, so each removal leaves a trace.
         const there = await open("Ada", { storage: memoryStorage(), undoFor: 86_400_000 });
-        /** Allowed texts of a hoot after a change by another device: that text, or texts requested since. */
+        /**
+         * Allowed texts of a hoot after a change by another device: the text of that change, or texts requested since.
+         */
         const allowed = new Map<string, Set<string>>();
-        /** Texts for hoots that the page had never loaded. They follow no known state. */
+        /** Texts for hoots that the page had never loaded. Such texts have no known previous state. */
         const blind = new Map<string, string[]>();
         /** Hoots that another device has removed, and their slugs. */
         const gone = new Set<string>();
@@ -443,7 +445,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
         ): Promise<void> => {
           if (what === "deleteComment") {
             const [last] = [...comments].slice(-1);
-            // The database names only the last comment of a hoot.
+            // The database stores only the id of a hoot's last comment.
             const others = ada.account.mutations.list
               .get()
               .filter(
@@ -505,7 +507,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
               break;
             case "elsewhere": {
               const before = wire.fate;
-              // Finish calls in flight first: the test cannot step in between the read and the write of one call.
+              // Finish calls in flight first: the test cannot interrupt a call between its read and its write.
               wire.fate = down;
               await pass(1_000);
               await doElsewhere(taken.what, id, hoot);
@@ -542,17 +544,17 @@ describe("random histories of mutations, losses, reloads and changes on another 
               if (taken.kind === "reload") ada.client.dispose();
               else ada.crash();
               ada = await open();
-              // Until then, the abandoned mutations are not recognised as such.
+              // Until then, abandoned mutations cannot be distinguished from active ones.
               if (taken.kind === "crash") await pass(16_000);
           }
         }
         wire.fate = up;
         await until(() => [...items.items.keys()].every((key) => !key.startsWith(KEYS)));
-        // The key of a lost comment is kept for a day when its hoot was removed
-        // meanwhile. Nothing is sent for it any more.
+        // The key of a lost comment is kept for a day when its hoot was removed in the meantime. Nothing else is sent
+        // under it.
         await until(() => [...items.items.keys()].every((key) => key.startsWith("hooter:sent")));
         const ends = ada.account.mutations.list.get();
-        // Only mutations that another device interfered with may fail.
+        // Only mutations that conflict with a change by the other device may fail.
         const isTouched = (id: string) => gone.has(id) || allowed.has(id);
         const failed = ends.filter(({ state }) => state !== "delivered");
         expect(failed.filter(({ id, args }) => !isTouched(id) && !isTouched(args["id"] ?? ""))).toEqual([]);

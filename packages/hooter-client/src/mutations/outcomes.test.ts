@@ -14,7 +14,7 @@ import { removeFollower, unfollowPerson } from "./set-followed";
 import { likeHoot, unlikeHoot } from "./set-liked";
 import { sweepHoot } from "./sweep-hoot";
 
-/** State before an action: Ada's post with a like and a comment of Bob, and two users who follow each other. */
+/** State before an action: Ada's post with a like and a comment by Bob, and two users who follow each other. */
 interface Scene extends Stage {
   readonly ada: StagedMember;
   readonly bob: StagedMember;
@@ -171,7 +171,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     const { wire } = scene[verb.who];
     wire.lose = "answer";
     await verb.run(scene).catch(async (error: unknown) => {
-      // A lost removal cannot be verified, so repeat it: the second call removes the remaining records.
+      // The client cannot verify a lost removal, so repeat it: the second call removes the remaining records.
       expect(error).toMatchObject({ code: "network" });
       wire.lose = null;
       await verb.run(scene);
@@ -183,7 +183,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene.local.setRules(closed);
-    // A report cannot be read. A refusal for an existing post means that it is already reported.
+    // Reports are not readable. A refusal for an existing post means that the post is already reported.
     if (name === "report") return expect(verb.run(scene)).resolves.toBeUndefined();
     await expect(verb.run(scene)).rejects.toMatchObject({ name: "HooterError", code: "permission-denied" });
     expect(scene.local.read("")).toEqual(before);

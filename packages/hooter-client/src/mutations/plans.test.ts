@@ -101,7 +101,7 @@ describe("planLikeHoot and planUnlikeHoot", () => {
       "stats/h1/likes": { ".sv": { increment: -1 } },
     });
   });
-  it("removes a plain client's like at its place without changing the counter", () => {
+  it("removes a plain client's like at its path without changing the counter", () => {
     expect(planUnlikeHoot(hoot, "u1", { keys: ["k1", "k2"], indexed: false, counted: false })).toEqual({
       "like/s_hoot/u1/k1": null,
       "like/s_hoot/u1/k2": null,
@@ -256,7 +256,7 @@ describe("planFollowPerson and planUnfollowPerson", () => {
 
 describe("profile plans", () => {
   const former = { profil: { name: "Ada", cle: "ada" }, "-k1": { name: "Ada" } };
-  it("claims a pseudo in place of the former one and of other records", () => {
+  it("claims a pseudo, and removes the former claim and other records", () => {
     expect(planClaimPseudo("u1", { pseudo: "Zoé", picture: "https://a.exemple/z.svg" }, former)).toEqual({
       "auteurImg/u1/-k1": null,
       "auteurImg/u1/profil": { name: "Zoé", img: "https://a.exemple/z.svg", cle: "zoe" },
@@ -279,7 +279,7 @@ describe("profile plans", () => {
     });
   });
 
-  it("marks the departure and deletes the profile, its claim, its reports and its counters", () => {
+  it("sets the deletion marker and deletes the profile, its claim, its reports and its counters", () => {
     expect(planLeave("u1")).toEqual({ "departs/u1": true });
     expect(planDeleteProfile("u1", former)).toEqual({
       "auteurImg/u1/profil": null,

@@ -96,7 +96,7 @@ describe("an unclaimed pseudo", () => {
   });
 });
 
-describe("an author without free short slugs", () => {
+describe("an author whose short slugs are all taken", () => {
   it("publishes under a longer slug after two collisions", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
@@ -123,22 +123,25 @@ describe("an author without free short slugs", () => {
 });
 
 describe("a wrong local clock", () => {
-  it.each([-86_400_000, 86_400_000])("publishes under a server-time key with a clock %d ms off", async (ahead) => {
-    const stage = openStage();
-    const ada = await stage.join("Ada");
-    const minted: Hoot[] = [];
-    const hoot = await publish(stage, ada, { ahead, onMinted: (next) => minted.push(next) });
-    expect(minted).toEqual([hoot]);
-    expect(Object.keys(stage.local.read("hoots") ?? {})).toEqual([hoot.id]);
-    expect(decodePushKeyTime(hoot.id)).toBe(stage.clock.now);
-  });
+  it.each([-86_400_000, 86_400_000])(
+    "publishes under a key of the server's time when the clock is %d ms off",
+    async (ahead) => {
+      const stage = openStage();
+      const ada = await stage.join("Ada");
+      const minted: Hoot[] = [];
+      const hoot = await publish(stage, ada, { ahead, onMinted: (next) => minted.push(next) });
+      expect(minted).toEqual([hoot]);
+      expect(Object.keys(stage.local.read("hoots") ?? {})).toEqual([hoot.id]);
+      expect(decodePushKeyTime(hoot.id)).toBe(stage.clock.now);
+    },
+  );
 
-  it("keeps the key when the hoot turns out to be stored", async () => {
+  it("keeps the key when a later read finds the hoot", async () => {
     const stage = openStage();
     const ada = await stage.join("Ada");
     const first = await publish(stage, ada);
     stage.clock.now += 3_600_000;
-    // The first read misses the hoot, as on a bad connection.
+    // The first read does not find the hoot, as on a bad connection.
     let looks = 0;
     const database = {
       ...ada.database,
@@ -167,7 +170,8 @@ describe("the rate limit of posts", () => {
     const stage = openStage({ onDenied: () => denied++ });
     const ada = await stage.join("Ada");
     /**
-     * Waits for a number of refusals, then advances the clock here by three seconds, and the server's clock by `there`.
+     * Waits for a number of refusals, then advances the local clock by three seconds, and the server's clock by
+     * `there`.
      */
     const pass = async (refusals: number, there = 0) => {
       await eventually(() => expect(denied).toBeGreaterThanOrEqual(refusals));
@@ -182,14 +186,14 @@ describe("the rate limit of posts", () => {
     const published = new Map<string, number>();
     await publish(stage, ada, { published });
     const second = publish(stage, ada, { published });
-    // The client times its own posts, without waiting for a refusal by the rules.
+    // The client measures the interval between its own posts, without waiting for a refusal by the rules.
     await pass(0, 3_000);
     await second;
     expect(refusals()).toBe(0);
     expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
   });
 
-  it("waits for the rate limit after another client's post, with a clock that is a day off", async () => {
+  it("waits for the rate limit after another client's post when the clock is a day off", async () => {
     const { stage, ada, pass } = await setUp();
     await publish(stage, ada);
     const second = publish(stage, ada, { ahead: 86_400_000 });
@@ -213,7 +217,7 @@ describe("the rate limit of posts", () => {
   });
 });
 
-it("draws another slug when one is taken and rejects with slug-taken after several", async () => {
+it("draws another slug when one is taken, and rejects with slug-taken after several attempts", async () => {
   const stage = openStage();
   const ada = await stage.join("Ada");
   const hoot = await publish(stage, ada);

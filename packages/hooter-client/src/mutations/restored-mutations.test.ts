@@ -33,7 +33,7 @@ describe("restored mutations", () => {
     expect([mutations.has("a"), mutations.ends(), onChange.mock.calls.length]).toEqual([false, [], 2]);
   });
 
-  it("report a failure, and are sent again as already sent and without version checks", async () => {
+  it("report a failure, and are sent again as possibly stored and without version checks", async () => {
     const { mutations, report } = restored();
     const carry = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
     carry.mockRejectedValueOnce(new HooterError("changed-elsewhere"));

@@ -39,7 +39,7 @@ describe("saveProfile", () => {
 
   it("keeps the fields that another session has changed in the meantime", async () => {
     const { save, local, ada } = await openScene();
-    // This session keeps the state of its start.
+    // This session keeps the state of the sign-in.
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     expect(await save({ picture: "https://a.exemple/c.svg" })).toMatchObject({
       displayName: "Ada B",
@@ -68,7 +68,7 @@ describe("saveProfile", () => {
     });
   });
 
-  it("changes nothing when the pseudo or picture is refused or the requests are lost", async () => {
+  it("changes nothing when the pseudo or the picture is refused or the requests are lost", async () => {
     const { stage, save, local, ada } = await openScene();
     await stage.join("Bob");
     const before = local.read("");
@@ -95,7 +95,7 @@ describe("saveProfile", () => {
     );
   });
 
-  it("completes nothing for an account that never saved a profile or only with a plain client", async () => {
+  it("completes nothing for an account that never saved a profile, or only with a plain client", async () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
     expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();

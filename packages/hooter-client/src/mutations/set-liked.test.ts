@@ -71,7 +71,7 @@ describe("createLikes", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it.each(["before", "after"])("counts a like once when its event comes %s the response", async (when) => {
+  it.each(["before", "after"])("counts a like once when its event arrives %s the response", async (when) => {
     const { calls, setLiked, shown, notify } = setUp();
     const done = setLiked(true);
     if (when === "before") notify(6);
@@ -135,7 +135,7 @@ describe("repeated toggles", () => {
     expect(shown()).toEqual([6, true]);
   });
 
-  it("rejects every pending toggle with the request that fails and rolls back", async () => {
+  it("rejects every pending toggle and rolls back when the request fails", async () => {
     const { calls, setLiked, shown } = setUp(true);
     const first = setLiked(false);
     const second = setLiked(true);
@@ -154,7 +154,7 @@ describe("repeated toggles", () => {
 });
 
 describe("an unknown like state", () => {
-  it("shows and sends a like whose previous state is unknown", async () => {
+  it("shows and sends a like when the previous state is unknown", async () => {
     const { calls, setLiked, shown } = setUp(null);
     expect(shown()).toEqual([5, null]);
     const done = setLiked(true);

@@ -4,7 +4,7 @@ import { loadRemovedHoots, removeHoot, restoreHoot } from "./delete-hoot";
 import { likeHoot } from "./set-liked";
 import { CHUNK, sweepHoot } from "./sweep-hoot";
 
-it("a sweep stops after the step at which it is aborted, reports progress and can be resumed", async () => {
+it("a sweep stops after the step in which it is aborted, reports progress and can be resumed", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -27,12 +27,12 @@ it("a sweep stops after the step at which it is aborted, reports progress and ca
     await sweepHoot(ada.database, hoot, ada.uid, { signal: controller.signal, onProgress });
     expect(steps).toBeLessThanOrEqual(stops);
   }
-  // The mark; again with the like; again with three comments.
+  // First the marker, then the marker and the like, then those and three comments.
   expect(received.slice(0, 5)).toEqual([1, 1, 2, 1, 4]);
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });
 
-it("a post being swept keeps its counters and slug to the end and cannot be restored", async () => {
+it("a post being swept keeps its counters and slug until the end and cannot be restored", async () => {
   const stage = openStage();
   const { local } = stage;
   const ada = await stage.join("Ada");
@@ -52,7 +52,7 @@ it("a post being swept keeps its counters and slug to the end and cannot be rest
   expect(local.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
 });
 
-it("a sweep completes and keeps more than a page of comments of another post with the same slug", async () => {
+it("a sweep removes its comments and keeps more than a page of comments of another post with the same slug", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -82,6 +82,6 @@ it("a like takes one request on a post with counters and five on a plain client'
   await likeHoot(bob.database, hoot, bob.uid);
   expect(bob.wire.calls).toBe(1);
   await likeHoot(bob.database, plain, bob.uid);
-  // Refusal, check of the outcome, read of the state, write.
+  // A refusal, a check of the outcome, a read of the state, and a write.
   expect(bob.wire.calls).toBe(1 + 5);
 });

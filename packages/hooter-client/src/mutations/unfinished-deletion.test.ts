@@ -32,7 +32,7 @@ async function setUp() {
     closing.push(() => ada.client.dispose());
     return ada;
   };
-  /** Leaves the state of a page that was closed during a deletion. */
+  /** Creates the state that a page leaves when it is closed during a deletion. */
   const interrupt = async () => {
     await database.update("", { [MARK]: true });
     tasks.set(STAY, Date.now() + hour);
@@ -40,7 +40,7 @@ async function setUp() {
   return { database, storage, tasks, marks, fetch, open, interrupt };
 }
 
-/** Waits until a client has noticed the deletion. */
+/** Waits until a client has detected the deletion. */
 async function noticed({ client }: Awaited<ReturnType<typeof person>>) {
   await eventually(() => expect(client.unfinishedDeletion.get()).not.toBeNull());
   const deletion = client.unfinishedDeletion.get();
@@ -64,7 +64,7 @@ describe("unfinishedDeletion", () => {
     expect(marks).toEqual([]);
   });
 
-  it("shows nothing when the deletion stopped before its mark", async () => {
+  it("shows nothing when the deletion stopped before it set its marker", async () => {
     const { tasks, marks, open } = await setUp();
     tasks.set(STAY, Date.now() + hour);
     const ada = await open();
@@ -125,7 +125,7 @@ describe("unfinishedDeletion", () => {
     await ada.client.publishHoot(hoot("Me revoilà"));
   });
 
-  it("stays when the account cannot be kept now", async () => {
+  it("stays unfinished when the account cannot be kept now", async () => {
     const { database, tasks, fetch, open, interrupt } = await setUp();
     await interrupt();
     let isDown = false;
@@ -150,7 +150,7 @@ describe("unfinishedDeletion", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("ends when background work removes the mark", async () => {
+  it("ends when background work removes the marker", async () => {
     const { database, tasks, open } = await setUp();
     await database.update("", { [MARK]: true });
     tasks.set(STAY, Date.now() + 300);
@@ -160,7 +160,7 @@ describe("unfinishedDeletion", () => {
     expect(database.read("departs")).toBeNull();
   });
 
-  it("stays when the password of the user who finishes it is wrong", async () => {
+  it("stays unfinished when the user enters a wrong password to finish it", async () => {
     const { database, tasks, open, interrupt } = await setUp();
     await interrupt();
     const ada = await open();

@@ -56,8 +56,8 @@ function FollowButton({ uid }: { uid: string }) {
 }
 
 /**
- * Creates a reader with `count` hoots. The reader follows the author of the newest
- * and, with `missing`, authors of old hoots.
+ * Creates a reader with `count` hoots. The reader follows the author of the newest hoot and, with `missing`, authors of
+ * old hoots.
  */
 async function reader(count: number, missing = 0) {
   const { database, enter } = setUp();
@@ -90,7 +90,7 @@ describe("the first screen of the dashboard", () => {
     return counted;
   };
 
-  it("the dashboard takes at most six requests and about as many bytes for 10 as for 2,000 hoots", async () => {
+  it("the dashboard takes at most six requests, and about as many bytes for 10 as for 2,000 hoots", async () => {
     const few = await open(PAGE);
     const many = await open(2_000);
     expect(few.calls.length, few.calls.join("\n")).toBeLessThanOrEqual(6);
@@ -98,7 +98,7 @@ describe("the first screen of the dashboard", () => {
     expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
   });
 
-  it("the dashboard takes one more request per followed author without a hoot in the window", async () => {
+  it("the dashboard takes one additional request per followed author without a hoot in the window", async () => {
     const without = await open(200);
     const withThree = await open(200, 3);
     expect(withThree.calls.length, withThree.calls.join("\n")).toBe(without.calls.length + 3);

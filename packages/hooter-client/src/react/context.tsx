@@ -3,7 +3,10 @@ import { type Context, createContext, type ReactElement, type ReactNode, useCont
 
 type ClientContext = Context<HooterClient | null>;
 
-/** Version of the package. Hooks of another version need another client. A test keeps it in sync with the package. */
+/**
+ * Version of the package. Hooks of another version are incompatible with the client. A test keeps it in sync with the
+ * package.
+ */
 const VERSION = "0.1.0";
 
 function isContext(value: unknown): value is ClientContext {
@@ -14,8 +17,9 @@ let own: ClientContext | undefined;
 
 /**
  * Returns one context for all copies of this module. An application that imports one package and requires the other
- * loads two copies, and a hook of one copy may be below a provider of the other. A context belongs to the copy of React
- * that creates it, so React's function holds it. Created on first use, because the import must have no side effect.
+ * loads two copies, so a hook of one copy may be rendered below a provider of the other. A context belongs to the copy
+ * of React that creates it, so it is stored on a function of that copy. It is created on first use, because the import
+ * must have no side effect.
  */
 function clientContext(): ClientContext {
   if (own) return own;

@@ -34,7 +34,7 @@ function Page() {
 
 const text = (label: string) => screen.queryByLabelText(label)?.textContent;
 
-/** Opens the screens of a user with four hoots. The two oldest are in an older page. */
+/** Opens the screens of a user with four hoots. The two oldest hoots are on an older page. */
 async function open() {
   const { database, enter } = setUp();
   await seedHoots(database, 4, () => "Ada");

@@ -37,7 +37,7 @@ const text = (label: string) => screen.getByLabelText(label).textContent;
 const closed = (url: RequestInfo | URL, method: string | undefined) =>
   (method === "PATCH" || method === "PUT") && !String(url).includes("never");
 
-/** Wraps a fetch to refuse writes while it is shut. */
+/** Wraps a fetch so that it rejects writes while writes are blocked. */
 function withSwitch(fetch: typeof globalThis.fetch) {
   const gate = { shut: false };
   const switched: typeof fetch = async (input, init) =>
@@ -48,7 +48,7 @@ function withSwitch(fetch: typeof globalThis.fetch) {
 }
 
 describe("editHoot", () => {
-  it("updates the feed, the page and the author's list optimistically and reaches another user", async () => {
+  it("updates the feed, the page and the author's list optimistically and sends the edit to another user", async () => {
     const { enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("avant"));
@@ -141,7 +141,7 @@ describe("deleteHoot", () => {
     expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
     await act(async () => undoing);
     expect(places.map(text)).toEqual(places.map(() => "Ada: éphémère 1/1"));
-    // It does not count as new for another reader who had seen it.
+    // It does not count as new for another reader who has already seen it.
     await until(() => bobs.contents().length === 1);
     expect(bobs.view().newCount).toBe(0);
     expect(await database.read(`suppressions/${ada.uid}`)).toBeNull();
@@ -207,7 +207,7 @@ describe("deleteHoot", () => {
     for (const node of ["slugs", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
     }
-    // Its empty counter stays, because the key is still new and must not be reused.
+    // Its empty counter stays, because its key is too recent to be reused.
     expect(await database.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
     await expect(undo()).rejects.toMatchObject({ code: "not-found" });
     expect(storage.items.size).toBe(0);
@@ -260,7 +260,7 @@ describe("deleteComment", () => {
     expect([text("comments"), text("feed")]).toEqual(["Ada: un", "Ada: à lire 0/1"]);
     expect(await database.read(`stats/${hoot.id}/comments`)).toBe(1);
     await waitFor(() => expect(text("feed")).toBe("Ada: à lire 0/1"));
-    // The comment is already gone, so the deletion succeeds.
+    // The comment no longer exists, so the deletion succeeds.
     await act(() => ada.client.deleteComment(second));
     expect(text("feed")).toBe("Ada: à lire 0/1");
   });

@@ -168,7 +168,7 @@ describe("useFollow", () => {
 describe("useFollowedLatest", () => {
   it("takes hoots from the feed, requests only the missing ones and updates live", async () => {
     const { database, enter } = setUp();
-    // "Old" wrote only hoot 0, far below the window. "New" wrote the newest hoot.
+    // The author "Old" wrote only hoot 0, far below the window. The author "New" wrote the newest hoot.
     await seedHoots(database, 40, (index) => (index === 0 ? "Old" : index === 39 ? "New" : "Other"));
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
@@ -261,7 +261,7 @@ describe("useFollowedLatest", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("returns an error while the service is down and recovers by itself", async () => {
+  it("returns an error while the service is down and recovers automatically", async () => {
     const { database, enter } = setUp();
     let down = true;
     const ada = await enter("Ada", {
@@ -286,7 +286,7 @@ describe("useProfile", () => {
     }
   });
 
-  it("falls back to the newest hoot without a saved profile, and returns not-found without either", async () => {
+  it("falls back to the newest hoot without a saved profile, and returns not-found when there is no hoot either", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 3, () => "Plain", false);
     const ada = await enter("Ada");
@@ -369,7 +369,7 @@ describe("useAuthorHoots", () => {
     await waitFor(() => expect(text("history")?.startsWith("neuf 0,hoot 29")).toBe(true));
   });
 
-  it("finds hoots without an account by the author's name, and none of an unknown user", async () => {
+  it("finds hoots without an account by the author's name, and none for an unknown user", async () => {
     const { database, enter } = setUp();
     await database.write(`hoots/${seedId(1)}`, { contenu: "sans uid", auteur: "Plain", slug: "plain1_hoot", date: "" });
     const ada = await enter("Ada");

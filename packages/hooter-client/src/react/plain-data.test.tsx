@@ -46,7 +46,7 @@ function Page({ slug }: { slug: string }) {
 
 const received = (content: string) => screen.getByLabelText(content).querySelector("span")?.textContent;
 
-/** Writes data of a plain client: hoots, a like of Ada and one of another user, two comments, no index. */
+/** Writes data of a plain client: hoots, a like by Ada and one by another user, two comments, no index. */
 async function plain(count: number) {
   const { database, enter } = setUp();
   await seedHoots(database, count, () => "Plain", false);
@@ -61,7 +61,7 @@ async function plain(count: number) {
   return { database, enter, ada, calls: counted.calls };
 }
 
-/** Lets tests control which elements are visible. */
+/** Lets tests determine which elements are visible. */
 function watchVisibility() {
   const observers = new Map<Element, (seen: boolean) => void>();
   vi.stubGlobal(
@@ -121,7 +121,7 @@ describe("useFollowedLatest without a feed", () => {
 });
 
 describe("hoots without indexes", () => {
-  it("counts hoots without indexes from their records, once each, and lets the user like them", async () => {
+  it("counts each hoot without indexes once from its records, and lets the user like it", async () => {
     const { database, ada, calls } = await plain(3);
     const { unmount } = show(ada.client, <Feed />);
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));

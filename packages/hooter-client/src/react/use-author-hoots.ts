@@ -17,13 +17,13 @@ export type AuthorHootsState =
 const loading = { status: "loading" } as const;
 
 /**
- * Returns an author's hoots in pages, newest first, with counters and own likes (specification,
- * section 2: « Historique »). Local changes show immediately: the user's own new, edited and
- * deleted hoots, and changes of the feed.
+ * Returns an author's hoots in pages, newest first, with counters and the reader's own likes (specification, section 2:
+ * « Historique »). Local changes show immediately: the user's own new, edited and deleted hoots, and changes of the
+ * feed.
  *
- * @param author a uid, or the pseudo for hoots of a plain client without an account
+ * @param author a uid, or the pseudo for hoots that a plain client wrote without an account
  * @param options.pageSize default 20
- * @throws RangeError when `pageSize` is not a whole number from 1 on
+ * @throws RangeError when `pageSize` is not a positive integer
  * @example
  * const state = useAuthorHoots(profile.uid);
  * if (state.status === "ready") return state.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);

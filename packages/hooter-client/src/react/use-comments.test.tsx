@@ -88,10 +88,10 @@ describe("useComments", () => {
     await waitFor(() => expect(texts()).toEqual(seeded(0, 130)));
   });
 
-  it("sorts plain clients' comments by date, whatever their keys, without duplicates", async () => {
+  it("sorts plain clients' comments by date, regardless of their keys, without duplicates", async () => {
     const { database, more } = await open(120);
     const plain = { auteur: "Zoe", hootId: hoot.slug, date: "" };
-    // The last written comment has the earliest date, and the first key has the latest date.
+    // The comment written last has the earliest date, and the first key has the latest date.
     await database.write("comment/-OZ1", { ...plain, contenu: "late key", fireDate: 5 });
     await database.write("comment/-O1", { ...plain, contenu: "early key", fireDate: 1_800_000_000_000 });
     await waitFor(() => expect(texts()[0]).toBe("late key"));

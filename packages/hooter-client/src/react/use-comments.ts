@@ -20,8 +20,8 @@ export type CommentsState =
 const loading = { status: "loading" } as const;
 
 /**
- * Returns the comments of a hoot, oldest first: the newest hundred, live, with the user's own pending comments, after
- * the earlier ones loaded by `loadMore`, a hundred at a time.
+ * Returns the comments of a hoot, oldest first: the newest hundred, which are live and include the user's own pending
+ * comments, and the earlier ones that `loadMore` loads, a hundred at a time.
  *
  * @param hoot null until it is loaded
  *

@@ -12,8 +12,8 @@ export interface DraftState<T> {
 }
 
 /**
- * Returns the content of a form, kept for the signed-in account through reloads and crashes until `clear`. Each tab
- * keeps separate text, and starts with that of another tab when it has none.
+ * Returns the content of a form, stored for the signed-in account across reloads and crashes until `clear`. Each tab
+ * keeps its own text, and starts with the text of another tab when it has none.
  *
  * @param name "hoot", or `comment:${slug}`
  * @param empty the fields of an empty draft; read at the first render

@@ -12,12 +12,12 @@ import {
   useRetained,
 } from "./use-readable";
 
-/** Current delivery of other users' changes. */
+/** How other users' changes currently arrive. */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
 
 /**
- * Treatment of other users' new hoots: they wait for `showNew`, show immediately, or show
- * immediately while the reader is at the very top.
+ * When other users' new hoots are shown: after `showNew`, immediately, or immediately while the reader is at the very
+ * top.
  */
 export type FeedArrivals = "wait" | "show" | "at-top";
 
@@ -25,7 +25,7 @@ export type FeedArrivals = "wait" | "show" | "at-top";
 export interface FeedOptions {
   /** Number of hoots in a page; default 20. */
   readonly pageSize?: number | undefined;
-  /** Default "at-top". The user's own hoots never wait. */
+  /** Default "at-top". The user's own hoots are never held. */
   readonly arrivals?: FeedArrivals | undefined;
   /** Whether the reader is at the very top of the page; default false. */
   readonly atTop?: boolean | undefined;
@@ -43,7 +43,7 @@ export type FeedState =
       readonly loadMore: () => void;
       readonly isLoadingMore: boolean;
       readonly loadMoreError: HooterError | null;
-      /** Number of other users' new hoots that wait. */
+      /** Number of other users' new hoots that are held back. */
       readonly newCount: number;
       readonly showNew: () => void;
       readonly connection: Connection;
@@ -57,11 +57,11 @@ function sameView(a: FeedView, b: FeedView): boolean {
 }
 
 /**
- * Returns all hoots, newest first: a live head and older pages in one list without gaps or duplicates,
- * with counters, own likes and own pending changes. `arrivals` controls whether other users' new hoots
- * wait. The user's own hoots appear immediately.
+ * Returns all hoots, newest first: a live head and older pages in one list without gaps or duplicates, with counters,
+ * the reader's own likes and pending changes. `arrivals` controls whether other users' new hoots are held back. The
+ * user's own hoots appear immediately.
  *
- * @throws RangeError when `pageSize` is not a whole number from 1 on
+ * @throws RangeError when `pageSize` is not a positive integer
  * @example
  * const feed = useFeed({ pageSize: 20 });
  * if (feed.status === "ready") return feed.hoots.map((hoot) => <Card key={hoot.id} hoot={hoot} />);

@@ -50,7 +50,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
     const store = account?.store.get();
     const target = !(store?.pendingFollows.get(uid)?.followed ?? store?.follows.has(uid));
     await client.setFollowed({ uid, pseudo }, target);
-    // The target state may have changed since.
+    // The target state may have changed since the call.
     return account?.store.get().follows.has(uid) ?? target;
   }, [client, account, uid, pseudo]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));
@@ -92,7 +92,7 @@ export type FollowedLatestState =
       readonly status: "ready";
       /** Newest first. An unchanged hoot is the same object. */
       readonly hoots: readonly HootView[];
-      /** Number of followed authors, including those who never wrote. */
+      /** Number of followed authors, including those without hoots. */
       readonly following: number;
     });
 
@@ -100,9 +100,9 @@ type Latest = ReturnType<Account["viewFollowedLatest"]>;
 
 /**
  * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
- * abonnements »). Hoots of an open feed are reused. Each other author costs one call, at most six at a time. The list
- * starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters of a hoot outside
- * the feed are null until a visible card requests them (`useVisibleHoot`).
+ * abonnements »). Hoots of an open feed are reused. Every other author costs one call, with at most six calls in
+ * parallel. The list starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters
+ * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`).
  *
  * @example
  * const state = useFollowedLatest();

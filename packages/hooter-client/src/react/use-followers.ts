@@ -13,10 +13,11 @@ export type FollowersState =
 const loading = { status: "loading" } as const;
 
 /**
- * Returns the followers of a user in pages, newest first. Costs one call for each page and one for each name in it.
+ * Returns the followers of a user in pages, newest first. It costs one call for each page and one for each name in the
+ * page.
  *
  * @param options.pageSize default 20
- * @throws RangeError when `pageSize` is not a whole number from 1 on
+ * @throws RangeError when `pageSize` is not a positive integer
  * @example
  * const state = useFollowers(profile.uid);
  * if (state.status === "ready") return state.followers.map(({ uid, pseudo }) => <li key={uid}>{pseudo}</li>);

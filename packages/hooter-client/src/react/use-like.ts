@@ -30,7 +30,7 @@ export function useLike(hoot: HootView): LikeState {
     const present = account?.viewHoot(account.store.get(), id);
     const liked = !present?.likedByMe;
     await client.setLiked({ id, slug }, liked);
-    // The target state may have changed since.
+    // The target state may have changed since the call.
     return account?.store.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));

@@ -6,7 +6,7 @@ import type { Pages, PagesQuery } from "./use-pages";
 
 /**
  * Returns the pages below a live head. Each page is read on request; null reads nothing. The pages start at the head's
- * seam (null: there are no older items).
+ * seam; null when there are no older items.
  */
 export function useOlder<Page>(query: PagesQuery<Page> | null): {
   readonly pages: Page[] | undefined;

@@ -139,8 +139,8 @@ export function useDeleteAccount(): DeleteAccountState {
 }
 
 /**
- * Returns a deletion of the account that has begun and does not run any more; null without one. `useDeleteAccount`
- * finishes it. The object is a new one after each refused write.
+ * Returns an unfinished deletion of the account that no longer runs; null without one. `useDeleteAccount`
+ * finishes it. It is a new object after each refused write.
  *
  * @example
  * const deletion = useUnfinishedDeletion();

@@ -4,11 +4,12 @@ import { useHooterClient } from "./context";
 import { useAccount } from "./use-readable";
 
 /**
- * Returns a choice of the user, a function that sets it, and a function that changes the stored value. The choice is
- * kept on the device for the signed-in account, or for all accounts, with one value for all tabs: the last write wins.
+ * Returns a choice of the user, a function that sets it, and a function that updates the stored value. The choice is
+ * stored on the device, for the signed-in account or for all accounts. All tabs share one value, and the last write
+ * wins.
  *
  * @param preference a constant, declared outside components
- * @param item the subject, for a preference that each subject has, e.g. the id of a hoot
+ * @param item the subject of a preference with one value per subject, e.g. the id of a hoot
  * @example
  * const isCompact: Preference<boolean> = {
  *   name: "compact",

@@ -25,10 +25,10 @@ function sameProfile<T extends object>(a: T, b: T): boolean {
 }
 
 /**
- * Returns a user's profile with counters (specification, section 2: the profile page). A `pseudo` selects the
- * account that claimed the name. No account can claim « John Doe », so links to such an account carry its
- * uid. A user who never saved a profile is identified by their newest hoot. Counters are null when they are
- * not maintained (data of a plain client).
+ * Returns a user's profile with counters (specification, section 2: the profile page). A `pseudo` selects the account
+ * that has claimed the name. No account can claim « John Doe », so links to such an account carry its uid. A user who
+ * never saved a profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain
+ * client).
  *
  * @example
  * const state = useProfile({ pseudo: "Hulotte" });

@@ -12,7 +12,7 @@ const silent = () => () => {};
 /**
  * Subscribes to a readable and returns its value.
  *
- * @param absent value without a readable, and on the server
+ * @param absent value when there is no readable, and on the server
  */
 export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
   return useSyncExternalStore(readable?.subscribe ?? silent, readable ? readable.get : () => absent, () => absent);
@@ -24,9 +24,9 @@ export function useAccount(): Account | null {
 }
 
 /**
- * Derives a value from the data of an account. Unrelated changes do not render.
+ * Derives a value from the data of an account. Changes of other data cause no render.
  *
- * @param derive must have a stable identity while its result is the same for the same data
+ * @param derive must keep its identity as long as it returns the same result for the same data
  * @param same compares two values; equal values keep the earlier object
  */
 export function useEntities<T>(

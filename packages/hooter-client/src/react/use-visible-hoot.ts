@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from "react";
 import { useAccount } from "./use-readable";
 
 /**
- * Registers the element that shows a hoot. Once it is visible, counters without another source (of a plain client's
- * hoot, or a followed author's older hoot) are read, once for each hoot and at most six at a time (specification,
- * section 7). Other hoots cost no call. The counters appear in the hoot of the list.
+ * Registers the element that shows a hoot. Once the element is visible, counters without another source (of a plain
+ * client's hoot, or a followed author's older hoot) are read, once per hoot and at most six at a time (specification,
+ * section 7). Other hoots cost no call. The counters appear in the list's hoot.
  *
  * @example
  * const ref = useRef<HTMLElement>(null);
