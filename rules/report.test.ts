@@ -39,7 +39,7 @@ describe("reports of a post", () => {
     expect(await harness.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
   });
 
-  it("allows a user to remove all the user's own reports at once, but no single one", async () => {
+  it("allows a user to remove all of the user's own reports in one write, but no single one", async () => {
     const other = ids();
     await harness.write(bob, publication(bob, other));
     await harness.write(bob, report(bob, post.hoot));

@@ -45,7 +45,7 @@ async function take(inBrowser: Browser, { name, width, height, dark }: (typeof p
   await page.getByLabel("Mot de passe", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Connexion" }).click();
   await page.getByRole("article").first().waitFor();
-  // Wait until the welcome toast is gone and the pictures have loaded.
+  // Wait until the welcome toast has closed and the pictures have loaded.
   await page.waitForTimeout(6_500);
   // Move the pointer away from the card that is now in the place of the button.
   await page.mouse.move(1, 1);

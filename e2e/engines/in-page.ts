@@ -25,7 +25,7 @@ function findIn(root: HTMLElement, target: Target): Element[] {
   return found.filter((element) => element.checkVisibility());
 }
 
-/** Centre of the first matching element, or null while a click there would not reach the element. */
+/** Centre of the first matching element, or null while a click at that point would not reach the element. */
 function pointOf(target: Target): Point | null {
   const [element] = find(target);
   if (element === undefined || element.matches(":disabled, [aria-disabled='true']")) return null;

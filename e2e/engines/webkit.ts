@@ -25,7 +25,10 @@ function program(name: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** MiniBrowser that the WebKitGTK packages install beside their libraries: the first of 4.1, 4.0 and 6.0. */
+/**
+ * MiniBrowser of the WebKitGTK packages, which install it with their libraries: the first of the versions 4.1, 4.0 and
+ * 6.0.
+ */
 function miniBrowser(): string | undefined {
   const roots = ["/usr/lib", "/usr/libexec", "/usr/lib64"].filter((folder) => existsSync(folder));
   const folders = roots.flatMap((root) => [

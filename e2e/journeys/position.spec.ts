@@ -33,7 +33,7 @@ async function load(page: Page, wanted: number): Promise<void> {
   }).toPass({ intervals: [50], timeout: 200_000 });
 }
 
-/** Scrolls to a part of the list and returns the name of a card that is visible there. */
+/** Scrolls to a part of the list and returns the name of a visible card. */
 async function readAt(page: Page, part: number): Promise<string> {
   await page.evaluate((part) => {
     const feed = document.querySelector('[aria-label="Fil des hoots"]');

@@ -99,7 +99,7 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(content).toHaveValue("À moitié écrit");
   });
 
-  await test.step("« Garder le brouillon » leaves, also by the browser's buttons, and keeps the draft", async () => {
+  await test.step("« Garder le brouillon » leaves the page, even by the browser's buttons, and keeps the draft", async () => {
     await page.evaluate(() => history.forward());
     await question.getByRole("button", { name: "Garder le brouillon" }).click();
     await expect(page).toHaveURL(/\/manage_profile$/);

@@ -247,7 +247,7 @@ for (const [name, offset] of [
   });
 }
 
-test("a sign-out in another tab signs the user out here with a message and keeps the draft", async ({
+test("a sign-out in another tab signs the user out in this tab with a message and keeps the draft", async ({
   visit,
   newAccount,
   signUp,
@@ -318,7 +318,7 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await publish(page, `Encore de la seconde ${Date.now()}`);
   expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
 
-  await test.step("the hoot of the first account is sent once it signs in again, and its draft is gone", async () => {
+  await test.step("the hoot of the first account is sent once it signs in again, and its draft is removed", async () => {
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);

@@ -99,7 +99,7 @@ export class Backend {
     return time;
   }
 
-  /** Writes to several paths at once as an administrator; null removes. */
+  /** Writes several paths in one call as an administrator; null removes. */
   async update(changes: Readonly<Record<string, unknown>>): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${this.databasePort}/.json?ns=${project}`, {
       method: "PATCH",

@@ -81,7 +81,7 @@ describe("mutantsOf", () => {
     expect(changes("x(`a` + b);")).toEqual(['template: `a` → ""']);
   });
 
-  it("replaces the whole of an optional chain, so that the chain still ends early", () => {
+  it("replaces all of an optional chain, so that the chain still ends early", () => {
     const [mutant] = mutantsOf("a.ts", "x(a?.b.slice(c).d);").filter(({ kind }) => kind === "method");
     expect(mutant).toMatchObject({ original: "a?.b.slice(c)", replacement: "a?.b", host: { start: 2, end: 17 } });
   });

@@ -217,7 +217,7 @@ function outermostRange(node: ts.Node, tree: ts.SourceFile): ts.TextRange {
   return { pos: outermost.getStart(tree), end: outermost.end };
 }
 
-/** The whole of an optional chain, because parentheses around a part of `a?.b.c` end the chain early. */
+/** All of an optional chain, because parentheses around a part of `a?.b.c` end the chain early. */
 function outermostOfChain(node: ts.Node): ts.Node {
   let outermost = node;
   while (

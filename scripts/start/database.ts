@@ -39,7 +39,7 @@ export async function startDatabase(options: StartOptions, project: string, home
   };
 }
 
-/** Reads and compiles the rules here, so that an error message names the file and the position. */
+/** Reads and compiles the rules before the start, so that an error message contains the file and the position. */
 export async function readRules(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new StartError(`${file} cannot be read.`);

@@ -6,7 +6,7 @@ import { idToken } from "./token";
 
 const WINDOW = 20;
 const READERS = 64;
-/** Number of accounts that like in turn. Each likes a hoot at most once. */
+/** Number of accounts, which like in turn. Each likes a hoot at most once. */
 const LOVERS = 1000;
 
 /**

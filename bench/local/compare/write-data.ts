@@ -6,7 +6,7 @@ interface Tree {
   [key: string]: SeedValue | Tree;
 }
 
-/** Writes the data of one size for firebase-server (one tree), and the sample beside it. */
+/** Writes the data of one size for firebase-server (one tree), with its sample. */
 export async function writeTree(hoots: number, file: string, sampleFile: string): Promise<void> {
   const { entries, sample } = benchData(hoots, Date.now());
   const root: Tree = {};
@@ -30,7 +30,7 @@ function isTree(value: SeedValue | Tree | undefined): value is Tree {
   return typeof value === "object";
 }
 
-/** Writes the hoots and comments of one size for json-server (lists of records), and the sample beside them. */
+/** Writes the hoots and comments of one size for json-server (lists of records), with their sample. */
 export async function writeLists(hoots: number, file: string, sampleFile: string): Promise<void> {
   const { entries, sample } = benchData(hoots, Date.now());
   const lists: Record<string, unknown[]> = { hoots: [], comment: [] };

@@ -34,7 +34,7 @@ export interface Round {
   readonly cpuMicros: number | null;
 }
 
-/** Combines rounds. A slow moment of the machine affects one round, but not their median rate. */
+/** Combines rounds. A temporary slowdown of the machine affects one round, but not the median rate of the rounds. */
 export function measureOf(rounds: readonly Round[]): Measure {
   const latencies = Float64Array.from(rounds.flatMap((round) => [...round.latencies]));
   const rates = rounds.map((round) => (round.answered / round.elapsed) * 1000);

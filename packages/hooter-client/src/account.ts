@@ -126,7 +126,7 @@ export interface AccountOptions extends Omit<VerbContext, "store" | "mutations" 
   readonly queries: QueryClient;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
-  /** Cache of the data that it has read. */
+  /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
 }
 

@@ -7,8 +7,8 @@ import { needs } from "./testing/each-widget";
 import { createHarness } from "./testing/harness";
 
 /*
- * Every root accepts className, style, ref and the other props, including an accessible name. An exported widget that
- * is missing here fails the last test.
+ * Every root accepts className, style, ref and the other props, including an accessible name. The last test fails when
+ * an exported widget is missing in this list.
  */
 /** The provider renders no element. */
 const without = ["HooterProvider"];

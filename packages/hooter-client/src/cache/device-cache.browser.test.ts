@@ -36,7 +36,7 @@ describe("deviceCache", () => {
     expect(await deviceCache().read(ada)).toEqual({ edition, records: { feed: "trois" } });
   });
 
-  it("keeps the records of two databases apart", async () => {
+  it("keeps the records of two databases separate", async () => {
     const cache = deviceCache();
     await cache.write(ada, (await cache.read(ada)).edition, { feed: "un" });
     await cache.write(remote, (await cache.read(remote)).edition, { feed: "ailleurs" });

@@ -37,7 +37,7 @@ export interface StreamHandlers {
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
   /** Receives the state of the connection after the first event, and "reconnecting" whenever the connection is lost. */
   readonly onConnection?: (connection: Connection) => void;
-  /** Called when the stream has ended for good (permission denied, query refused). No event follows. */
+  /** Called when the stream has ended permanently (permission denied, query refused). No event follows. */
   readonly onError: (error: HooterError) => void;
   /** Allows polling while streams are scarce, so that other listeners get them. */
   readonly isPatient?: boolean;

@@ -286,7 +286,7 @@ describe("several streams of one page", () => {
     await start(2);
     expect(service.requests[0]?.isClosed()).toBe(true);
     expect(service.requests).toHaveLength(4);
-    // A replacement that fails to open releases its turn.
+    // A replacement that fails to open releases its permit.
     service.requests[3]?.cut();
     page.notify("online");
     await vi.advanceTimersByTimeAsync(100);

@@ -5,7 +5,7 @@ export type StreamEvent =
   | { readonly kind: "changes"; readonly changes: readonly DatabaseChange[] }
   /** The token is no longer valid: renew it and reopen the stream. */
   | { readonly kind: "auth-revoked" }
-  /** The service ends the stream for good. */
+  /** The service ends the stream permanently. */
   | { readonly kind: "cancel" }
   /** Keep-alive or unknown event. */
   | { readonly kind: "nothing" }

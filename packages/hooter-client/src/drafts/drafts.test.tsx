@@ -256,7 +256,7 @@ describe("closed tabs", () => {
     expect(items.size).toBe(0);
   });
 
-  it("keeps the draft of a reloaded tab apart from that of another tab", () => {
+  it("keeps the draft of a reloaded tab separate from the draft of another tab", () => {
     const { openTab, reload, deliver } = browser();
     let [one, two] = [openTab(), openTab()];
     type(one, "un");

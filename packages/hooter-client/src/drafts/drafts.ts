@@ -67,7 +67,7 @@ export function createDrafts(
   const empty = (key: string, others: readonly DraftCopy[]) =>
     shown.set(key, { copy: null, ignored: others.map(stampOf) });
 
-  /** Selects the copy to show: this tab's copy, that of the tab it was duplicated from, or the newest one. */
+  /** Selects the copy to show: the copy of this tab, of the tab that it was duplicated from, or the newest one. */
   const look = (key: string, ignored: readonly string[] = []): Shown => {
     const copies = copiesAt(key);
     const own = copies.find(isMine);

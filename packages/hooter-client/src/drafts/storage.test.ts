@@ -77,7 +77,7 @@ describe("keys", () => {
   it.each([
     ["a storage that lists its keys", listing],
     ["a storage that cannot list its keys", plain],
-  ])("lists the stored mutations of %s, also in another page", (_, create) => {
+  ])("lists the stored mutations of %s, even on another page", (_, create) => {
     const storage = create();
     const page = tolerantStorage(storage);
     for (const name of ["a:1", "a:2", "b:3"]) page.setItem(`hooter:mutation:${name}`, "x");

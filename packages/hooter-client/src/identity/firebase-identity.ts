@@ -204,7 +204,7 @@ export function firebaseIdentity(
       throw readIdentityError(error);
     }
   };
-  /** @throws HooterError `signed-out` when another tab has ended the session and the SDK has not noticed it yet */
+  /** @throws HooterError `signed-out` when another tab has ended the session and the SDK has not reported it yet */
   const requireSession = (user: User | null): void => {
     if (!user || !record.isEnded(user.uid)) return;
     notify();

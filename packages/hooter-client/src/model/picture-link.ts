@@ -51,8 +51,8 @@ function pageOrigin(): string | null {
 
 /**
  * Returns a picture link that is safe to load and that the database accepts, or null. It allows `https://…` on other
- * origins, and on the host's own origin only the paths that the host has listed, because requests there carry the
- * reader's cookies. At most 2,048 characters.
+ * origins, and on the host's own origin only the paths that the host has listed, because requests to that origin carry
+ * the reader's cookies. At most 2,048 characters.
  *
  * @param paths allowed picture sources on the host's own origin: folders ("/images/") and
  *   single files ("/owl.svg"); default none

@@ -119,7 +119,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
         store.change((draft) => draft.removedComments.delete(present));
         throw error;
       }
-      // The comment was already gone, so the counter already excludes it.
+      // The comment did not exist any more, so the counter already excludes it.
       received = null;
     }
     keepHidden(store, present, hootId, received);

@@ -53,7 +53,7 @@ describe("createOutbox", () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it("uses separate keys for the same text sent twice at once", async () => {
+  it("uses separate keys when the same text is sent twice at the same time", async () => {
     const { open, mint } = setUp();
     const idempotencyKeys = open();
     const [one, two] = await Promise.all([

@@ -70,7 +70,7 @@ export interface MutationStorage {
    * queue; any other record is appended.
    */
   keep(record: Omit<StoredMutation, "order">, former?: string): void;
-  /** @param which must explicitly select records of other tabs */
+  /** @param which selects records; it must explicitly include those of other tabs */
   drop(which: (record: StoredMutation) => boolean): void;
   clear(): void;
 }

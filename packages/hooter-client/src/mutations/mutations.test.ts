@@ -173,7 +173,7 @@ describe("mutations while offline", () => {
     ]);
   });
 
-  it("persists queued mutations over a sign-out and sends them only for their account", async () => {
+  it("persists queued mutations across a sign-out and sends them only for their account", async () => {
     const { database, wire, open, items } = await setUp();
     const ada = await open();
     wire.fate = down;

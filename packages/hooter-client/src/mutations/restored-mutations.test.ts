@@ -67,7 +67,7 @@ it("writerOf rejects with signed-out when the account has left", () => {
 });
 
 describe("the mutex", () => {
-  it("runs work with the same name in order, also after a failure, and other work at once", async () => {
+  it("runs work with the same name in order, even after a failure, and other work immediately", async () => {
     const mutex = createKeyedMutex();
     const log: string[] = [];
     const { promise, resolve } = deferred();

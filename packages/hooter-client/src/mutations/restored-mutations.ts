@@ -6,7 +6,7 @@ import type { MutationRecord, PendingMutation } from "./mutation-storage";
  * Restored mutations of earlier pages. They have no caller, so their outcomes are kept until the user has seen them.
  */
 export interface RestoredMutations {
-  /** Whether an earlier page left it. */
+  /** Whether the mutation comes from an earlier page. */
   has(id: string): boolean;
   /** Completed or failed mutations. */
   ends(): readonly PendingMutation[];

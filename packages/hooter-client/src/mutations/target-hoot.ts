@@ -4,10 +4,10 @@ import { dropHoot } from "../store/records";
 import type { Mutations } from "./mutations";
 
 /**
- * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot is gone. A missing hoot
- * is removed from every list, because no stream may report it for an older page.
+ * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot still exists. A missing
+ * hoot is removed from every list, because no stream may report it for an older page.
  *
- * @throws HooterError `not-found` when the hoot is gone; the errors of `work`
+ * @throws HooterError `not-found` when the hoot no longer exists; the errors of `work`
  */
 export async function whileThere<T>(context: AccountContext, id: string, work: () => Promise<T>): Promise<T> {
   try {

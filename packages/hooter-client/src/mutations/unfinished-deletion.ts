@@ -89,7 +89,7 @@ export function createDeletionWatch(
       isChecking = false;
     }
   };
-  // Another tab may have cancelled the deletion meanwhile.
+  // Another tab may have cancelled the deletion in the meantime.
   const unobserve = browserPage.observe((event) => {
     if (event === "visible" && unfinishedDeletion.get() !== null) void check();
   });

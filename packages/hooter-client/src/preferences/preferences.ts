@@ -29,7 +29,10 @@ export interface Preferences {
    * @param item the subject of a preference with one value per subject, e.g. the id of a hoot
    */
   entry<Value>(preference: Preference<Value>, uid: string | null, item?: string): PreferenceEntry<Value>;
-  /** Calls the listener when any preference changes, here or in another tab. @returns a function that unsubscribes */
+  /**
+   * Calls the listener when any preference changes, in this tab or in another one. @returns a function that
+   * unsubscribes
+   */
   readonly subscribe: (listener: () => void) => () => void;
   /** Stops listening to other tabs and clients. */
   dispose(): void;

@@ -149,7 +149,7 @@ describe("hoots without indexes", () => {
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
   });
 
-  it("counts hoots without indexes only when they are visible, also on older pages", async () => {
+  it("counts hoots without indexes only when they are visible, even on older pages", async () => {
     const observers = watchVisibility();
     const { database, ada, calls } = await plain(8);
     await database.write(`stats/${seedId(7)}`, { likes: 9, comments: 9 });

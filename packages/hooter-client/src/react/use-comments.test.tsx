@@ -61,7 +61,7 @@ describe("useComments", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("adds new comments and removes deleted ones live beside loaded pages", async () => {
+  it("adds new comments and removes deleted ones live while loaded pages stay", async () => {
     const { more, client, database, enter } = await open(150);
     await more();
     await waitFor(() => expect(texts()).toHaveLength(150));

@@ -50,7 +50,7 @@ describe("createEntityStore", () => {
     expect([...store.get().liked.keys()]).toEqual(["b"]);
   });
 
-  it("counts the reports of counters, and keeps equal ones", () => {
+  it("counts each report of counters, and keeps the same object for equal ones", () => {
     const { store } = context();
     store.change((draft) => {
       draft.missing.set("a", "none");

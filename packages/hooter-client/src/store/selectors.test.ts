@@ -208,7 +208,7 @@ it("derives the followed accounts, newest first, with pending changes", () => {
   expect(deriveFollows(store.get())).toEqual([follow("c", "3"), follow("a", "1")]);
 });
 
-it("finds a hoot by its slug, also a pending one", () => {
+it("finds a hoot by its slug, even a pending one", () => {
   const store = createEntityStore();
   store.change((draft) => {
     draft.hoots.set("h1", hoot);

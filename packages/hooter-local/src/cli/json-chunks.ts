@@ -8,7 +8,7 @@ const LARGEST_AT_ONCE = 200;
 /**
  * Yields a tree as JSON text in the form of `format=export`, in chunks: a tree may exceed the maximum string length.
  *
- * @param onValue called for every value that is written whole
+ * @param onValue called for every value that is written as a whole
  */
 export function* jsonChunks(node: Node, onValue: () => void = () => undefined): Generator<string, void, undefined> {
   if (!(node instanceof Branch) || isAtMost(LARGEST_AT_ONCE, node)) {

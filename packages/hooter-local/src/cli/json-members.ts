@@ -102,7 +102,7 @@ class Scanner {
   /**
    * Handles one byte between members.
    *
-   * @returns whether a text begins here
+   * @returns whether a text begins with this byte
    */
   #step(byte: number): boolean {
     switch (this.#state) {

@@ -7,7 +7,7 @@ export interface Administrator {
   /** Reads the first children of a node after a key, in key order. */
   readonly page: (node: string, after: string | null, size: number) => Promise<JsonValue>;
   readonly read: (path: string) => Promise<JsonValue>;
-  /** Writes several locations at once. Repeating a write is safe. */
+  /** Writes several locations in one call. Repeating a write is safe. */
   readonly write: (changes: readonly Change[]) => Promise<void>;
 }
 

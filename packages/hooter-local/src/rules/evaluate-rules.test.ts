@@ -37,7 +37,7 @@ describe("matching (5.2)", () => {
     const rules = { $a: { x: { $b: { ".read": "$a == 'one' && $b == 'two'" } } } };
     expect(mayRead(rules, "/one/x/two")).toBe(true);
     expect(mayRead(rules, "/two/x/one")).toBe(false);
-    // The rule at $b grants access, also below $b.
+    // The rule at $b grants access to $b and everything below it.
     expect(mayRead(rules, "/one/x/two/deeper")).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe("multi-path update (5.2)", () => {
     notes: { $id: { ".write": "newData.parent().parent().child('members').child(auth.uid).exists()" } },
   };
 
-  it("exposes the state before the update in root, so joining and posting at once is refused", () => {
+  it("exposes the state before the update in root, so joining and posting in one write is refused", () => {
     expect(update(rules, { "members/alice": true, "posts/1": "x" }, { auth: ALICE }).allowed).toBe(false);
     const data = { members: { alice: true } };
     expect(update(rules, { "posts/1": "x" }, { auth: ALICE, data }).allowed).toBe(true);

@@ -89,7 +89,7 @@ describe("matching", () => {
     }
   });
 
-  it("finds a match at any position, also after a text that needs too many states to cache", () => {
+  it("finds a match at any position, even after a text that needs too many states to cache", () => {
     // Each of the last 18 characters may be an "a" or not: 2^18 states.
     const matcher = matcherOf("a.{17}b");
     const many = noise(30_000);

@@ -8,7 +8,7 @@ const MOST_CACHED = 20_000;
 interface State {
   /** Instructions that consume a character. */
   readonly places: readonly number[];
-  /** Whether a match may end here. */
+  /** Whether a match may end after the text read so far. */
   readonly accepts: boolean;
   /** Whether the rest of the text cannot change the result. */
   readonly isDecided: boolean;

@@ -1,7 +1,7 @@
 /** Rule of a node: read permission, write permission, or a condition on the value. */
 export type RuleKind = ".read" | ".write" | ".validate";
 
-/** Position in the rules file, and the node there. */
+/** Position in the rules file, and the node at that position. */
 export interface RulesLocation {
   /** 1-based line number. */
   line: number;

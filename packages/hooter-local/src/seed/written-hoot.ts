@@ -1,6 +1,6 @@
 import type { PersonHandle } from "./people";
 
-/** Part of the day that suits a text, in the author's time. */
+/** Part of the day that suits a text, in the author's time zone. */
 export type DayPart = "matin" | "midi" | "apres-midi" | "soir" | "nuit";
 
 /** Day that suits a text. */

@@ -17,7 +17,7 @@ export type NoticeTopic = "store" | "index" | "fault";
 
 /** Options of a database that may persist its data. */
 export interface StoredDatabaseOptions extends LocalDatabaseOptions, Partial<Omit<StoreOptions, "onNotice">> {
-  /** Receives notices of one sentence for the operator, for example about a line that a crash cut short. */
+  /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
   readonly onNotice?: (notice: string, about: NoticeTopic) => void;
 }
 

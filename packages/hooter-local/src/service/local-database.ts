@@ -74,7 +74,7 @@ export interface LocalDatabase {
    */
   readonly write: (path: string, value: JsonValue) => Promise<void>;
   /**
-   * Writes several locations at once as administrator; the keys of `changes` are paths below `path`.
+   * Writes several locations in one call as administrator; the keys of `changes` are paths below `path`.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
    */

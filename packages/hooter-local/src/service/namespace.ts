@@ -13,9 +13,9 @@ export function databaseNames(project: string | null, added: readonly string[]):
 }
 
 /**
- * Checks that a request is meant for this database: `ns` is one of its names or missing (protocol, section 1.1). There
- * is only one database here. Another name gets the error of the service (section 2.7), so that clients do not mistake
- * this database for two.
+ * Checks that a request is meant for this database: `ns` is one of its names or missing (protocol, section 1.1). The
+ * server has only one database. Another name gets the error of the service (section 2.7), so that clients do not
+ * mistake this database for two.
  *
  * @throws Refusal 403 for an invalid name, 404 for the name of another database
  */

@@ -66,7 +66,7 @@ export class DatabaseService implements CallContext {
     this.gate.onChange(() => this.streams.revoke());
   }
 
-  /** Answers a request: a read at once, a write when it is durable. */
+  /** Answers a request: a read immediately, a write when it is durable. */
   handle(request: ServiceRequest): ServiceAnswer | Promise<ServiceAnswer> {
     try {
       const answer = this.#answer(request);

@@ -14,7 +14,7 @@ const DIGITS = 16;
 const DELAY = 50;
 
 /**
- * File beside the journal that contains the number of the last acknowledged record. A journal that ends before that
+ * File next to the journal that contains the number of the last acknowledged record. A journal that ends before that
  * record was truncated, even when its last line is complete.
  *
  * The file is written soon after a flush, and is not flushed itself. It may be behind after a kill or a power failure,

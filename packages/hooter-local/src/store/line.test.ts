@@ -21,7 +21,7 @@ describe("a line", () => {
     for (const line of short) expect(payloadOf(Buffer.from(line.trimEnd()))).toBeTypeOf("number");
   });
 
-  test("returns its content and its payload, also when the payload is one character", () => {
+  test("returns its content and its payload, even when the payload is one character", () => {
     const line = lineOf("7").subarray(0, -1);
     expect(contentOf(line)?.toString()).toBe("7");
     expect(payloadOf(line)).toBe(7);
@@ -49,7 +49,7 @@ describe("a line", () => {
   });
 });
 
-test("reads the lines of a file with their offsets, also without a last line break and across chunks", async () => {
+test("reads the lines of a file with their offsets, even without a last line break and across chunks", async () => {
   const file = join(await temporaryFolder(), "lines");
   const long = "x".repeat(5 * 1024 * 1024);
   await writeFile(file, `ab\n\n${long}\nrest`);

@@ -82,7 +82,7 @@ describe("the holder of a lock", () => {
   });
 });
 
-describe("processes that lock a folder at once", () => {
+describe("processes that lock a folder at the same time", () => {
   test("retries when the holder releases the lock between two steps", async () => {
     const folder = await temporaryFolder();
     vi.mocked(link).mockRejectedValueOnce(taken());

@@ -53,7 +53,7 @@ async function take(file: string, folder: string): Promise<void> {
       if (holder === null) continue;
       const pid = Number(holder.split(" ")[0]);
       if (isAlive(pid, holder)) {
-        // Another copy of this module holds the lock: a bundle beside the sources, or a worker.
+        // Another copy of this module holds the lock: a bundle in addition to the sources, or a worker.
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
       }

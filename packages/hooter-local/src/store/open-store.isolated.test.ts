@@ -286,7 +286,7 @@ describe("a failed compaction", () => {
   const failed = (notices: readonly string[]): number =>
     notices.filter((notice) => notice.startsWith("The journal could not be compacted")).length;
 
-  test("leaves no temporary file after a failed compaction, and retries it when the journal has doubled", async () => {
+  test("leaves no temporary file after a failed compaction, and retries it when the journal has doubled in size", async () => {
     const folder = await temporaryFolder();
     const notices: string[] = [];
     const database = await opened(folder, notices, 2_000);

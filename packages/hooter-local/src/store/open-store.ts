@@ -18,7 +18,7 @@ import { syncFolder } from "./write-fully";
 export interface StoreOptions {
   /** Folder of the data; created when missing, for its owner only. */
   readonly dataDir: string;
-  /** Receives notices of one sentence for the operator, for example about a line that a crash cut short. */
+  /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
   readonly onNotice?: (notice: string) => void;
   /** Journal size in bytes that triggers a new snapshot; default 64 MB. */
   readonly compactAbove?: number;

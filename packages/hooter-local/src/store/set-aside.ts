@@ -4,7 +4,7 @@ import { codeOf } from "./store-error";
 import { writeFully } from "./write-fully";
 
 /**
- * Copies a part of a journal to a file beside it before the journal is changed: `journal-N.torn`, or `journal-N.torn-2`
+ * Copies a part of a journal to a separate file before the journal is changed: `journal-N.torn`, or `journal-N.torn-2`
  * and so on. An earlier copy is never overwritten.
  *
  * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal

@@ -80,7 +80,7 @@ describe("a part of a journal that is set aside", () => {
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
-  test("is stored beside its journal, even when the folder has a similar name", async () => {
+  test("is stored next to its journal, even when the folder has a similar name", async () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);

@@ -184,7 +184,7 @@ function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | nul
   const isSingle = lines.length === 1;
   const blocks: LeafBlock<string, Child>[] = [];
   for (const { first, size, line } of lines) {
-    // Small blocks, and blocks that refer to other lines, are parsed at once.
+    // Small blocks, and blocks that refer to other lines, are parsed immediately.
     if (isSingle || large.size > 0) {
       const entries = entriesOfBody(bodyPayload(line), (key) => large.get(key) ?? null);
       if (entries === null || entries.keys.length !== size) return null;

@@ -56,7 +56,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   }
 }
 
-/** Block of an index. It is short and callers iterate over it, so all of it is parsed at once. */
+/** Block of an index. It is short and callers iterate over it, so it is parsed completely. */
 export class StoredPositions<K> extends StoredBlock<K, true> {
   readonly #read: (line: Buffer) => readonly K[];
   #keys: readonly K[] | null = null;

@@ -15,7 +15,7 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch {
-    // Some operating systems cannot flush a folder, but a rename is durable there without it.
+    // Some operating systems cannot flush a folder, but make a rename durable without it.
   } finally {
     await handle.close();
   }

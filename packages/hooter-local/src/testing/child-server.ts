@@ -9,7 +9,7 @@ export interface ChildServer {
   /** Output before the server was ready. */
   readonly lines: readonly string[];
   readonly process: ChildProcess;
-  /** Ends the process at once, as a crash would. */
+  /** Ends the process immediately, as a crash would. */
   readonly kill: () => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export abstract class LeafBlock<K, V> {
   abstract valueOf(key: K): V | undefined;
 }
 
-/** Leaf block in memory. Values copied from another block may still be read from there lazily. */
+/** Leaf block in memory. Values copied from another block may still be read lazily from that block. */
 export class LoadedBlock<K, V> extends LeafBlock<K, V> {
   constructor(
     readonly keys: readonly K[],
@@ -145,7 +145,8 @@ function without<T>(list: readonly T[], at: number): T[] {
 }
 
 /**
- * Index at which an overflowing block is split: its end when it grew there, so that ascending keys fill their blocks.
+ * Index at which an overflowing block is split: at its end when it grew at its end, so that ascending keys fill their
+ * blocks.
  */
 function cutPoint(length: number, grewAt: number): number {
   return grewAt === length - 1 ? length - 1 : length >>> 1;

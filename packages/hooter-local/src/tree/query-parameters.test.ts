@@ -55,7 +55,7 @@ test.each([
   ["startAt=null&limitToFirst=2", "fa"],
   ['startAfter=2,"c"&limitToLast=1', "e"],
   ["startAt=3&endAt=1", ""],
-])("orders by child and selects with %s the children %s", (search, keys) => {
+])("orders by child, and %s selects the children %s", (search, keys) => {
   const query = parseQuery(new URLSearchParams(`orderBy="v"&${search}`));
   if (query === null) throw new Error("no query");
   expect(

@@ -188,7 +188,7 @@ it("keeps the draft when the database refuses the hoot and publishes it on retry
   await view.user.click(opener());
   expect(await content()).toHaveValue("Ceci doit rester.");
   view.harness.network = "up";
-  // A toast lies over the dialog: clicking it does not close the dialog.
+  // A toast is above the dialog, and clicking it does not close the dialog.
   await view.user.click(retry);
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view)).toMatchObject([{ contenu: "Ceci doit rester." }]);

@@ -45,7 +45,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
             onChange(event.target.value);
           }}
           onBlur={(event) => {
-            // It is not an error to leave the whole form.
+            // Leaving the whole form is not an error.
             const form = field.current?.closest("form");
             if (event.relatedTarget && form?.contains(event.relatedTarget)) setLeft(value);
           }}

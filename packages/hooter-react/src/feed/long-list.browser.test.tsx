@@ -41,7 +41,7 @@ function firstSeen(): HTMLElement {
   return seen;
 }
 
-/** Scrolls to the middle in one step: a screen at a time, as a reader scrolls, would take too long. */
+/** Scrolls to the middle in one step, because scrolling one screen at a time, like a reader, would take too long. */
 async function goToTheMiddle(): Promise<HTMLElement> {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   await waitFor(() => {
@@ -90,7 +90,7 @@ describe("long list", () => {
     const passed = placeOf(firstSeen()) - before;
     expect(passed).toBeGreaterThan(16);
     expect(changes).toBeGreaterThan(0);
-    // As separate changes they would be nearly twice as many.
+    // Separate changes would be nearly twice as many.
     expect(changes).toBeLessThan(1.6 * passed);
   });
 
@@ -167,7 +167,7 @@ describe("long list", () => {
     expect(placeOf(document.activeElement)).toBe(3);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await frames(5);
-    // Far from the view, and still in the document.
+    // The card is far from the view, but still in the document.
     expect(placeOf(document.activeElement)).toBe(3);
     await user.keyboard("{PageDown}");
     expect(placeOf(document.activeElement)).toBe(4);
@@ -214,7 +214,7 @@ describe("long list inside other boxes and after jumps", () => {
   it.each<[string, CSSProperties]>([
     ["cuts off what is too wide", { overflowX: "hidden" }],
     ["goes around what floats", { overflow: "auto" }],
-  ])("scrolls with the window where a box around it %s", async (_, style) => {
+  ])("scrolls with the window when a box around it %s", async (_, style) => {
     const { harness } = renderInHarness(
       <div style={style}>
         <Feed pageSize={60} arrivals="at-top" />
@@ -223,7 +223,7 @@ describe("long list inside other boxes and after jumps", () => {
     );
     await waitFor(() => expect(screen.getByRole("feed").hasAttribute("data-windowed")).toBe(true));
     await waitFor(() => expect(cards().length).toBeLessThanOrEqual(40));
-    // No further page loads while nobody scrolls.
+    // No further page loads while the reader is not scrolling.
     expect(cards()[0]?.getAttribute("aria-setsize")).toBe("-1");
     window.scrollTo(0, 3_000);
     await frames(20);
@@ -243,7 +243,7 @@ describe("long list inside other boxes and after jumps", () => {
     const read = placeOf(firstSeen());
     await waitFor(() => expect(placeOf(cards().at(-1) ?? null)).toBeGreaterThan(50));
     await frames(60);
-    // Estimated heights become known and move it a little, but not by a page.
+    // Measuring cards with estimated heights moves it a little, but not by a page.
     expect(Math.abs(placeOf(firstSeen()) - read)).toBeLessThan(6);
   });
 

@@ -86,7 +86,7 @@ describe.each([
       );
     });
 
-    it("keeps the read card in place when hoots above are removed, grow or are added", async () => {
+    it("keeps the read card in place when hoots above are removed, added or grow", async () => {
       const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(place);
       const ids = Object.keys(harness.database.read("hoots") ?? {})

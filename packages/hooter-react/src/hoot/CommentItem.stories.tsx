@@ -33,7 +33,7 @@ export const Plain: Story = {
 };
 export const Sending: Story = { args: { comment: { ...comment, mine: true, removable: true, delivery: "sending" } } };
 
-/** The user's own comment: deleting it asks first. */
+/** The user's own comment: deleting it opens a confirmation. */
 export const Mine: Story = {
   args: { comment: { ...comment, mine: true, removable: true } },
   play: async ({ canvas, userEvent }) => {

@@ -8,7 +8,7 @@ import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useMutationToasts } from "../provider/mutation-toasts";
 
-/** Button that deletes a comment. It asks first, because a deletion cannot be undone. */
+/** Button that deletes a comment. It opens a confirmation, because a deletion cannot be undone. */
 export function CommentRemoval({ comment }: { comment: CommentView }) {
   const { labels } = useHooter();
   const words = labels.hoot;

@@ -27,7 +27,7 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 
 /**
  * Settings button of the user's own hoot. It opens a dialog with « Modifier » and « Supprimer » (specification, section
- * 2). Deleting asks first, and can be undone for some seconds.
+ * 2). Deleting opens a confirmation, and can be undone for some seconds.
  *
  * @example
  * {hoot.mine && <HootSettings hoot={hoot} />}

@@ -46,7 +46,7 @@ describe("long comment list", () => {
     ["a browser that holds what is read", "auto"],
     ["one that does not", "none"],
   ])(
-    "keeps the read comment in place while earlier ones load above, at the top and within (%s)",
+    "keeps the read comment in place while earlier ones load above, at the top of the list and inside it (%s)",
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       await open(350);
@@ -58,7 +58,7 @@ describe("long comment list", () => {
       await frames(5);
       expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2);
 
-      // The reader is inside the list, with the button far above.
+      // The reader is inside the list, and the button is far above.
       const within = topOf(255);
       earlier().click();
       await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));
@@ -92,7 +92,7 @@ describe("long comment list", () => {
     expect(placeOf(rows().at(-1))).toBe(5_000);
   });
 
-  it("keeps the read comment in place when one arrives below, and focused when scrolled away", async () => {
+  it("keeps the read comment in place when one arrives below, and focused when it is scrolled out of view", async () => {
     const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await frames(8);

@@ -15,7 +15,7 @@ export function useReplyDraft({ slug }: Pick<Hoot, "slug">) {
 /**
  * Closes the comment form; asks for confirmation first if there is an unsent draft.
  *
- * @returns `leave`, which closes the form or asks, and `question`, which the caller renders
+ * @returns `leave`, which closes the form or opens a confirmation, and `question`, which the caller renders
  */
 export function useReplyLeave(
   hoot: Pick<Hoot, "slug">,

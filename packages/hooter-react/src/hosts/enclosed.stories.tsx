@@ -12,7 +12,7 @@ import { OpenDialog } from "./OpenDialog";
 const meta: Meta<{ onRefused: (directive: string) => void }> = {
   title: "Hosts/Enclosed",
   args: { onRefused: fn() },
-  // A real page never contains all widgets: here their headings and landmarks repeat.
+  // A real page never contains all widgets; in this page their headings and landmarks repeat.
   parameters: { hooter: { hoots: 12 }, a11y: { test: "off" } },
 };
 export default meta;

@@ -4,9 +4,9 @@ import { useHooter } from "./context";
 import { useMutationOutcomes } from "./mutation-outcomes";
 
 /**
- * Drops pending offers when an account leaves: « Réessayer » must never send one user's words under another user's
- * name. Renders nothing. It also shows toasts for the results of restored mutations and for a session that ended
- * elsewhere.
+ * Removes toasts that offer an action when the account signs out, because « Réessayer » must never send one user's text
+ * under another user's name. Renders nothing. It also shows toasts for the results of restored mutations and for a
+ * session that ended elsewhere.
  */
 export function AccountChange() {
   const session = useSession();
@@ -32,7 +32,7 @@ export function AccountChange() {
 function useSessionEnd(): void {
   const session = useSession();
   const { toastStore, labels } = useHooter();
-  // Depend on each string: the labels of a host may be a new object at each render.
+  // Depend on each string, because the labels of a host may be a new object at each render.
   const { ended: words, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
@@ -48,7 +48,7 @@ function useSessionEnd(): void {
 
   useEffect(() => {
     if (!ended) return;
-    // Keep it for a user who returns to this tab later.
+    // Keep the toast for a user who returns to this tab later.
     const received = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
     return () => toastStore.dismiss(received);
   }, [ended, toastStore, words]);

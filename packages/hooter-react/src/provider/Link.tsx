@@ -2,7 +2,7 @@ import { forwardRef, type MouseEvent, useMemo } from "react";
 import { type HooterAnchorProps, useHooter, useOwnParts } from "./context";
 import { elementOf } from "./slots";
 
-/** Whether a click is a plain navigation, not "open elsewhere". */
+/** Whether a click is a plain navigation, not one that opens a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
@@ -21,14 +21,14 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   const own = useMemo(() => {
     const { href, ...rest } = props;
     if (!Anchor || href === undefined) return null;
-    // oxlint-disable-next-line react/refs -- handed on, not read
+    // oxlint-disable-next-line react/refs -- it is passed on, not read
     return elementOf<HooterAnchorProps>(Anchor, { ...rest, href }, ref);
   }, [Anchor, props, ref]);
   if (own) return own;
   const { href, onClick, ...rest } = props;
   if (href === undefined) return <>{rest.children}</>;
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href come with the props
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- content and href are in the props
     <a
       {...rest}
       href={href}
@@ -43,7 +43,10 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   );
 });
 
-/** Link styled as a button. Renders nothing when the site has no such page: text alone would promise an action. */
+/**
+ * Link styled as a button. Renders nothing when the site has no such page, because text alone would look like an
+ * action.
+ */
 export function LinkButton(props: LinkProps & { readonly "data-variant"?: "primary" }) {
   return props.href === undefined ? null : <Link className="hooter-button" {...props} />;
 }

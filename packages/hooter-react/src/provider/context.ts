@@ -42,7 +42,9 @@ export interface OwnParts {
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
 }
 
-/** Separate context: an inline function is new at each render of the host, and only its consumers re-render. */
+/**
+ * It is a separate context, because an inline function is new at each render of the host; only its consumers re-render.
+ */
 export const OwnPartsContext = createContext<OwnParts | null>(null);
 
 function within<Value>(value: Value | null): Value {
@@ -80,7 +82,7 @@ export function useToasts(): Toasts {
   return useHooter().toastStore;
 }
 
-/** Style of an element in the portal, `above` layers over the host's `zIndex`. Only a browser renders it. */
+/** Style of an element in the portal, `above` layers above the host's `zIndex`. Only a browser renders it. */
 export function useLayer(above = 0): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();
   return zIndex === undefined ? {} : { style: { zIndex: zIndex + above } };

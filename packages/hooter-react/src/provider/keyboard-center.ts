@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** Scope of the shortcuts; "widget": while the focus is in a list of hoots or on a hoot. */
+/** Scope of the shortcuts; "widget" limits them to the time while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
 
 /** List of hoots with keyboard navigation. */
@@ -11,7 +11,10 @@ export interface WalkableList {
   readonly slugAt: (index: number) => string | undefined;
   /** Focuses a card, synchronously. */
   readonly goTo: (index: number) => void;
-  /** Whether further pages load automatically. Otherwise the keys load them only when no list follows. */
+  /**
+   * Whether further pages load automatically. Otherwise the shortcuts load further pages only when no other list
+   * follows.
+   */
   readonly auto: boolean;
   /** Loads the next page and continues with its first card; false when there is no next page. */
   readonly more: () => boolean;
@@ -26,7 +29,7 @@ export interface OpenHoot {
   readonly reply: () => void;
 }
 
-/** Composer for a new hoot, when the page has one. A shortcut focuses it; shortcuts do not work inside. */
+/** Composer for a new hoot, when the page has one. A shortcut focuses it; no shortcut works inside it. */
 export interface OpenComposer {
   readonly kind: "composer";
   /** Content field; null when the composer edits a hoot. */
@@ -36,7 +39,7 @@ export interface OpenComposer {
 export type KeyTarget = WalkableList | OpenHoot | OpenComposer;
 export type KeyboardDialog = "help" | "composer";
 
-/** Targets of a provider's shortcuts, and their open dialog. */
+/** Targets of a provider's shortcuts, and the open dialog of the shortcuts. */
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;

@@ -45,7 +45,7 @@ export const defaultLinks: HooterLinks = {
   settings: "/manage_profile",
 };
 
-/** Plain JavaScript may pass any value: keep only strings. */
+/** Plain JavaScript may pass any value, so keep only strings. */
 const placed = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 export function placesOf({ home, signIn, signUp, dashboard, hoot, profile, settings, hashtag }: HooterLinks): Places {
@@ -56,7 +56,7 @@ export function placesOf({ home, signIn, signUp, dashboard, hoot, profile, setti
     dashboard: placed(dashboard),
     settings: placed(settings),
     hoot: (slug) => placed(hoot?.(slug)),
-    // Pass only these two: a link depends on nothing else of an author, and a session's user has more fields.
+    // Pass only these two: a link depends on no other field of an author, and the user of a session has more fields.
     profile: ({ uid, pseudo }) => placed(profile?.({ uid, pseudo })),
     hashtag: (tag) => placed(hashtag?.(tag)),
   };

@@ -5,12 +5,12 @@ import { useHooter } from "./context";
 import { canRetry, showFailure } from "./failure-toast";
 import { textsOf } from "./mutation-texts";
 
-/** Failures already shown by any provider of the page. */
+/** Failures that a provider of the page has already shown. */
 const received = new WeakSet<PendingMutation>();
 
 /**
- * Shows the results of mutations restored from an earlier page, whose form is gone. A failure offers a retry; its words
- * are back in their draft.
+ * Shows the results of mutations restored from an earlier page, whose form no longer exists. A failure offers a retry,
+ * and its text is back in its draft.
  */
 export function useMutationOutcomes(): void {
   const mutations = usePendingMutations();

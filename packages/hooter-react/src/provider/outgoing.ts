@@ -1,7 +1,7 @@
 /** Text of a draft by field. */
 export type Fields = { [field: string]: string };
 
-/** Drafts that are sent and not yet answered, by name. */
+/** Drafts that are sent but not yet answered, by name. */
 export interface Outgoing {
   get(name: string): Fields | undefined;
   set(name: string, draft: Fields | undefined): void;

@@ -26,7 +26,7 @@ const drawn = () => ({
   times: time.mock.calls.length,
   words: words.mock.calls.length,
 });
-/** Inside a card: it renders as often as the card. */
+/** A component inside a card, which renders as often as the card. */
 const CountedAvatar = (props: AvatarProps) => {
   avatar();
   return <Avatar {...props} />;
@@ -71,7 +71,7 @@ async function hostThat(makes: (turn: number) => Given) {
   return () => fireEvent.click(screen.getByRole("button", { name: "Encore" }));
 }
 
-describe("values written inline by the host", () => {
+describe("values that the host writes inline", () => {
   it.each<[string, (turn: number) => Given]>([
     ["navigate", () => ({ navigate: () => {} })],
     ["links", () => ({ links: { home: "/", hoot: (slug) => `/h/${slug}`, profile: ({ pseudo }) => `/p/${pseudo}` } })],
@@ -79,7 +79,7 @@ describe("values written inline by the host", () => {
     ["labels", () => ({ labels: { hoot: { like: "Bravo", likes: (n) => `${n} bravos` } } })],
     ["labels as functions", () => ({ labels: { hoot: { like: () => "Bravo" }, locale: () => "en-GB" } })],
     ["components that stay", () => ({ components: { ...counted } })],
-  ])("re-renders nothing when the host re-creates %s", async (_, makes) => {
+  ])("re-renders nothing when the host creates %s again", async (_, makes) => {
     const again = await hostThat(makes);
     for (let turn = 0; turn < 5; turn += 1) again();
     expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
@@ -103,7 +103,7 @@ describe("values written inline by the host", () => {
       },
     }));
     again();
-    // The link of the time contains the time.
+    // The link of the time contains the time element.
     expect(drawn()).toEqual({ avatars: 0, times: 5, words: 0 });
     // Two links per card: the author and the time.
     expect(link).toHaveBeenCalledTimes(10);

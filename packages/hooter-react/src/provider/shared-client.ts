@@ -10,14 +10,14 @@ interface SharedResource {
 }
 
 const shared = new Map<string, SharedResource>();
-/** Milliseconds until an unused client is disposed of, when the render that made it never commits. */
+/** Milliseconds until an unused client is disposed of, when the render that created it never commits. */
 const UNUSED_AFTER = 30_000;
 
 function take(key: string, entry: SharedResource): () => void {
   entry.users += 1;
   return () => {
     entry.users -= 1;
-    // Wait: StrictMode and moves in the tree remount at once.
+    // Wait: StrictMode and moves in the tree remount immediately.
     setTimeout(giveUp, 0, key, entry);
   };
 }
@@ -52,7 +52,7 @@ export function useSharedClient(
 
   useEffect(() => {
     if (!entry || key === null) return;
-    // The client may have been disposed of between this render and its commit: render again to get another.
+    // The client may have been disposed of between this render and its commit, so render again to get another one.
     if (shared.get(key) !== entry) render();
     return take(key, entry);
   }, [key, entry]);

@@ -66,7 +66,7 @@ it("a component keeps its state while the host re-renders", async () => {
   expect(screen.getByRole("button", { name: "Hou 1" })).toBe(button);
 });
 
-it("warns once about a component that each render of the host creates, and shows the latest one", async () => {
+it("warns once about a component that the host creates during each render, and shows the latest one", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const Same = () => <i>icône</i>;
   const ui = (word: string) => (

@@ -6,7 +6,9 @@ import { type OwnParts, useOwnParts } from "./context";
 /** Successive renders that replace a component before the provider warns. A host may replace one deliberately. */
 const REPLACED = 3;
 
-/** Warns about a component that each render of the host creates: it starts without state and focus every time. */
+/**
+ * Warns about a component that the host creates during each render, because it loses its state and focus every time.
+ */
 export function useReplacementWarning({ components, Anchor }: OwnParts): void {
   const former = useRef<ReadonlyMap<string, { readonly component: unknown; readonly count: number }>>(new Map());
   useEffect(() => {
@@ -21,7 +23,10 @@ export function useReplacementWarning({ components, Anchor }: OwnParts): void {
   });
 }
 
-/** Element of a component of the host. It gets a ref only from a caller with one: not every component accepts it. */
+/**
+ * Element of a component of the host. It gets a ref only when the caller passes one, because not every component
+ * accepts a ref.
+ */
 export function elementOf<Props extends object>(Own: ComponentType<Props>, props: Props, ref: unknown) {
   return ref ? <Own {...props} ref={ref} /> : <Own {...props} />;
 }
@@ -30,10 +35,10 @@ export function elementOf<Props extends object>(Own: ComponentType<Props>, props
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
     const Own: Part<Name> = useOwnParts().components[name] ?? Default;
-    // React skips an identical element: a change of another slot does not re-render this one.
-    // oxlint-disable-next-line react/refs -- handed on, not read
+    // React skips an identical element, so a change of another slot does not re-render this one.
+    // oxlint-disable-next-line react/refs -- it is passed on, not read
     return useMemo(() => elementOf(Own, props, ref), [Own, props, ref]);
   });
-  // Memoised: the cards of a list do not re-render while it scrolls.
+  // It is memoised, so that the cards of a list do not re-render while the list scrolls.
   return memo(Slot);
 }

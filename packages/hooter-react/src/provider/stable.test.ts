@@ -52,7 +52,7 @@ describe("createStable", () => {
     expect(stable({ a: () => "1" })).toBe(other);
   });
 
-  it("calls the latest function for an argument that is new", () => {
+  it("calls the latest function for an argument that was not passed before", () => {
     const stable = createStable<Words>();
     const first = stable(words({ say: (n) => (n === 1 ? "one" : "old") }));
     first.say(1);

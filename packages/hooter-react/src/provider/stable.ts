@@ -8,7 +8,10 @@ interface Answers {
   readonly known: Map<string, readonly [given: unknown[], answer: unknown]>;
 }
 
-/** Beyond this many results, another function counts as changed: repeating all calls would cost more than a render. */
+/**
+ * Beyond this many results, another function counts as changed, because repeating all calls would take longer than a
+ * render.
+ */
 const ANSWERS_KEPT = 500;
 
 function isFunction(value: unknown): value is AnyFunction {

@@ -1,6 +1,6 @@
 /**
- * Custom toasts: the smallest toast library costs a third of this package's whole size budget, and none keeps its live
- * regions readable while a modal dialog hides the rest of the page.
+ * Toasts are custom code: the smallest toast library takes a third of this package's size budget, and none keeps its
+ * live regions readable while a modal dialog hides the rest of the page.
  */
 
 export type ToastTone = "success" | "info" | "error";
@@ -36,7 +36,7 @@ export interface Toasts {
 export interface ToastStore extends Toasts {
   get(): readonly Toast[];
   subscribe(listener: () => void): () => void;
-  /** Removes the toasts with an action: the account that they were offered to is gone. */
+  /** Removes the toasts with an action, because the account that they were offered to has signed out. */
   dismissActions(): void;
 }
 

@@ -14,7 +14,7 @@ export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | 
 
 /**
  * Draft that survives until the server confirms it. Once sent, it is hidden. Only success discards it; a failure shows
- * it again. Text typed meanwhile is a new draft and is never touched.
+ * it again. Text typed in the meantime is a new draft and is never changed.
  */
 export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
   const { outgoing } = useHooter();

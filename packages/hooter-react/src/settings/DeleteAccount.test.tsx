@@ -122,7 +122,7 @@ describe("sign-in that is not recent", () => {
     return { ...view, password: await screen.findByLabelText("Mot de passe") };
   }
 
-  it("requires the password before it removes anything and deletes once it is right", async () => {
+  it("requires the password before it removes anything, and deletes the account once the password is correct", async () => {
     const { user, password, harness } = await openLate();
     expect(password).toHaveFocus();
     expect(password).toHaveAttribute("autocomplete", "current-password");

@@ -15,7 +15,7 @@ interface DeletionFormProps {
   /** Text of the button that deletes nothing. It comes first and has the focus. */
   readonly refusal: string;
   readonly onRefuse: () => void;
-  /** Message in addition to that of the stage. */
+  /** Message in addition to the message of the stage. */
   readonly failure?: string | null;
   readonly disabled?: boolean;
 }

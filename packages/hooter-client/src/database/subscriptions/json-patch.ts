@@ -17,7 +17,7 @@ export function targetKey({ path, query }: Target): string {
  * equals the first event of a new connection.
  *
  * A query's stream may send part of a child outside its window. It cannot be placed and is ignored. The stream may also
- * omit the removal of a child that left a limited window, so the limit is applied here.
+ * omit the removal of a child that left a limited window, so this function applies the limit.
  */
 export function applyChanges(value: JsonValue, changes: readonly DatabaseChange[], { query }: Target): JsonValue {
   let next = value;
@@ -43,7 +43,8 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
 }
 
 /**
- * Applies the limit of a query ordered by key. Hooter limits no other order, and the reader trims any surplus there.
+ * Applies the limit of a query ordered by key. Hooter limits no query with another order, and the reader trims any
+ * surplus of such a query.
  */
 function withinLimit(value: JsonValue, { orderBy, limitToFirst, limitToLast }: DatabaseQuery): JsonValue {
   const limit = limitToFirst ?? limitToLast;

@@ -31,7 +31,7 @@ export interface Location {
   relay(handlers: StreamHandlers): () => void;
   notify(changes: readonly DatabaseChange[]): void;
   connect(connection: Connection): void;
-  /** Ends the location for good: notifies and removes all listeners. */
+  /** Ends the location permanently: notifies and removes all listeners. */
   fail(error: HooterError): void;
   /** Called when the source changes. Reports the connection as lost only if the new source takes too long. */
   awaitEvent(): void;

@@ -37,7 +37,7 @@ export type TabMessage =
       readonly changes: readonly DatabaseChange[];
       readonly connection: Connection | null;
     }
-  /** The target has ended for good. */
+  /** The target has ended permanently. */
   | { readonly kind: "end"; readonly epoch: string; readonly at: string; readonly code: HooterErrorCode };
 
 /** Encodes a message as text, so that the receiver gets plain JSON. */
