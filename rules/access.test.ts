@@ -43,7 +43,7 @@ describe("read access", () => {
     expect(await harness.read(alice, node)).toBe(refused);
   });
 
-  it("a departure mark is readable only by its own user", async () => {
+  it("a deletion marker is readable only by its own user", async () => {
     expect(await harness.read(alice, `departs/${alice.uid}`)).toBe(200);
     for (const person of [null, bob]) expect(await harness.read(person, `departs/${alice.uid}`)).toBe(refused);
     expect(await harness.read(alice, "departs")).toBe(refused);

@@ -25,8 +25,8 @@ beforeEach(async () => {
   harness = await createHarness();
 });
 
-describe("the departure mark", () => {
-  it("allows only the account's user to set the mark to true and to remove it", async () => {
+describe("the deletion marker", () => {
+  it("allows only the account's user to set the marker to true and to remove it", async () => {
     for (const person of [null, bob]) expect(await harness.put(person, `departs/${alice.uid}`, true)).toBe(refused);
     expect(await harness.put(alice, `departs/${alice.uid}`, "bientôt")).toBe(refused);
     const first = { ".value": true, ".priority": 1 };
@@ -36,7 +36,7 @@ describe("the departure mark", () => {
     expect(await harness.put(alice, `departs/${alice.uid}`, null)).toBe(200);
   });
 
-  it("refuses a new follow of an account that is marked as leaving", async () => {
+  it("refuses a new follow of an account that is being deleted", async () => {
     await harness.put(alice, `departs/${alice.uid}`, true);
     expect(await harness.write(bob, follow(bob, alice, key()))).toBe(refused);
     await harness.put(alice, `departs/${alice.uid}`, null);
@@ -44,7 +44,7 @@ describe("the departure mark", () => {
   });
 });
 
-describe("an account that is marked as leaving", () => {
+describe("an account that is being deleted", () => {
   let post: HootIds;
   let own: HootIds;
   const said = key();
@@ -65,27 +65,27 @@ describe("an account that is marked as leaving", () => {
     ["publishes nothing", () => publication(alice, ids())],
     ["edits nothing", () => ({ [`hoots/${own.hoot}/contenu`]: "Encore", [`hoots/${own.hoot}/modifieLe`]: timestamp })],
     ["likes nothing", () => like(alice, own)],
-    ["says nothing", () => comment(alice, post, key())],
+    ["adds no comment", () => comment(alice, post, key())],
     ["changes no comment", () => ({ [`comment/${said}/auteurImg`]: "/b.svg" })],
     ["follows nobody", () => follow(alice, carol, key())],
     ["reports nothing", () => report(alice, post.hoot)],
     ["claims no name", () => claim(alice, "Zoé", "zoe", "aiice")],
     ["changes no picture", () => ({ [`auteurImg/${alice.uid}/profil/img`]: "/b.svg" })],
-  ])("a leaving account %s until its mark is removed", async (_, changes) => {
+  ])("an account that is being deleted %s until its marker is removed", async (_, changes) => {
     const present = changes();
     expect(await harness.write(alice, present)).toBe(refused);
     await harness.put(alice, `departs/${alice.uid}`, null);
     expect(await harness.write(alice, present)).toBe(200);
   });
 
-  it("a leaving account restores no removed post until its mark is removed", async () => {
+  it("an account that is being deleted restores no removed post until its marker is removed", async () => {
     await harness.write(alice, removal(alice, own));
     expect(await harness.write(alice, restoration(alice, own))).toBe(refused);
     await harness.put(alice, `departs/${alice.uid}`, null);
     expect(await harness.write(alice, restoration(alice, own))).toBe(200);
   });
 
-  it("a leaving account can remove all its records", async () => {
+  it("an account that is being deleted can remove all its records", async () => {
     expect(await harness.write(alice, unlike(alice, post))).toBe(200);
     expect(await harness.write(alice, uncomment(alice, post, said))).toBe(200);
     expect(await harness.write(alice, unfollow(alice, bob, followed))).toBe(200);
@@ -113,7 +113,7 @@ describe("an account that is marked as leaving", () => {
     }
   });
 
-  it("a mark does not affect the writes of other accounts", async () => {
+  it("a deletion marker does not affect the writes of other accounts", async () => {
     expect(await harness.write(bob, publication(bob, ids()))).toBe(200);
   });
 });

@@ -99,7 +99,7 @@ test("a user's offline writes are sent once each when the network is back, even 
     await tab.close();
   });
 
-  await test.step("the other user sees the writes, and the database holds each once", async () => {
+  await test.step("the other user sees the writes, and the database contains each once", async () => {
     await other.page.goto(hootPath);
     await expect(other.page.getByRole("listitem").filter({ hasText: reply })).toHaveCount(1);
     await expect(other.page.getByText("1 mention", { exact: false }).first()).toBeVisible();

@@ -25,7 +25,7 @@ export function cachedRecords(page: Page): Promise<{ name: string; text: string 
   });
 }
 
-/** Waits until the cache holds a hoot as part of a feed. The next visit starts from that feed. */
+/** Waits until the cache contains a hoot as part of a feed. The next visit starts from that feed. */
 export async function expectCached(page: Page, text: string): Promise<void> {
   const isCached = async () => {
     const records = await cachedRecords(page);

@@ -12,7 +12,10 @@ interface CommandOptions {
   readonly cwd?: string;
 }
 
-/** Runs a command of node_modules/.bin (or node) in the repository's root. Prints its output on failure or `live`. */
+/**
+ * Runs a command of node_modules/.bin (or node) in the repository's root. Prints its output when it fails, or
+ * immediately with `live`.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],

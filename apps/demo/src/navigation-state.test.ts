@@ -7,13 +7,13 @@ describe("navigation state", () => {
     expect(hootSlug({ hoot: { slug: "alice-1_hoot", content: "Bonsoir" } })).toBe("alice-1_hoot");
   });
 
-  it("reports a navigation as unasked only when its flag is exactly true", () => {
+  it("reports that a widget started a navigation only when its flag is exactly true", () => {
     expect(isUnasked({ unasked: true })).toBe(true);
     expect(isUnasked({ unasked: "yes" })).toBe(false);
   });
 
   it.each([null, undefined, "a", 3, [], {}, { author: null, hoot: null }, { author: { uid: 3 }, hoot: { slug: "" } }])(
-    "returns no uid, no slug and no unasked flag for %j",
+    "returns no uid, no slug and no flag for %j",
     (state) => {
       expect(authorUid(state)).toBeNull();
       expect(hootSlug(state)).toBeNull();

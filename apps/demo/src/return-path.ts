@@ -1,4 +1,4 @@
-/** Query parameter of /connexion that holds the requested page. */
+/** Query parameter of /connexion that contains the requested page. */
 const parameter = "retour";
 
 /** Address of the sign-in page for a visitor who requested `path` (with its query and hash). */

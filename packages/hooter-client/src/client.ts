@@ -69,8 +69,8 @@ export interface HooterClientOptions {
   readonly slugBase?: "email" | "pseudo";
   /**
    * Called for each skipped malformed record, each failed call and each card that failed to render. A report never
-   * holds a token or an e-mail address, except in a `cause`. An unexpected failure (`unknown`) has its `cause`, and is
-   * also written to the console.
+   * contains a token or an e-mail address, except in a `cause`. An unexpected failure (`unknown`) has its `cause`, and
+   * is also written to the console.
    */
   readonly onReport?: (report: HooterReport) => void;
   /**

@@ -13,7 +13,7 @@ export interface CacheContents {
 
 /**
  * Persists what an account has read, for the next visit (port). If a method rejects, nothing is persisted and nothing
- * else fails. It holds data that the account may read, but no token and no e-mail address except those in links.
+ * else fails. It contains data that the account may read, but no token and no e-mail address except those in links.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });

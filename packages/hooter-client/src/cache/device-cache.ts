@@ -2,7 +2,7 @@ import { type CacheScope, type CacheStore, newEdition } from "./cache-store";
 
 const NAME = "hooter-cache";
 const RECORDS = "records";
-/** Name of the record that holds a scope's edition. */
+/** Name of the record that contains a scope's edition. */
 const EDITION = "";
 
 /** Key ranges of a scope and of all accounts of its database. An array sorts after every string. */

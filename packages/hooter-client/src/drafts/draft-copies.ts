@@ -1,6 +1,6 @@
 import { type DraftFields, fieldsOf, holds, parseJson } from "./fields";
 
-/** Copy of a draft that one tab holds. */
+/** Copy of a draft that belongs to one tab. */
 export interface DraftCopy {
   readonly tab: string;
   /** Time of writing in milliseconds. */

@@ -17,7 +17,7 @@ export { type DraftFields, parseFields } from "./fields";
 export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
-  /** Removes this text from every tab that holds it, because it was delivered. */
+  /** Removes this text from every tab that contains it, because it was delivered. */
   throwAway(uid: string | null, name: string, words: DraftFields): void;
   /** Stops listening to other tabs. */
   dispose(): void;

@@ -19,7 +19,7 @@ function browserStorage(): DraftStorage | null {
   }
 }
 
-/** Matches keys with the user's own data. The mark of the device cache is excluded. */
+/** Matches keys with the user's own data. It does not match the marker of the device cache. */
 const ofThePerson = /^hooter:(?:draft|preference|mutation|sent|todo):/;
 
 /** See {@link tolerantStorage}. */

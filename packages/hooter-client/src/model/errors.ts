@@ -36,7 +36,7 @@ export type HooterErrorCode =
 /**
  * The only error class that Hooter throws.
  *
- * `message` is for developers: it never holds a token, an e-mail address or a password.
+ * `message` is for developers: it never contains a token, an e-mail address or a password.
  */
 export class HooterError extends Error {
   override readonly name = "HooterError";

@@ -35,8 +35,8 @@ export function foldPseudo(pseudo: string): string {
 const reserved = /^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/;
 
 /**
- * Returns the error of a pseudo (specification, section 9), or null. "John Doe" is the default name and cannot be
- * chosen. Names that users could mistake for the site or its staff count as taken.
+ * Validates a pseudo and returns its error (specification, section 9), or null. "John Doe" is the default name and
+ * cannot be chosen. Names that users could mistake for the site or its staff count as taken.
  */
 export function checkPseudo(pseudo: string): HooterErrorCode | null {
   const name = normalizePseudo(pseudo);

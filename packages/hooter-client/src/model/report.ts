@@ -1,6 +1,6 @@
 import type { HooterError, HooterErrorCode } from "./errors";
 
-/** A non-fatal failure, for a log. Except in `cause`, it never holds a token, an e-mail address or a slug. */
+/** A non-fatal failure, for a log. Except in `cause`, it never contains a token, an e-mail address or a slug. */
 export type HooterReport =
   /** A skipped record: its collection ("hoots", "comment", "stats", …) and its key. */
   | { readonly kind: "malformed-record"; readonly collection: string; readonly id: string }

@@ -28,29 +28,29 @@ export function hootLength(text: string): number {
   return normalizeText(text).length;
 }
 
-/** Returns the error of an e-mail address (specification, section 5), or null. */
+/** Validates an e-mail address and returns its error (specification, section 5), or null. */
 export function checkEmail(email: string): HooterErrorCode | null {
   return email.length <= 254 && emailShape.test(email) ? null : "email-invalid";
 }
 
-/** Returns the error of a password (specification, section 5), or null. */
+/** Validates a password and returns its error (specification, section 5), or null. */
 export function checkPassword(password: string): HooterErrorCode | null {
   return password.length >= PASSWORD_MIN_LENGTH ? null : "password-too-short";
 }
 
-/** Returns the error of the text of a hoot (specification, section 5), or null. */
+/** Validates the text of a hoot and returns its error (specification, section 5), or null. */
 export function checkHootContent(content: string): HooterErrorCode | null {
   return blank.test(content) || hootLength(content) > HOOT_MAX_LENGTH ? "content-invalid" : null;
 }
 
-/** Returns the error of the text of a comment (specification, section 5), or null. */
+/** Validates the text of a comment and returns its error (specification, section 5), or null. */
 export function checkComment(content: string): HooterErrorCode | null {
   if (blank.test(content)) return "comment-empty";
   return hootLength(content) > COMMENT_MAX_LENGTH ? "comment-too-long" : null;
 }
 
 /**
- * Returns the error of an optional picture link, or null. An empty link is valid.
+ * Validates an optional picture link and returns its error, or null. An empty link is valid.
  * @param paths see {@link safePictureLink}
  */
 export function checkPictureLink(link: string, paths: readonly string[] = []): HooterErrorCode | null {

@@ -15,7 +15,7 @@ const mutation = (verb: MutationVerb, id: string, args: MutationRecord["args"] =
   draft: null,
 });
 
-it("comesAfter orders a hoot before its mutations, its deletion last, and hoots by creation", () => {
+it("comesAfter puts a hoot before its mutations and before later hoots, and its deletion last", () => {
   const hoot = mutation("publishHoot", "h1");
   const edit = mutation("editHoot", "e1", { id: "h1" });
   expect(comesAfter(edit, hoot)).toBe(true);

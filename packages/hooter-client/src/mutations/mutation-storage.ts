@@ -61,7 +61,7 @@ export interface StoredMutation extends MutationRecord {
 
 /** Pending mutations of an account in order, shared with other tabs. */
 export interface MutationStorage {
-  /** Whether a key of the storage holds a mutation of the account. */
+  /** Whether a key of the storage belongs to a mutation of the account. */
   has(key: string): boolean;
   /** Returns the records in their order. */
   read(): StoredMutation[];

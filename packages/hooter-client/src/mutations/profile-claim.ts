@@ -12,7 +12,7 @@ export interface Appearance {
   readonly picture: string | null;
 }
 
-/** Returns the error of a pseudo to claim, or null. Any account may use « John Doe ». */
+/** Validates a pseudo to claim and returns its error, or null. Any account may use « John Doe ». */
 export function checkClaim(pseudo: string): HooterErrorCode | null {
   return pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
 }

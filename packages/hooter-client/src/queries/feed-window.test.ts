@@ -50,7 +50,7 @@ describe("feed head", () => {
     expect(shownSeam(head)).toBe("c");
   });
 
-  it("settles hoots below a raised floor and continues to hold held ones", () => {
+  it("settles hoots below a raised floor and keeps held hoots held back", () => {
     const grown = followWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, nobody);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });

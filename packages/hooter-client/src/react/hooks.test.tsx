@@ -96,7 +96,7 @@ function FeedScreen({ pageSize = 20, atTop = false }: { pageSize?: number; atTop
 
 const contents = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 
-/** Writes `count` old hoots as administrator. */
+/** Writes `count` old hoots as an administrator. */
 async function seed(database: ReturnType<typeof openLocalDatabase>, count: number) {
   const changes: Parameters<typeof database.update>[1] = {};
   for (let index = 0; index < count; index++) {

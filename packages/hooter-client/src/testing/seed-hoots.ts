@@ -6,7 +6,7 @@ type JsonChanges = Parameters<LocalDatabase["update"]>[1];
 export const seedId = (index: number) => `-OA${String(index).padStart(17, "0")}`;
 
 /**
- * Writes old hoots as administrator, the oldest first.
+ * Writes old hoots as an administrator, the oldest first.
  *
  * @param author returns the author of the hoot with an index
  * @param indexed whether to write Hooter's indexes too; plain clients write none
@@ -38,7 +38,7 @@ export async function seedHoots(
 /** Returns the id of the comment with an index, as written by {@link seedComments}. */
 export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
 
-/** Writes old comments on a hoot as administrator, the oldest first, and counts them. */
+/** Writes old comments on a hoot as an administrator, the oldest first, and counts them. */
 export async function seedComments(database: LocalDatabase, hoot: number, count: number): Promise<void> {
   const changes: JsonChanges = { [`stats/${seedId(hoot)}/comments`]: count };
   for (let index = 0; index < count; index++) {

@@ -19,7 +19,7 @@ const WRITE_LENGTH = 256 * 1024;
 /**
  * Replaces the content of a data folder with a JSON file: all of it or, on any error, nothing.
  *
- * @throws UsageError when the file cannot be read or holds data that a database cannot store
+ * @throws UsageError when the file cannot be read or contains data that a database cannot store
  */
 export async function importFile(file: string, dataDir: string): Promise<void> {
   const progress = new Progress("read");

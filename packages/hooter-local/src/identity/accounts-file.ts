@@ -5,7 +5,7 @@ import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
 
 /**
- * Reads the accounts stored in `file`. A missing file holds no accounts.
+ * Reads the accounts stored in `file`. A missing file means that there are no accounts.
  *
  * @throws IdentityError when the file is not an export of accounts; the file is left unchanged
  */
@@ -24,7 +24,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return accounts;
 }
 
-/** Replaces `file` atomically: after a crash it holds either the old accounts or the new ones, never a part. */
+/** Replaces `file` atomically: after a crash it contains either the old accounts or the new ones, never a part. */
 export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = `${file}.tmp`;

@@ -62,19 +62,19 @@ export interface LocalDatabase {
    */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
   /**
-   * Reads a value as administrator.
+   * Reads a value as an administrator.
    *
    * @param path keys joined by "/"; "" is the root
    */
   readonly read: (path: string) => JsonValue;
   /**
-   * Replaces a value as administrator; null removes it.
+   * Replaces a value as an administrator; null removes it.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
    */
   readonly write: (path: string, value: JsonValue) => Promise<void>;
   /**
-   * Writes several locations in one call as administrator; the keys of `changes` are paths below `path`.
+   * Writes several locations in one call as an administrator; the keys of `changes` are paths below `path`.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
    */

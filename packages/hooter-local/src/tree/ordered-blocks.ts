@@ -98,7 +98,7 @@ export function lowerBound<K>(keys: readonly K[], key: K, compare: Compare<K>): 
   return low;
 }
 
-/** Returns the index of the block that holds `key`, or would hold it. */
+/** Returns the index of the block that contains `key`, or would contain it. */
 function slotOf<K>(keys: readonly K[], key: K, compare: Compare<K>): number {
   const at = lowerBound(keys, key, compare);
   const found = keys[at];

@@ -25,7 +25,7 @@ export function ascend<K, V>(
     }
     return true;
   }
-  // The previous block may still hold keys at or above `from`.
+  // The previous block may still contain keys at or above `from`.
   const first = Math.max(0, start - 1);
   for (let index = first; index < map.blocks.length; index += 1) {
     const below = map.blocks[index];
@@ -83,7 +83,7 @@ export function* entriesOfBlocks<K, V>(map: Blocks<K, V> | null): Generator<[K, 
   }
 }
 
-/** Called for one key with different values; `undefined` means that the key is missing. */
+/** Called for a key whose values in the two maps differ; `undefined` means that the key is missing. */
 export type VisitDifference<K, V> = (key: K, before: V | undefined, after: V | undefined) => void;
 
 /** Visits every key with different values in two maps, in order; shared blocks are skipped. */

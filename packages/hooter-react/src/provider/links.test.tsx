@@ -22,7 +22,7 @@ import {
 import { busiestSlug } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
-/** Link of a host that throws without an `href`, as next/link and react-router do. */
+/** Link component of a host, which throws without an `href`, like those of next/link and react-router. */
 function Strict({ href, children, ...rest }: HooterAnchorProps) {
   if (typeof href !== "string") throw new Error(`A link to ${String(href)}.`);
   return (

@@ -41,7 +41,7 @@ export interface ToastStore extends Toasts {
 }
 
 export const TOAST_DURATION = 5000;
-/** More toasts than this hide the page; the oldest is removed. */
+/** Above this number, toasts hide the page, so the oldest one is removed. */
 const MAX_TOASTS = 4;
 
 export function createToastStore(): ToastStore {
