@@ -149,7 +149,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
 }
 
 /**
- * Returns the lifetime of a connection: until five minutes before its token expires, by the local clock.
+ * Returns the lifetime of a connection: until five minutes before its token expires, or {@link REPLACE_AFTER} when that
+ * time is implausible because the two clocks differ.
  */
 function replaceAfter(expiry: number | null, openedAt: number): number {
   const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY;

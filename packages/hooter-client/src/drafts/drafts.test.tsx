@@ -133,7 +133,7 @@ describe("drafts in two tabs of one account", () => {
   });
 
   it.each(["reload", "crash"] as const)(
-    "keeps the draft of each tab when the user types in both and reloads either (%s)",
+    "keeps the draft of each tab when the user types in both, after a %s of either",
     (way) => {
       const tabs = browser();
       let [one, two] = [tabs.openTab(), tabs.openTab()];

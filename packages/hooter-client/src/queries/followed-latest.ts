@@ -93,7 +93,7 @@ export function createFollowedLatest(
       ({ lookAgain } = following);
       return following.close;
     };
-    // Start to read the follows in parallel, because they are needed first.
+    // Start reading the follows in parallel, because they are needed first.
     const giveUp = follows.retain();
     void followBy(loadFollows, signal, begin, onFailure);
     signal.addEventListener("abort", () => {

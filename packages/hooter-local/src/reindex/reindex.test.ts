@@ -244,7 +244,7 @@ describe("reindex of a plain database", () => {
 });
 
 describe("reindex of names", () => {
-  it("assigns a contested name by the oldest hoot, and skips a name with a leading space", async () => {
+  it("assigns a contested name to the author of the oldest hoot, and skips a name with a leading space", async () => {
     harness = ruledDatabase(
       {
         hoots: Object.fromEntries(

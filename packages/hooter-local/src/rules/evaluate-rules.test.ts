@@ -86,7 +86,7 @@ describe("read (5.2)", () => {
     expect(mayRead(rules, "/a/deep/er", { data: { open: true } })).toBe(false);
   });
 
-  it("does not grant by a .read that fails, and continues with deeper rules", () => {
+  it("ignores a .read that fails, and continues with deeper rules", () => {
     const rules = { a: { ".read": "data.val().length > 1", b: { ".read": "auth != null" } } };
     expect(mayRead(rules, "/a", { auth: ALICE })).toBe(false);
     expect(mayRead(rules, "/a/b", { auth: ALICE })).toBe(true);
@@ -115,7 +115,7 @@ describe("write (5.2)", () => {
     expect(mayWrite(rules, "/a", "new", { data: { a: "new" } })).toBe(false);
   });
 
-  it("does not grant by a .write that fails, and continues with deeper rules", () => {
+  it("ignores a .write that fails, and continues with deeper rules", () => {
     const rules = { a: { ".write": "newData.val().toUpperCase() == 'OK'", b: { ".write": true } } };
     expect(mayWrite(rules, "/a", 5)).toBe(false);
     expect(mayWrite(rules, "/a", "ok")).toBe(true);

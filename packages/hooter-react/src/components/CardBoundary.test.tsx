@@ -21,7 +21,7 @@ function Timestamp(props: TimestampProps) {
   return <DefaultTimestamp {...props} />;
 }
 
-// React logs errors that a boundary catches to the console.
+// React logs to the console the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
