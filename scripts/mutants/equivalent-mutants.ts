@@ -3,7 +3,7 @@ import type { Mutant } from "./mutators";
 /** A change that no test can detect, because the changed program behaves the same. */
 export interface Equivalent {
   readonly file: string;
-  /** Part of the line of the mutant, when the change occurs several times in the file. */
+  /** Text from the line of the mutant, needed when the same change occurs several times in the file. */
   readonly line?: string;
   readonly original: string;
   readonly replacements: readonly string[];

@@ -375,7 +375,7 @@ describe("a cached text with a lone surrogate", () => {
 });
 
 describe("a record that cannot be rendered", () => {
-  it("clears the cache for the whole visit after a render failure and stores it in the next one", async () => {
+  it("clears the cache after a render failure, leaves it empty for the whole visit, and fills it in the next one", async () => {
     const here = device();
     const { hoot } = await community(here);
     expect(await here.kept()).not.toEqual({});
