@@ -406,7 +406,7 @@ function fill(types: readonly string[], answer: string | null): Record<string, s
 }
 
 describe("path variables", () => {
-  it("declares a path variable only at and below its wildcard, and rejects a name declared twice in use", () => {
+  it("declares a path variable only at and below its wildcard, and rejects the use of a name that is declared twice", () => {
     const file = (rules: string) => `{ "rules": ${rules} }`;
     const compile = (rules: string) => () => compileRules(file(rules));
     expect(compile('{ "$a": { ".read": "$a == \'x\'" } }')).not.toThrow();

@@ -85,7 +85,7 @@ describe("values that the host writes inline", () => {
     expect(drawn()).toEqual({ avatars: 0, times: 0, words: 0 });
   });
 
-  it("an inline component re-renders only its own places", async () => {
+  it("an inline component re-renders only where it is used", async () => {
     const again = await hostThat(() => ({ components: { ...counted, Timestamp: (props) => CountedTime(props) } }));
     for (let turn = 0; turn < 5; turn += 1) again();
     expect(drawn()).toEqual({ avatars: 0, times: 25, words: 0 });
