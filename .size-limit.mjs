@@ -28,7 +28,7 @@ const feed = {
 
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "15.4 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "46.9 kB" },
+  { ...client, name: "hooter-client, all of its own code", limit: "47.9 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "8 kB", gzip: true },
   {
     name: "a Button of the primitives",
@@ -39,5 +39,5 @@ export default [
     limit: "1 kB",
   },
   { ...feed, name: "everything that a Feed needs at first", limit: "86.4 kB", modifyEsbuildConfig: atFirst },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "150.7 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "151.6 kB" },
 ];

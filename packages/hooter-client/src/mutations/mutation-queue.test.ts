@@ -112,7 +112,7 @@ describe("createMutations", () => {
   /** A record that another tab has stored. */
   const foreign = (id: string, more: object = {}) =>
     JSON.stringify({
-      ...mutation("setLiked", id, { id: "other" }),
+      ...mutation("setLiked", id, { id: `hoot-${id}` }),
       tab: "other",
       until: Date.now() + 3_600_000,
       order: 1,

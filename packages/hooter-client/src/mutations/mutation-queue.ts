@@ -22,11 +22,15 @@ export function comesAfter(record: MutationRecord, former: MutationRecord): bool
   );
 }
 
+/** Whether a newer mutation of the same kind replaces an older one, because it sets the whole state of its subject. */
+function isReplaceable({ verb }: MutationRecord): boolean {
+  return verb === "setFollowed" || verb === "setLiked" || verb === "editHoot";
+}
+
 /** Whether a newer target state replaces an older mutation. */
 export function isReplaced(former: MutationRecord, present: MutationRecord): boolean {
   const subject = present.verb === "setFollowed" ? "uid" : "id";
-  const isToggle = present.verb === "setFollowed" || present.verb === "setLiked" || present.verb === "editHoot";
-  return isToggle && former.verb === present.verb && former.args[subject] === present.args[subject];
+  return isReplaceable(present) && former.verb === present.verb && former.args[subject] === present.args[subject];
 }
 
 /** Queue of this page's pending mutations, in order. */
@@ -53,6 +57,8 @@ export interface MutationQueue {
     former: { readonly id: string; readonly slug: string },
     next: { readonly id: string; readonly slug: string },
   ): void;
+  /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
+  onRemoteChange(isCleared: boolean): void;
   /** Sends the waiting mutations now. */
   wake(): void;
   /** Reports an answer of the service: it is reachable. */
@@ -63,6 +69,8 @@ export interface MutationQueue {
 
 interface Sending {
   record: MutationRecord;
+  /** Whether the device holds the record. A full device refuses it. */
+  isStored: boolean;
   stalled: boolean;
   flight: Promise<void> | null;
   /** Number of answers at the time of the last attempt. */
@@ -113,7 +121,9 @@ export function createMutationQueue(options: {
   const keep = (mutation: Sending, change: Partial<MutationRecord>): void => {
     const former = mutation.record.id;
     mutation.record = { ...mutation.record, ...change };
-    if (!ended) records.keep(options.tab().mark(mutation.record), former);
+    if (ended) return;
+    records.keep(options.tab().mark(mutation.record), former);
+    mutation.isStored = records.find(mutation.record.id) !== null;
   };
 
   const setAway = (next: boolean): void => {
@@ -137,22 +147,60 @@ export function createMutationQueue(options: {
     return isAway(error) && mutation.strikes < TRIES;
   };
 
+  /** Ends the mutations that newer ones of other tabs have replaced: those tabs have removed the records. */
+  const withdraw = (): void => {
+    const replaced = line.filter(
+      ({ record, flight, isStored }) => !flight && isStored && isReplaceable(record) && !records.find(record.id),
+    );
+    for (const mutation of replaced) {
+      line.splice(line.indexOf(mutation), 1);
+      drafts.putBack(mutation.record);
+      mutation.giveUp(new HooterError("changed-elsewhere"));
+    }
+  };
+
+  /** Returns the ids of the hoots that other tabs still publish. */
+  const publishedElsewhere = (): ReadonlySet<string> =>
+    new Set(
+      records
+        .read()
+        .filter((record) => record.verb === "publishHoot" && !options.tab().isOwn(record))
+        .map(({ id }) => id),
+    );
+
+  /** Whether a mutation concerns a hoot that is not stored yet. */
+  const isBlocked = ({ record }: Sending, unpublished = publishedElsewhere()): boolean =>
+    unpublished.has(record.args["id"] ?? "");
+
+  /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
+  const nextInLine = (): Sending | undefined => {
+    const unpublished = publishedElsewhere();
+    const isFree = (mutation: Sending, index: number) =>
+      !isBlocked(mutation, unpublished) &&
+      !line.slice(0, index).some((former) => comesAfter(mutation.record, former.record));
+    return line.find(isFree) ?? line[0];
+  };
+
   async function drain(): Promise<void> {
     if (draining) return;
     draining = true;
     let tries = 0;
-    for (let head = line[0]; head && !ended; head = line[0]) {
+    for (let head = nextInLine(); head && !ended; head = nextInLine()) {
       if (!head.flight) {
-        if (away) await wait.next(tries++);
-        // The queue was cleared or disposed of in the meantime.
-        if (line[0] !== head) continue;
+        const blocked = isBlocked(head);
+        if (blocked) head.stall(true);
+        if (away || blocked) await wait.next(tries++);
+        withdraw();
+        // The queue was changed, cleared or disposed of in the meantime.
+        if (nextInLine() !== head || isBlocked(head)) continue;
+        if (!away) head.stall(false);
         const again = head.record.sent;
         if (!again) keep(head, { sent: true });
         head.flight = head.attempt(again);
       }
       await head.flight;
       head.flight = null;
-      if (line[0] !== head) {
+      if (!line.includes(head)) {
         tries = 0;
         wait.reset();
         setAway(false);
@@ -162,13 +210,27 @@ export function createMutationQueue(options: {
     setAway(false);
   }
 
+  /** Removes the older target states of other tabs, which must not be sent after this one. */
+  const dropRivals = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
+    records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
+
+  /** Returns the place of a restored mutation: before the later ones, which another closed tab may have left. */
+  const placeOf = ({ id }: MutationRecord): number => {
+    const order = records.read().map((record) => record.id);
+    const later = line.findIndex(
+      (other) => options.isRestored(other.record.id) && order.indexOf(other.record.id) > order.indexOf(id),
+    );
+    return later < 0 ? line.length : later;
+  };
+
   const begin = (mutation: Sending): void => {
     const { record } = mutation;
     // Send restored mutations in their order.
-    const waits = draining || options.isRestored(record.id) || line.some((other) => comesAfter(record, other.record));
-    line.push(mutation);
-    // An older target state of another page must not be sent after this one.
-    records.drop((kept) => !options.tab().isOwn(kept) && isReplaced(kept, record));
+    const isRestored = options.isRestored(record.id);
+    const waits =
+      draining || isRestored || isBlocked(mutation) || line.some((other) => comesAfter(record, other.record));
+    line.splice(isRestored ? placeOf(record) : line.length, 0, mutation);
+    dropRivals(record, records.find(record.id)?.order);
     keep(mutation, waits ? {} : { sent: true });
     options.tab().hold();
     if (away) mutation.stall(true);
@@ -192,6 +254,7 @@ export function createMutationQueue(options: {
       new Promise<T>((resolve, reject) => {
         const mutation: Sending = {
           record,
+          isStored: false,
           stalled: false,
           flight: null,
           answers,
@@ -228,7 +291,11 @@ export function createMutationQueue(options: {
       }),
     amend(id, args) {
       const mutation = line.find(({ record }) => record.id === id);
-      if (mutation) keep(mutation, { args: { ...mutation.record.args, ...args } });
+      if (mutation) {
+        // The new target state is newer than those of other tabs.
+        if (args["target"] !== undefined) dropRivals(mutation.record);
+        keep(mutation, { args: { ...mutation.record.args, ...args } });
+      }
       onChange();
     },
     moved(former, next) {
@@ -242,6 +309,13 @@ export function createMutationQueue(options: {
         if (Object.keys({ ...change, ...renamed }).length > 0)
           keep(mutation, { args: { ...args, ...change }, ...renamed });
       }
+      onChange();
+    },
+    onRemoteChange(isCleared) {
+      if (isCleared) for (const mutation of line) keep(mutation, {});
+      else withdraw();
+      // While the service is reachable, the queue can only wait for other tabs.
+      if (!away) wait.wake();
       onChange();
     },
     wake: wait.wake,

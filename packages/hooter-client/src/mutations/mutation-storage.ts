@@ -65,6 +65,8 @@ export interface MutationStorage {
   has(key: string): boolean;
   /** Returns the records in their order. */
   read(): StoredMutation[];
+  /** Returns the record with an id, or null. */
+  find(id: string): StoredMutation | null;
   /**
    * Stores a record. A record with the same id (or the id `former`, if its id has changed) keeps its position in the
    * queue; any other record is appended.
@@ -101,6 +103,7 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
   return {
     has,
     read,
+    find,
     keep(record, former = record.id) {
       const order = find(former)?.order ?? (read().at(-1)?.order ?? 0) + 1;
       storage.setItem(prefix + record.id, JSON.stringify({ ...record, order }));

@@ -3,7 +3,7 @@ import type { ListableStorage } from "../drafts/storage";
 import { createStore, type Readable } from "../model/readable";
 import type { Report } from "../model/report";
 import { createMutationDrafts } from "./mutation-drafts";
-import { createMutationQueue, type MutationQueue } from "./mutation-queue";
+import { createMutationQueue, isReplaced, type MutationQueue } from "./mutation-queue";
 import {
   createMutationStorage,
   type MutationRecord,
@@ -16,7 +16,7 @@ import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 export type { MutationRecord, MutationVerb, PendingMutation } from "./mutation-storage";
 
 /** See {@link createMutations}. */
-export interface Mutations extends Omit<MutationQueue, "read"> {
+export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"> {
   /** All mutations in order, including those of other tabs. */
   readonly list: Readable<readonly PendingMutation[]>;
   /** Mutations that other tabs own. */
@@ -74,8 +74,15 @@ export function createMutations(options: {
     records,
     now,
     isBusy: () => line.read().length > 0,
-    onChange: notify,
+    onChange: (isCleared) => line.onRemoteChange(isCleared),
   });
+
+  /** Whether a newer target state of the same subject waits. */
+  function isOutdated(record: MutationRecord): boolean {
+    const stored = records.read();
+    const order = stored.findIndex(({ id }) => id === record.id);
+    return stored.slice(order + 1).some((newer) => isReplaced(record, newer));
+  }
 
   function notify(): void {
     if (ended) return;
@@ -106,7 +113,11 @@ export function createMutations(options: {
     amend: line.amend,
     moved: line.moved,
     takeUp(carry) {
-      tab.takeOver((record) => restored.resume(record, carry));
+      tab.takeOver((record) => {
+        if (!isOutdated(record)) return restored.resume(record, carry);
+        drafts.putBack(record);
+        forget(record.id);
+      });
       notify();
     },
     hold: restored.hold,

@@ -2,21 +2,24 @@ import type { JsonValue } from "../database/database";
 import { readWithRetry } from "../database/retry";
 import { decodeHoot } from "../model/decode";
 import { decodeComment } from "../model/decode-comment";
+import { decodeFollowRecords } from "../model/profile";
 import type { AccountContext } from "../store/account-context";
-import { expectComment, receiveHoot } from "../store/own-records";
+import { expectComment, movePerson, receiveHoot } from "../store/own-records";
 import { dropHoot } from "../store/records";
 import { knownBySlug } from "../store/selectors";
 import { composeComment } from "./add-comment";
 import { expectRemoval, keepHidden } from "./delete-comment";
 import { composeHoot, draftOf, readDraft, type Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
+import { pendingLike } from "./set-liked";
 import { writerOf } from "./verbs";
 
 /**
- * Minimum time in milliseconds for which another tab's write waits before this tab shows it. Writes that are sent
- * immediately arrive by the streams.
+ * Minimum age of another tab's mutation before it is shown, and delay until a mutation that cannot be shown yet is tried
+ * again, in milliseconds. Writes that are sent immediately arrive by the streams. Likes and follows have no stream, so
+ * they show at once.
  */
-const PATIENCE = 1_500;
+const DELAY = 1_500;
 
 /** See {@link showRemoteMutations}. */
 export interface RemoteContext extends AccountContext {
@@ -38,8 +41,8 @@ interface Shown {
 }
 
 /**
- * Shows hoots, comments, edits and deletions that wait in other tabs of the account, until they complete or this tab
- * takes them over. Runs until the signal aborts.
+ * Shows the mutations that wait in other tabs of the account, until they complete or this tab takes them over. Runs
+ * until the signal aborts.
  */
 export function showRemoteMutations(context: RemoteContext): void {
   const { mutations, database, signal, now } = context;
@@ -74,14 +77,13 @@ export function showRemoteMutations(context: RemoteContext): void {
       const since = seen.get(id) ?? now();
       seen.set(id, since);
       if (shown.has(id)) continue;
-      const rest = since + PATIENCE - now();
-      if (rest > 0) {
-        clearTimeout(timer);
-        timer = setTimeout(update, PATIENCE);
-        continue;
-      }
-      const made = show(context, record);
+      const isDue = isToggle(record) || since + DELAY <= now();
+      const made = isDue ? show(context, record) : null;
       if (made) shown.set(id, made);
+      else {
+        clearTimeout(timer);
+        timer = setTimeout(update, DELAY);
+      }
     }
   };
 
@@ -96,8 +98,12 @@ export function showRemoteMutations(context: RemoteContext): void {
 /**
  * Serialises the visible part of a write. Sending also updates the base state of an edit, which is not visible.
  */
-function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug } }: MutationRecord): string {
-  return JSON.stringify([content, pictureUrl, pictureAlt, id, slug]);
+function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, target } }: MutationRecord): string {
+  return JSON.stringify([content, pictureUrl, pictureAlt, id, slug, uid, target]);
+}
+
+function isToggle({ verb }: MutationRecord): boolean {
+  return verb === "setLiked" || verb === "setFollowed";
 }
 
 function show(context: RemoteContext, record: MutationRecord): Shown | null {
@@ -113,8 +119,10 @@ function show(context: RemoteContext, record: MutationRecord): Shown | null {
         return showHootDeletion(context, record);
       case "deleteComment":
         return showCommentDeletion(context, record);
-      default:
-        return null;
+      case "setLiked":
+        return showLike(context, record);
+      case "setFollowed":
+        return showFollow(context, record);
     }
   } catch {
     // Other scripts may write into the storage, so skip content that the rules would refuse. The account may have left.
@@ -248,4 +256,53 @@ function showCommentDeletion(context: RemoteContext, record: MutationRecord): Sh
     },
     hide,
   };
+}
+
+function showLike({ store, uid }: RemoteContext, record: MutationRecord): Shown | null {
+  const { id = "", target } = record.args;
+  if (id === "" || store.get().pendingLikes.has(id)) return null;
+  store.change((draft) => draft.pendingLikes.set(id, pendingLike(draft, id, target === "1")));
+  const shown = store.get().pendingLikes.get(id);
+  const received = store.countsVersion(id);
+  const end = (liked: boolean | undefined) =>
+    store.change((draft) => {
+      if (draft.pendingLikes.get(id) !== shown) return;
+      draft.pendingLikes.delete(id);
+      const former = draft.liked.get(id);
+      const counts = draft.counts.get(id);
+      if (liked === undefined) return;
+      draft.liked.set(id, liked);
+      // If the counter was reported since, it includes the like. Otherwise add it until the next report.
+      if (counts && former !== undefined && store.countsVersion(id) === received) {
+        draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + Number(liked) - Number(former)) });
+      }
+    });
+  return {
+    record,
+    place: ["likedBy", uid, id],
+    settle: (json) => end(json === true),
+    hide: () => end(undefined),
+  };
+}
+
+function showFollow({ store, uid: me }: RemoteContext, record: MutationRecord): Shown | null {
+  const { uid = "", pseudo = "", key = "", target } = record.args;
+  if (uid === "" || store.get().pendingFollows.has(uid)) return null;
+  const shown = { follow: { uid, pseudo, key }, followed: target === "1" };
+  store.change((draft) => draft.pendingFollows.set(uid, shown));
+  const { people } = store.get();
+  const end = (stored: JsonValue | undefined) =>
+    store.change((draft) => {
+      if (draft.pendingFollows.get(uid) !== shown) return;
+      draft.pendingFollows.delete(uid);
+      if (stored === undefined) return;
+      const [follow] = decodeFollowRecords({ [uid]: stored });
+      const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
+      if (follow) draft.follows.set(uid, follow);
+      else draft.follows.delete(uid);
+      // Counters that were read since include the follow.
+      if (draft.people.get(uid) === people.get(uid)) movePerson(draft, uid, "followers", change);
+      if (draft.people.get(me) === people.get(me)) movePerson(draft, me, "following", change);
+    });
+  return { record, place: ["follow", me, uid], settle: end, hide: () => end(undefined) };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
+import { createStore } from "../model/readable";
 import { createEntityStore } from "../store/entity-store";
 import { createHootViews } from "../store/selectors";
+import type { MutationRecord } from "./mutations";
 import { createLikes } from "./set-liked";
 
 const hoot: Hoot = {
@@ -48,6 +50,7 @@ function setUp(liked: boolean | null = false) {
         record: (verb, id, args) => ({ id, verb, args, sent: false, draft: null }),
         perform: (record, send) => send(false, record),
         amend: () => {},
+        remote: createStore<readonly MutationRecord[]>([]),
       },
       createKey: () => "key",
     },

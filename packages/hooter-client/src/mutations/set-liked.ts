@@ -1,6 +1,6 @@
 import type { Database, WritePlan } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-likes";
-import type { EntityStore } from "../store/entity-store";
+import type { EntityDraft, EntityStore, PendingLike } from "../store/entity-store";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import type { Mutations } from "./mutations";
@@ -86,6 +86,13 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   );
 }
 
+/** Moves the counter by the difference between the target state and the confirmed state. */
+export function pendingLike({ counts, liked: confirmed }: EntityDraft, id: string, liked: boolean): PendingLike {
+  const likes = counts.get(id)?.likes ?? null;
+  const delta = Number(liked) - Number(confirmed.get(id) ?? !liked);
+  return { liked, delta, expected: likes === null ? null : Math.max(0, likes + delta) };
+}
+
 /** Creates the action that likes and unlikes. */
 export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
   const { store, database, uid, mutations, createKey } = context;
@@ -113,7 +120,7 @@ export function createLikes(
     mutations,
     createKey,
   }: Pick<VerbContext, "createKey"> & {
-    readonly mutations: Pick<Mutations, "record" | "perform" | "amend">;
+    readonly mutations: Pick<Mutations, "record" | "perform" | "amend" | "remote">;
   },
 ): ToggleQueue<HootReference> {
   return createToggleQueue<HootReference>({
@@ -129,13 +136,7 @@ export function createLikes(
       const liked = await readLiked(hoot);
       store.change((draft) => draft.liked.set(hoot.id, liked));
     },
-    /** Changes the counter by the difference between the target state and the confirmed state. */
-    show: ({ id }, liked) =>
-      store.change((draft) => {
-        const likes = draft.counts.get(id)?.likes ?? null;
-        const delta = Number(liked) - Number(draft.liked.get(id) ?? !liked);
-        draft.pendingLikes.set(id, { liked, delta, expected: likes === null ? null : Math.max(0, likes + delta) });
-      }),
+    show: ({ id }, liked) => store.change((draft) => draft.pendingLikes.set(id, pendingLike(draft, id, liked))),
     async carryOut(hoot, liked) {
       const { id } = hoot;
       const received = store.countsVersion(id);

@@ -28,8 +28,8 @@ export function createTabOwnership(options: {
   readonly records: MutationStorage;
   readonly now: () => number;
   readonly isBusy: () => boolean;
-  /** Called when other tabs have changed the stored mutations. */
-  readonly onChange: () => void;
+  /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
+  readonly onChange: (isCleared: boolean) => void;
 }): TabOwnership {
   const { records, now } = options;
   const own = Math.random().toString(36).slice(2);
@@ -102,7 +102,7 @@ export function createTabOwnership(options: {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key !== null && !records.has(key)) return;
     look();
-    options.onChange();
+    options.onChange(key === null);
   };
   window?.addEventListener("storage", onStorage);
   window?.addEventListener("pagehide", release);

@@ -1,4 +1,5 @@
 import { toHooterError } from "../model/errors";
+import { isReplaced } from "./mutation-queue";
 import type { MutationRecord, Mutations } from "./mutations";
 
 interface Toggle {
@@ -26,7 +27,7 @@ export interface ToggleWork<Subject> {
 }
 
 /** See {@link ToggleWork.mutations}. */
-export interface ToggleMutations<Subject> extends Pick<Mutations, "perform" | "amend"> {
+export interface ToggleMutations<Subject> extends Pick<Mutations, "perform" | "amend" | "remote"> {
   readonly record: (subject: Subject, target: boolean) => MutationRecord;
   /** Returns the subject of a record. */
   readonly subjectOf: (record: MutationRecord) => Subject;
@@ -72,8 +73,10 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
       await mutations.perform(toggle.mutation, (again, record) =>
         fulfil(mutations.subjectOf(record), toggle, again, record),
       );
-    } catch (error) {
-      throw toHooterError(error);
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      // A newer target state of another tab has replaced this one, and shows here.
+      if (error.code !== "changed-elsewhere") throw error;
     } finally {
       toggles.delete(id);
       work.settle(id);
@@ -97,8 +100,12 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
       show(subject, target);
       return present.run;
     }
-    if (truth(id) === target) return Promise.resolve();
-    return start(subject, target, mutations.record(subject, target));
+    const record = mutations.record(subject, target);
+    // Another tab may have written its own target state meanwhile. A record that counts as sent reads the state first.
+    if (mutations.remote.get().some((other) => isReplaced(other, record))) {
+      return start(subject, target, { ...record, sent: true });
+    }
+    return truth(id) === target ? Promise.resolve() : start(subject, target, record);
   };
 
   return {
