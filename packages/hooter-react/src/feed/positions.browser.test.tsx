@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import "../styles/index.css";
 import { renderInHarness } from "../testing/render";
-import { frames } from "../testing/settled";
+import { settled, throughout } from "../testing/settled";
 import { Feed } from "./Feed";
 
 afterEach(cleanup);
@@ -25,6 +25,8 @@ async function openTwo(): Promise<[HTMLElement, HTMLElement]> {
   return [screen.getByTestId("first"), screen.getByTestId("second")];
 }
 
+const feedIn = (part: HTMLElement) => within(part).getByRole("feed");
+
 /** Goes to another page of the site, and back. */
 async function leaveAndReturn(): Promise<void> {
   history.pushState({ key: "elsewhere" }, "");
@@ -42,14 +44,18 @@ describe("two unnamed feeds on one page", () => {
     const other = before[1 - which];
     if (!scrolled || !other) throw new Error("There are two.");
     scrolled.scrollTop = 700;
-    await frames(10);
+    await settled(feedIn(scrolled));
     const place = scrolled.scrollTop;
     expect(place).toBeGreaterThan(500);
     await leaveAndReturn();
     const after = await openTwo();
-    await waitFor(() => expect(Math.abs((after[which]?.scrollTop ?? 0) - place)).toBeLessThan(2));
-    await frames(30);
-    expect(Math.abs((after[which]?.scrollTop ?? 0) - place)).toBeLessThan(2);
-    expect(after[1 - which]?.scrollTop).toBe(0);
+    const restored = after[which];
+    if (!restored) throw new Error("There are two.");
+    await waitFor(() => expect(Math.abs(restored.scrollTop - place)).toBeLessThan(2));
+    // More frames than the restoration takes.
+    await throughout(30, feedIn(restored), () => {
+      expect(Math.abs(restored.scrollTop - place)).toBeLessThan(2);
+      expect(after[1 - which]?.scrollTop).toBe(0);
+    });
   });
 });

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import "../styles/index.css";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
-import { frames, settled } from "../testing/settled";
+import { painted, settled } from "../testing/settled";
 import { Feed } from "./Feed";
 
 /** Picture of 300 by 400 pixels. */
@@ -33,11 +33,13 @@ async function readAt(place: number): Promise<HTMLElement> {
     if (card && Math.abs(distance) < 1) break;
     const most = window.innerHeight / 2;
     window.scrollBy(0, Math.max(-most, Math.min(most, distance)));
-    await frames(2);
+    await painted();
   }
   const card = there();
   if (!card) throw new Error("There is no such card.");
   expect(Math.abs(topOf(card) - 40)).toBeLessThan(2);
+  // The feed needs some frames to detect that its top is out of view.
+  await settled(card);
   return card;
 }
 
@@ -132,7 +134,6 @@ describe.each([
         const read = await readAt(place);
         // Chromium does not always correct for a narrower window.
         container.style.setProperty("overflow-anchor", "none");
-        await frames(2);
         await expectStays(read, () => {
           // The scroll event fires in the next frame, before the list's observer reports the new width.
           window.scrollBy(0, 1);
@@ -192,11 +193,15 @@ describe.each([
       const basile = await harness.visitor(BASILE);
       await basile.publishHoot({ content: "D’un autre.", pictureUrl: "", pictureAlt: "" });
       (await fresh()).click();
-      await waitFor(() => expect(screen.getByText("D’un autre.")).toBeTruthy());
-      await frames(8);
-      const { top, bottom } = screen.getByText("D’un autre.").getBoundingClientRect();
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+      const hoot = await screen.findByText("D’un autre.");
+      const isInView = () => {
+        const { top, bottom } = hoot.getBoundingClientRect();
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+      };
+      await waitFor(isInView);
+      await settled(hoot);
+      isInView();
     });
   });
 });

@@ -5,6 +5,7 @@ import { giveComments } from "../testing/comments-of";
 import { BASILE, busiestSlug } from "../testing/harness";
 import { hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
+import { frames, settled, throughout } from "../testing/settled";
 import { CommentList } from "./CommentList";
 
 afterEach(() => {
@@ -15,10 +16,7 @@ afterEach(() => {
 
 const rows = () => screen.queryAllByRole("listitem");
 const rowOf = (number: number) => rows().find((row) => row.textContent?.includes(`Commentaire ${number}.`));
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const frames = async (count: number) => {
-  for (let index = 0; index < count; index++) await frame();
-};
+const list = () => screen.getByRole("list");
 const earlier = () => screen.getByRole("button", { name: "Voir les commentaires précédents" });
 const more = () => screen.queryByRole("button", { name: /Voir les commentaires précédents|Chargement/ });
 const placeOf = (row: Element | undefined) => Number(row?.getAttribute("aria-posinset"));
@@ -51,19 +49,17 @@ describe("long comment list", () => {
       document.documentElement.style.overflowAnchor = anchoring;
       await open(350);
       earlier().scrollIntoView();
-      await frames(5);
+      await settled(list());
       const atTop = topOf(250);
       earlier().click();
       await waitFor(() => expect(placeOf(rowOf(250))).toBe(101));
-      await frames(5);
-      expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2);
+      await throughout(5, list(), () => expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2));
 
       // The reader is inside the list, and the button is far above.
       const within = topOf(255);
       earlier().click();
       await waitFor(() => expect(placeOf(rowOf(255))).toBe(206));
-      await frames(5);
-      expect(Math.abs(topOf(255) - within)).toBeLessThan(2);
+      await throughout(5, list(), () => expect(Math.abs(topOf(255) - within)).toBeLessThan(2));
       expect(rows().length).toBeLessThanOrEqual(60);
     },
   );
@@ -79,23 +75,23 @@ describe("long comment list", () => {
     const { scrollHeight } = document.documentElement;
     for (let part = 0; part <= 8; part++) {
       window.scrollTo(0, (scrollHeight * part) / 8);
-      await frames(4);
-      expect(rows().length).toBeLessThanOrEqual(60);
-      for (const y of [40, window.innerHeight / 2, window.innerHeight - 10]) {
-        const under = document.elementFromPoint(window.innerWidth / 2, y);
-        expect(under).not.toBeNull();
-        expect(under?.closest(".hooter-gap") ?? null).toBeNull();
-      }
+      await throughout(4, list(), () => {
+        expect(rows().length).toBeLessThanOrEqual(60);
+        for (const y of [40, window.innerHeight / 2, window.innerHeight - 10]) {
+          const under = document.elementFromPoint(window.innerWidth / 2, y);
+          expect(under).not.toBeNull();
+          expect(under?.closest(".hooter-gap") ?? null).toBeNull();
+        }
+      });
     }
     window.scrollTo(0, document.documentElement.scrollHeight);
-    await frames(4);
-    expect(placeOf(rows().at(-1))).toBe(5_000);
+    await waitFor(() => expect(placeOf(rows().at(-1))).toBe(5_000));
   });
 
   it("keeps the read comment in place when one arrives below, and focused when it is scrolled out of view", async () => {
     const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
-    await frames(8);
+    await settled(list());
     const read = rows().find((row) => row.getBoundingClientRect().top >= 0);
     if (!read) throw new Error("Nothing is seen.");
     const before = read.getBoundingClientRect().top;
@@ -103,13 +99,13 @@ describe("long comment list", () => {
     const basile = await harness.visitor(BASILE);
     await basile.addComment(hoot, "Plus bas.");
     await screen.findByText("Nouveau commentaire : Basile");
-    await frames(5);
-    expect(read.isConnected).toBe(true);
-    expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
+    await throughout(5, read, () => {
+      expect(read.isConnected).toBe(true);
+      expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
+    });
     read.focus();
     window.scrollTo(0, document.documentElement.scrollHeight);
     await screen.findByText("Plus bas.");
-    await frames(5);
-    expect(document.activeElement).toBe(read);
+    await throughout(5, list(), () => expect(document.activeElement).toBe(read));
   });
 });

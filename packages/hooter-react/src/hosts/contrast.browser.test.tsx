@@ -85,9 +85,9 @@ async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: Re
     </library.HooterProvider>,
   );
   await expect.poll(() => readTexts(read).seen).toBeGreaterThan(atLeast);
-  // Wait for elements that appear or change their colour.
+  // Wait for elements that appear or change their colour. An upper limit for a busy machine.
   let { faint } = readTexts(read);
-  for (let looks = 0; faint.length > 0 && looks < 10; looks++) {
+  for (let looks = 0; faint.length > 0 && looks < 100; looks++) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     ({ faint } = readTexts(read));
   }

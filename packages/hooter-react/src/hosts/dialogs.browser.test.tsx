@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
+import { pageSettled } from "../testing/settled";
 import { type DialogName, dialogNames, OpenDialog } from "./OpenDialog";
 import {
   expectToLookLike,
@@ -9,7 +10,6 @@ import {
   misplacedFromRightToLeft,
   type Options,
   pageForEach,
-  settled,
 } from "./page-for-each";
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
@@ -27,7 +27,7 @@ async function open(
   here.render(into, <OpenDialog name={name} />, options);
   await expect.poll(() => portal.querySelectorAll(".hooter-modal").length).toBe(1);
   await expect.poll(() => portal.querySelectorAll(".hooter-toast").length).toBe(1);
-  await settled();
+  await pageSettled();
 }
 
 describe.each(dialogNames)("%s dialog with a toast", (name) => {

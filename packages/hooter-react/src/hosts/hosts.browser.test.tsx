@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { setTestFont, testFonts } from "../testing/fonts";
+import { pageSettled } from "../testing/settled";
 import { Everything } from "./Everything";
 import { dialogNames, OpenDialog } from "./OpenDialog";
 import {
@@ -10,7 +11,6 @@ import {
   misplacedFromRightToLeft,
   type Options,
   pageForEach,
-  settled,
 } from "./page-for-each";
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
@@ -23,7 +23,7 @@ async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
   here.render(into, <Everything harness={harness()} />, options);
   await expect.poll(() => into.querySelectorAll("[role=feed] > article").length).toBeGreaterThan(6);
   await expect.poll(() => into.querySelectorAll(".hooter-skeletons").length).toBe(0);
-  await settled();
+  await pageSettled();
 }
 
 describe("appearance of the widgets", () => {
@@ -66,7 +66,7 @@ describe("host page", () => {
       const before = await shot(host);
       const ours = sheet(own);
       here.render(frame(), <Everything harness={harness()} />);
-      await settled();
+      await pageSettled();
       frame().style.display = "none";
       expect(compare(before, await shot(host))).toEqual({ sameSize: true, share: 0, rows: null });
       here.unmount();

@@ -6,6 +6,7 @@ import { HooterProvider, type HooterProviderProps } from "../index";
 import { guard } from "../styles/guard";
 import styles from "../styles/index.css?inline";
 import { createHarness, type Harness } from "../testing/harness";
+import { pageSettled } from "../testing/settled";
 import type { HostPage } from "./pages";
 import { compare, shot } from "./pixels";
 import { createStage, type Stage } from "./stage";
@@ -76,9 +77,6 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
 }
 
-/** Waits until all animations have ended. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
-
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
   const { sameSize, share, rows } = compare(before, await shot(element));
   expect({ sameSize, rows: share > TOLERANCE ? rows : null }).toEqual({ sameSize: true, rows: null });
@@ -104,7 +102,7 @@ export async function expectToLookTheSame(
   const theirs = sheet(css);
   // A reset in a layer must come first, like the host's own layers. Otherwise the order does not matter for Hooter.
   if (!needsGuard) document.head.prepend(theirs);
-  await settled();
+  await pageSettled();
   await expectToLookLike(before, frame());
 }
 
@@ -128,7 +126,7 @@ export async function misplacedFromRightToLeft(
   };
   const before = starts("ltr");
   document.documentElement.dir = "rtl";
-  await settled();
+  await pageSettled();
   const after = starts("rtl");
   const moved = after.filter(({ start }, at) => !(Math.abs(start - (before[at]?.start ?? Number.NaN)) <= 1));
   return { of: before.length, misplaced: moved.map(({ name }) => name) };

@@ -119,7 +119,7 @@ export const DeletingTakesItsTime: Story = {
     await openDialog(context);
     harnessOf(context.loaded).network = "silent";
     await context.userEvent.click(screen.getByRole("button", { name: "Confirmer" }));
-    await expect(await screen.findByRole("progressbar", { name: "Vos hoots…" })).toBeVisible();
+    await waitFor(async () => expect(await screen.findByRole("progressbar", { name: "Vos hoots…" })).toBeVisible());
     await context.userEvent.keyboard("{Escape}");
     await expect(screen.getByRole("alertdialog", { name: "Suppression en cours" })).toBeVisible();
   },

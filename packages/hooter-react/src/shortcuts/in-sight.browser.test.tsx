@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import "../styles/index.css";
 import { Feed } from "../feed/Feed";
 import { renderInHarness } from "../testing/render";
+import { settled } from "../testing/settled";
 
 const added: Element[] = [];
 afterEach(() => {
@@ -25,10 +26,13 @@ it("k scrolls to the top of a hoot taller than the window, not to its end", asyn
   addStyle(`.hooter article { min-block-size: ${window.innerHeight + 300}px }`);
   const { user } = renderInHarness(<Feed />, { hoots: 4, shortcuts: "page" });
   const [, second, third] = await cards();
-  third?.scrollIntoView();
-  third?.focus();
+  if (!second || !third) throw new Error("Too few hoots.");
+  third.scrollIntoView();
+  third.focus();
+  await settled(third);
   await user.keyboard("k");
   await waitFor(() => expect(second).toHaveFocus());
+  await settled(second);
   expect(topOf(second)).toBeGreaterThanOrEqual(0);
   expect(topOf(second)).toBeLessThan(60);
 });
@@ -36,12 +40,15 @@ it("k scrolls to the top of a hoot taller than the window, not to its end", asyn
 it("k does not scroll when the previous hoot is already in view", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 8, shortcuts: "page" });
   const [, second, third] = await cards();
-  third?.focus();
+  if (!second || !third) throw new Error("Too few hoots.");
+  third.focus();
+  await settled(second);
   const before = window.scrollY;
   const at = topOf(second);
   expect(at).toBeGreaterThanOrEqual(0);
   await user.keyboard("k");
   await waitFor(() => expect(second).toHaveFocus());
+  await settled(second);
   expect(window.scrollY).toBe(before);
 });
 
@@ -56,7 +63,9 @@ it("j starts with the first hoot in view of the scroll container, not with a cli
   const scroller = screen.getByTestId("scroller");
   const fourth = shown[3];
   if (!fourth) throw new Error("No fourth hoot.");
+  await settled(fourth);
   scroller.scrollTop += topOf(fourth) - topOf(scroller) - 10;
+  await settled(fourth);
   // The previous card begins inside the window, but the scroller clips it.
   expect(topOf(shown[2])).toBeGreaterThan(0);
   await user.keyboard("j");

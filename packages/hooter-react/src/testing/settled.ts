@@ -6,6 +6,31 @@ export async function frames(count: number): Promise<void> {
 }
 
 /**
+ * Waits until the next frame has been laid out and corrected. A list corrects its position in a ResizeObserver: after
+ * the frame's callbacks and layout, before paint. The observer of this function is newer, so it runs last.
+ */
+export async function painted(): Promise<void> {
+  await frames(1);
+  await new Promise<void>((resolve) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.documentElement);
+  });
+}
+
+/** Runs a check in each of the next frames as painted, and once the page is stable around the element. */
+export async function throughout(count: number, element: Element, check: () => void): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    await painted();
+    check();
+  }
+  await settled(element);
+  check();
+}
+
+/**
  * Waits until all pictures have loaded or failed and no element has moved for ten frames. Cards are measured and
  * estimated heights are corrected over several frames. A lazy picture that loads later would move the content below it.
  */
@@ -24,4 +49,41 @@ export async function settled(element: Element): Promise<void> {
     if (still < 10) throw new Error("The page still moves.");
   };
   await waitFor(look, { timeout: 60_000 });
+}
+
+/** Waits until all pictures have loaded or failed, all transitions have ended and no box has changed for ten frames. */
+export async function pageSettled(): Promise<void> {
+  let still = 0;
+  let former = "";
+  const look = async () => {
+    await frames(1);
+    const all = elementsOf(document);
+    const present = all.map((element) => (isReady(element) ? boxOf(element) : "loads")).join(";");
+    still = present === former && !/loads/.test(present) ? still + 1 : 0;
+    former = present;
+    if (still < 10) throw new Error("The page still moves.");
+  };
+  await waitFor(look, { timeout: 60_000 });
+}
+
+/** All elements of a page, those in shadow roots included. */
+function elementsOf(root: Document | ShadowRoot): Element[] {
+  return [...root.querySelectorAll("*")].flatMap((element) =>
+    element.shadowRoot ? [element, ...elementsOf(element.shadowRoot)] : [element],
+  );
+}
+
+function isReady(element: Element): boolean {
+  if (element.getAnimations().some((motion) => motion instanceof CSSTransition)) return false;
+  if (!(element instanceof HTMLImageElement) || element.src === "") return true;
+  // A lazy picture that loads later would move the content below it.
+  element.loading = "eager";
+  return element.complete;
+}
+
+/** Box of an element, without the transforms of its animations. */
+function boxOf(element: Element): string {
+  if (!(element instanceof HTMLElement)) return "";
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
+  return [offsetLeft, offsetTop, offsetWidth, offsetHeight].join();
 }
