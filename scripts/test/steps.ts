@@ -11,11 +11,13 @@ export interface Step {
   readonly run: () => Promise<Result>;
   /** Whether the step runs only when it is named. The projects of `e2e` are such steps. */
   readonly onDemand?: boolean;
+  /** Whether the step tests what `builds` writes. */
+  readonly needsBuilds?: boolean;
 }
 
 const packages = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
-/** All steps of `npm test`, in order. Quick checks come first; packages and e2e need the builds. */
+/** All steps of `npm test`, in order. Quick checks come first. */
 export const steps: readonly Step[] = [
   check("types", "tsc", ["-p", "tsconfig.json", "--noEmit"]),
   check("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
@@ -25,15 +27,16 @@ export const steps: readonly Step[] = [
   { name: "unit", run: () => vitest("unit", ["unit", "dom", "isolated", "rules"]) },
   check("mutants", "tsx", ["scripts/rules/run.ts", "--mutate"]),
   check("builds", "tsx", ["scripts/build.ts"]),
-  { name: "packages", run: packageChecks },
+  { name: "packages", run: packageChecks, needsBuilds: true },
   { name: "browser", run: () => inBrowser("browser", () => vitest("browser", ["browser", "stories"])) },
-  { name: "e2e", run: () => inBrowser("e2e", () => playwright("e2e")) },
+  { name: "e2e", run: () => inBrowser("e2e", () => playwright("e2e")), needsBuilds: true },
   ...["pages", "consumers", "journeys"].map((name) => ({
     name,
     run: () => inBrowser(name, () => playwright(name, ["--project", name])),
     onDemand: true,
+    needsBuilds: true,
   })),
-  { name: "engines", run: engines, onDemand: true },
+  { name: "engines", run: engines, onDemand: true, needsBuilds: true },
 ];
 
 /** Names of groups of steps. */
@@ -42,8 +45,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Steps with these names or in these groups, in the order of {@link steps}. Without a name, all steps that are not on
- * demand.
+ * Steps with these names or in these groups, in the order of {@link steps}. Adds `builds` for a step that
+ * needs them. Without a name, all steps that are not on demand.
  *
  * @throws Error that lists the names when one is unknown
  */
@@ -55,7 +58,8 @@ export function selectSteps(names: readonly string[]): readonly Step[] {
     const known = [...steps.map(({ name }) => name), ...Object.keys(groups)].join(", ");
     throw new Error(`Unknown step: ${unknown.join(", ")}. Steps: ${known}.`);
   }
-  return steps.filter(({ name }) => wanted.includes(name));
+  const needsBuilds = steps.some((step) => wanted.includes(step.name) && step.needsBuilds === true);
+  return steps.filter(({ name }) => wanted.includes(name) || (needsBuilds && name === "builds"));
 }
 
 export interface StepResult extends Result {
@@ -150,8 +154,6 @@ function playwright(name: string, options: readonly string[] = []): Promise<Resu
 
 /** Runs the main path in each engine of this machine, on the built demo. */
 async function engines(): Promise<Result> {
-  const { ok } = await runCommand("tsx", ["scripts/build.ts"]);
-  if (!ok) return single("engines › build", false);
   const { runEngines } = await import("../../e2e/engines/run");
   return runEngines();
 }
