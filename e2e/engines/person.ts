@@ -4,8 +4,8 @@ import type { Browser, Key, Point } from "./browser";
 import type { Target } from "./target";
 
 /** Milliseconds between two checks of the page, and until a step is given up. */
-const EVERY = 50;
-const PATIENCE = 30_000;
+const INTERVAL = 50;
+const TIMEOUT = 30_000;
 
 /** Acts in a browser like a user. Each step waits until the page allows it. */
 export class Person {
@@ -89,15 +89,15 @@ export class Person {
   }
 
   /** Waits until a condition holds. @throws Error with the awaited condition and the path of the page */
-  async until(what: string | (() => string), holds: () => Promise<boolean>, patience = PATIENCE): Promise<void> {
-    const end = Date.now() + patience;
+  async until(what: string | (() => string), holds: () => Promise<boolean>, timeout = TIMEOUT): Promise<void> {
+    const end = Date.now() + timeout;
     for (;;) {
       if (await holds()) return;
       if (Date.now() > end) {
         const where = String(await this.evaluate("location.pathname"));
-        throw new Error(`Waited ${patience / 1000} s ${typeof what === "string" ? what : what()} at ${where}.`);
+        throw new Error(`Waited ${timeout / 1000} s ${typeof what === "string" ? what : what()} at ${where}.`);
       }
-      await new Promise((resolve) => setTimeout(resolve, EVERY));
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL));
     }
   }
 

@@ -23,7 +23,7 @@ const deeds: readonly Deed[] = [
   "reload",
 ];
 /** Milliseconds after which the visitor gives up and performs another action. */
-const PATIENCE = 2_500;
+const TIMEOUT = 2_500;
 
 /**
  * Visitor who performs random actions on the screens. Text restored after a failure is sent before new text is typed,
@@ -43,7 +43,7 @@ export class RandomVisitor {
   }
 
   async actUntil(end: number): Promise<void> {
-    this.#page.setDefaultTimeout(PATIENCE);
+    this.#page.setDefaultTimeout(TIMEOUT);
     while (Date.now() < end) {
       await this.#act(this.#random.pick(deeds) ?? "like").catch(() => this.#leaveDialogs());
       await this.#pause(this.#random.between(3, 24));

@@ -21,7 +21,7 @@ function afterPaint(): Promise<number> {
 }
 
 /** Timeout of a single change of the page or a single frame, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 /** Milliseconds without a button for further pages after which the list counts as complete. */
 const GONE = 5_000;
 /** Timeout of a scroll through the whole list, in milliseconds. */
@@ -30,7 +30,7 @@ const DASH_WITHIN = 300_000;
 /** Time of the next frame. @throws Error when the browser draws none, as in a hidden page */
 function nextFrame(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`no frame was drawn within ${PATIENCE / 1000} s`)), PATIENCE);
+    const late = setTimeout(() => reject(new Error(`no frame was drawn within ${TIMEOUT / 1000} s`)), TIMEOUT);
     requestAnimationFrame((time) => {
       clearTimeout(late);
       resolve(time);
@@ -80,8 +80,8 @@ function until(what: string, holds: () => boolean): Promise<void> {
     });
     const late = setTimeout(() => {
       observer.disconnect();
-      reject(new Error(`waited ${PATIENCE / 1000} s for ${what}`));
-    }, PATIENCE);
+      reject(new Error(`waited ${TIMEOUT / 1000} s for ${what}`));
+    }, TIMEOUT);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
@@ -97,7 +97,7 @@ firstPage.catch(() => {});
 /** Next click, with the browser's timestamp. */
 function nextClick(): Promise<MouseEvent> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`waited ${PATIENCE / 1000} s for a click`)), PATIENCE);
+    const late = setTimeout(() => reject(new Error(`waited ${TIMEOUT / 1000} s for a click`)), TIMEOUT);
     const take = (event: MouseEvent) => {
       clearTimeout(late);
       resolve(event);
@@ -117,7 +117,7 @@ async function untilMore(): Promise<HTMLButtonElement | string> {
     const waited = performance.now() - begun;
     // The button stays while a page loads. If no button appears for a while, there is no further page.
     if (!button && waited > GONE) return "no further page is offered";
-    if (waited > PATIENCE) return `a page did not come within ${PATIENCE / 1000} s`;
+    if (waited > TIMEOUT) return `a page did not come within ${TIMEOUT / 1000} s`;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

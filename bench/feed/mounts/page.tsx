@@ -12,7 +12,7 @@ let root: Root | null = null;
 let place: HTMLElement | null = null;
 
 /** Timeout of the first card of a mounted feed, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const opened = (): HooterClient => {
@@ -48,7 +48,7 @@ const host = {
     );
     const begun = performance.now();
     while (place.querySelector("article") === null) {
-      if (performance.now() - begun > PATIENCE) throw new Error(`no card was drawn within ${PATIENCE / 1000} s`);
+      if (performance.now() - begun > TIMEOUT) throw new Error(`no card was drawn within ${TIMEOUT / 1000} s`);
       await frame();
     }
   },

@@ -29,7 +29,7 @@ answerQuestions(
         repeats: !call.isWrite,
         atOnce: numberIn(job, "atOnce"),
         milliseconds: numberIn(job, "milliseconds"),
-        patience: numberIn(job, "patience"),
+        answerTimeout: numberIn(job, "answerTimeout"),
       });
     },
   },

@@ -17,7 +17,7 @@ async function served(listener: RequestListener): Promise<number> {
 
 const request = (number: number): Buffer =>
   requestBytes({ method: "PATCH", target: `/${number}`, body: `{"é":${number}}` });
-const patient = { repeats: false, milliseconds: 5000, patience: 5000 };
+const options = { repeats: false, milliseconds: 5000, answerTimeout: 5000 };
 
 test("sends each request once with the given concurrency and counts refused ones", async () => {
   const seen: string[] = [];
@@ -38,7 +38,7 @@ test("sends each request once with the given concurrency and counts refused ones
     );
   });
   const requests = Array.from({ length: 12 }, (_, index) => request(index));
-  const outcome = await closedLoop({ ...patient, port, requests, atOnce: 4 });
+  const outcome = await closedLoop({ ...options, port, requests, atOnce: 4 });
   expect(outcome).toMatchObject({ answered: 12, refused: 1, refusedWith: 401 });
   expect(outcome.latencies).toHaveLength(12);
   expect(mostUnderWay).toBe(4);
@@ -48,7 +48,7 @@ test("sends each request once with the given concurrency and counts refused ones
 test("repeats the requests until the time is over", async () => {
   const port = await served((_, response) => response.end());
   const outcome = await closedLoop({
-    ...patient,
+    ...options,
     port,
     requests: [request(0)],
     repeats: true,
@@ -63,7 +63,7 @@ test("gives up on a server that does not answer", async () => {
     if (incoming.url === "/0") response.end();
   });
   const requests = [request(0), request(1), request(2)];
-  const outcome = await closedLoop({ port, requests, repeats: false, atOnce: 2, milliseconds: 20, patience: 80 });
+  const outcome = await closedLoop({ port, requests, repeats: false, atOnce: 2, milliseconds: 20, answerTimeout: 80 });
   expect(outcome).toMatchObject({ answered: 1, refused: 0 });
   expect(outcome.latencies).toHaveLength(3);
 });

@@ -14,7 +14,7 @@ export interface LoadOptions {
   /** Milliseconds after which no call starts. */
   readonly milliseconds: number;
   /** Further milliseconds after which pending calls are given up. */
-  readonly patience: number;
+  readonly answerTimeout: number;
 }
 
 export interface LoadOutcome {
@@ -40,7 +40,7 @@ export async function closedLoop(options: LoadOptions): Promise<LoadOutcome> {
   const lastBegin = begun + options.milliseconds;
   const giveUp = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
-  }, options.milliseconds + options.patience);
+  }, options.milliseconds + options.answerTimeout);
   await Promise.all(sockets.map((socket) => keepCalling(socket, options, lastBegin, tally)));
   clearTimeout(giveUp);
   const { latencies, unanswered, refused, refusedWith } = tally;

@@ -17,7 +17,7 @@ export class RefusedLoad extends Error {
   override readonly name = "RefusedLoad";
 }
 
-const PATIENCE = 5000;
+const ANSWER_TIMEOUT = 5000;
 /** Number of different reads, which is larger than the number of reads in a round. */
 const FRESH_READS = 40_000;
 
@@ -65,7 +65,7 @@ export class LoadGenerator {
       dialect,
       from,
       begun: this.#begun,
-      patience: PATIENCE,
+      answerTimeout: ANSWER_TIMEOUT,
     });
     const after = await subject.usage?.();
     const latencies = numbersIn(outcome, "latencies");
@@ -74,7 +74,7 @@ export class LoadGenerator {
     if (refused > 0) {
       throw new RefusedLoad(`${refused} of ${answered} calls were answered ${numberIn(outcome, "refusedWith")}`);
     }
-    if (answered === 0) throw new RefusedLoad(`no answer within ${(plan.milliseconds + PATIENCE) / 1000} s`);
+    if (answered === 0) throw new RefusedLoad(`no answer within ${(plan.milliseconds + ANSWER_TIMEOUT) / 1000} s`);
     return {
       latencies,
       answered,

@@ -5,13 +5,13 @@ import type { CachedParts } from "./cache-port";
 import type { Persister } from "./persister";
 
 /** Delay from a change to its persistence, in milliseconds. */
-const BEHIND = 1_000;
+const DELAY = 1_000;
 /** Maximum further delay on a busy page, in milliseconds. */
-const PATIENCE = 2_000;
+const IDLE_TIMEOUT = 2_000;
 
 /** Runs work when the page is idle. */
 function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: PATIENCE });
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: IDLE_TIMEOUT });
   else work();
 }
 
@@ -37,7 +37,7 @@ export function keep(persister: Persister, parts: CachedParts, page: Page = brow
     timer = undefined;
   };
   const touch = () => {
-    if (!ended) timer ??= setTimeout(() => whenIdle(save), BEHIND);
+    if (!ended) timer ??= setTimeout(() => whenIdle(save), DELAY);
   };
   const stops = [
     parts.store.subscribe(touch),

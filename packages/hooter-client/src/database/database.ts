@@ -40,7 +40,7 @@ export interface StreamHandlers {
   /** Called when the stream has ended permanently (permission denied, query refused). No event follows. */
   readonly onError: (error: HooterError) => void;
   /** Allows polling while streams are scarce, so that other listeners get them. */
-  readonly isPatient?: boolean;
+  readonly isLowPriority?: boolean;
 }
 
 /**

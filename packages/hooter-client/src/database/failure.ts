@@ -24,9 +24,9 @@ const missingIndex = /^Index not defined/;
  * @param call name of the call for developers: the method and the collection, without the query
  */
 export function readFailure(call: string, status: number, body: string): Failure {
-  const words = errorOf(body);
-  const staleToken = (status === 401 || status === 400) && stale.test(words);
-  const message = `${call}: ${status}${missingIndex.test(words) ? ` ${words}` : ""}`;
+  const errorText = errorOf(body);
+  const staleToken = (status === 401 || status === 400) && stale.test(errorText);
+  const message = `${call}: ${status}${missingIndex.test(errorText) ? ` ${errorText}` : ""}`;
   return {
     error: new HooterError(staleToken ? "session-expired" : codeOf(status), message),
     staleToken,

@@ -25,9 +25,9 @@ export function readCopies(text: string | null, now: number): DraftCopy[] {
 function decodeCopy(entry: unknown): DraftCopy | null {
   if (typeof entry !== "object" || entry === null) return null;
   const { tab, at, left, fields }: Partial<Record<keyof DraftCopy, unknown>> = entry;
-  const words = fieldsOf(fields);
-  if (typeof tab !== "string" || typeof at !== "number" || !words) return null;
-  return { tab, at, left: left === true, fields: words };
+  const decoded = fieldsOf(fields);
+  if (typeof tab !== "string" || typeof at !== "number" || !decoded) return null;
+  return { tab, at, left: left === true, fields: decoded };
 }
 
 /** Serialises copies; null when there are none. */

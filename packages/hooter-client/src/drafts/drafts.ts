@@ -18,7 +18,7 @@ export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
   /** Removes this text from every tab that contains it, because it was delivered. */
-  throwAway(uid: string | null, name: string, words: DraftFields): void;
+  throwAway(uid: string | null, name: string, fields: DraftFields): void;
   /** Stops listening to other tabs. */
   dispose(): void;
 }
@@ -138,12 +138,12 @@ export function createDrafts(
       }
       notify();
     },
-    throwAway(uid, name, words) {
+    throwAway(uid, name, discarded) {
       const key = keyOf(uid, name);
       const copies = copiesAt(key);
-      const rest = copies.filter(({ fields }) => !holds(fields, words));
+      const rest = copies.filter(({ fields }) => !holds(fields, discarded));
       if (rest.length < copies.length) keepCopies(key, rest);
-      if (holds(shown.get(key)?.copy?.fields ?? null, words)) empty(key, rest);
+      if (holds(shown.get(key)?.copy?.fields ?? null, discarded)) empty(key, rest);
       notify();
     },
     dispose() {

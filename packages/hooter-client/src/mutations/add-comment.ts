@@ -205,10 +205,10 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
   return {
     async verb(hoot, content, writer, options = {}) {
       const fresh = { id: createKey(), slug: "" };
-      const words = [hoot.id, readComment(content)];
+      const posted = [hoot.id, readComment(content)];
       return (
-        comments.claim(words) ??
-        idempotencyKeys.send(words, fresh, ({ id }, sent, renew) => {
+        comments.claim(posted) ??
+        idempotencyKeys.send(posted, fresh, ({ id }, sent, renew) => {
           const args = { content, id: hoot.id, slug: hoot.slug };
           return carryComment(mutations.record("addComment", id, args, { sent, draft: options.draft }), writer, renew);
         })
@@ -218,9 +218,9 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
     async carry(record) {
       const writer = writerOf(context);
       const { id, args } = record;
-      const words = [args["id"], readComment(args["content"] ?? "")];
+      const posted = [args["id"], readComment(args["content"] ?? "")];
       const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryComment(record, writer, renew);
-      return comments.take(words, id, idempotencyKeys.send(words, { id, slug: "" }, work, true));
+      return comments.take(posted, id, idempotencyKeys.send(posted, { id, slug: "" }, work, true));
     },
   };
 }

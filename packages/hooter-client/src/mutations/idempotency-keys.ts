@@ -15,14 +15,14 @@ export interface IdempotencyKeys {
   /**
    * Sends content and remembers its key while the outcome is unknown.
    *
-   * @param words content that identifies the post, as JSON
+   * @param content content that identifies the post, as JSON
    * @param minted new key, used unless the response to the same content was lost earlier
    * @param work sends the content; `again` states that it was sent before and may be stored; call `renew` before
    *   sending it under another key
    * @param taken the content comes from an earlier page and is sent under `minted`, regardless of other stored keys
    */
   send<Result>(
-    words: unknown,
+    content: unknown,
     minted: Minted,
     work: (minted: Minted, again: boolean, renew: (next: Minted) => void) => Promise<Result>,
     taken?: boolean,
@@ -51,28 +51,28 @@ export function createIdempotencyKeys(
     Object.entries(parseFields(storage.getItem(place)) ?? {}).filter(
       ([, sent]) => now() - Number(sent.slice(0, TIME_LENGTH)) < DAY,
     );
-  const find = (words: string): Minted | null => {
-    const sent = read().find(([other]) => other === words)?.[1];
+  const find = (content: string): Minted | null => {
+    const sent = read().find(([other]) => other === content)?.[1];
     return sent === undefined ? null : { id: sent.slice(TIME_LENGTH, KEY_END), slug: sent.slice(KEY_END) };
   };
-  const keep = (words: string, minted: Minted | null): void => {
-    const entries = read().filter(([other]) => other !== words);
-    if (minted) entries.push([words, String(now()).padStart(TIME_LENGTH, "0") + minted.id + minted.slug]);
+  const keep = (content: string, minted: Minted | null): void => {
+    const entries = read().filter(([other]) => other !== content);
+    if (minted) entries.push([content, String(now()).padStart(TIME_LENGTH, "0") + minted.id + minted.slug]);
     if (entries.length > 0) storage.setItem(place, JSON.stringify(Object.fromEntries(entries)));
     else storage.removeItem(place);
   };
 
   return {
-    async send(said, fresh, work, taken = false) {
-      const words = JSON.stringify(said);
-      const found = taken ? null : find(words);
+    async send(posted, fresh, work, taken = false) {
+      const content = JSON.stringify(posted);
+      const found = taken ? null : find(content);
       const former = found && !underWay.has(found.id) ? found : null;
       let minted = former ?? fresh;
       const begin = (next: Minted): void => {
         underWay.delete(minted.id);
         minted = next;
         underWay.add(minted.id);
-        keep(words, minted);
+        keep(content, minted);
       };
       begin(minted);
       let lost = false;
@@ -84,8 +84,8 @@ export function createIdempotencyKeys(
         throw error;
       } finally {
         underWay.delete(minted.id);
-        if (lost) keep(words, minted);
-        else if (find(words)?.id === minted.id) keep(words, null);
+        if (lost) keep(content, minted);
+        else if (find(content)?.id === minted.id) keep(content, null);
       }
     },
   };

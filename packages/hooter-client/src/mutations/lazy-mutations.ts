@@ -9,7 +9,7 @@ import type { PendingMutation } from "./mutations";
 import type { AccountVerbs } from "./verbs";
 
 /** Maximum delay of the preload on a busy page, in milliseconds. */
-const PATIENCE = 2_000;
+const IDLE_TIMEOUT = 2_000;
 
 /** Once the code is loaded, the next account writes synchronously. */
 let loaded: typeof Module | null = null;
@@ -90,7 +90,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
       taken = true;
       if (present) present.takeUp();
       else if (!isAwaited() && typeof requestIdleCallback === "function")
-        requestIdleCallback(preload, { timeout: PATIENCE });
+        requestIdleCallback(preload, { timeout: IDLE_TIMEOUT });
       else preload();
     },
   };

@@ -21,17 +21,17 @@ export function createMutationDrafts(drafts: Drafts, uid: string): MutationDraft
   };
   return {
     find(name, args) {
-      const words = name === undefined ? null : drafts.read(uid, name);
-      return name !== undefined && words && holds(words, pick(args, Object.keys(words))) ? { name, words } : null;
+      const fields = name === undefined ? null : drafts.read(uid, name);
+      return name !== undefined && fields && holds(fields, pick(args, Object.keys(fields))) ? { name, fields } : null;
     },
     throwAway({ draft }) {
-      if (draft) drafts.throwAway(uid, draft.name, draft.words);
+      if (draft) drafts.throwAway(uid, draft.name, draft.fields);
     },
     putBack({ draft }) {
       // The field may already contain the next text.
       if (!draft || !mayHold(draft.name)) return;
-      drafts.write(uid, draft.name, draft.words);
-      back.set(draft.name, draft.words);
+      drafts.write(uid, draft.name, draft.fields);
+      back.set(draft.name, draft.fields);
     },
   };
 }

@@ -25,7 +25,7 @@ export interface MutationRecord {
   /** Whether it was sent before and may be stored. */
   readonly sent: boolean;
   /** Source draft, to delete after delivery; null for none. */
-  readonly draft: { readonly name: string; readonly words: DraftFields } | null;
+  readonly draft: { readonly name: string; readonly fields: DraftFields } | null;
 }
 
 /** A pending mutation without a response, or a restored mutation whose outcome the user has not seen. */
@@ -72,8 +72,8 @@ export interface MutationStorage {
    * queue; any other record is appended.
    */
   keep(record: Omit<StoredMutation, "order">, former?: string): void;
-  /** @param which selects records; it must explicitly include those of other tabs */
-  drop(which: (record: StoredMutation) => boolean): void;
+  /** @param isDropped selects records; it must explicitly include those of other tabs */
+  drop(isDropped: (record: StoredMutation) => boolean): void;
   clear(): void;
 }
 
@@ -109,8 +109,8 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
       storage.setItem(prefix + record.id, JSON.stringify({ ...record, order }));
       if (former !== record.id) storage.removeItem(prefix + former);
     },
-    drop(which) {
-      for (const record of read()) if (which(record)) storage.removeItem(prefix + record.id);
+    drop(isDropped) {
+      for (const record of read()) if (isDropped(record)) storage.removeItem(prefix + record.id);
     },
     clear() {
       for (const key of storage.keys(prefix)) if (has(key)) storage.removeItem(key);
@@ -123,13 +123,13 @@ function decodeMutation(entry: unknown): StoredMutation | null {
   const { id, args, sent, draft, tab, until, order } = entry;
   const verb = VERBS.find((known) => known === entry["verb"]);
   if (typeof id !== "string" || !verb || !isTexts(args) || typeof tab !== "string") return null;
-  const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["words"]);
+  const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["fields"]);
   return {
     id,
     verb,
     args: textsOf(args),
     sent: sent !== false,
-    draft: isDraft ? { name: String(draft["name"]), words: textsOf(draft["words"]) } : null,
+    draft: isDraft ? { name: String(draft["name"]), fields: textsOf(draft["fields"]) } : null,
     tab,
     until: typeof until === "number" ? until : 0,
     order: typeof order === "number" ? order : 0,

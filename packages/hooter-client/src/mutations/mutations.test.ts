@@ -278,7 +278,7 @@ describe("restored mutations", () => {
     before.client.publishHoot(draft("deuxième"), { draft: "hoot" }).catch(() => {});
     before.client.dispose();
     const after = await open();
-    expect(after.account.mutations.list.get().map((mutation) => mutation.draft?.words["content"] ?? null)).toEqual([
+    expect(after.account.mutations.list.get().map((mutation) => mutation.draft?.fields["content"] ?? null)).toEqual([
       "parti",
       null,
     ]);

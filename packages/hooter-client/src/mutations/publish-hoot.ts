@@ -160,7 +160,7 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();
   const hoots = createJoinRestored<Hoot>(mutations);
-  const wordsOf = (draft: HootDraft) => {
+  const contentOf = (draft: HootDraft) => {
     const { content, picture } = readDraft(draft, picturePaths);
     return [content, picture];
   };
@@ -226,10 +226,10 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
   return {
     async verb(draft, writer, options = {}) {
       const fresh = { id: createKey(), slug: slugFor(slugBaseOf(writer)) };
-      const words = wordsOf(draft);
+      const content = contentOf(draft);
       return (
-        hoots.claim(words) ??
-        idempotencyKeys.send(words, fresh, ({ id, slug }, sent, renew) => {
+        hoots.claim(content) ??
+        idempotencyKeys.send(content, fresh, ({ id, slug }, sent, renew) => {
           const { content, pictureUrl, pictureAlt } = draft;
           const args = { content, pictureUrl, pictureAlt, id, slug };
           return carryHoot(mutations.record("publishHoot", id, args, { sent, draft: options.draft }), writer, renew);
@@ -240,9 +240,9 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
     async carry(record) {
       const writer = writerOf(context);
       const { id, args } = record;
-      const words = wordsOf(draftOf(record));
+      const content = contentOf(draftOf(record));
       const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryHoot(record, writer, renew);
-      return hoots.take(words, id, idempotencyKeys.send(words, { id, slug: args["slug"] ?? "" }, work, true));
+      return hoots.take(content, id, idempotencyKeys.send(content, { id, slug: args["slug"] ?? "" }, work, true));
     },
   };
 }

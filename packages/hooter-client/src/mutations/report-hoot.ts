@@ -8,8 +8,8 @@ const REASON_MAX_LENGTH = 500;
 
 /** Plans a report of a hoot. Only administrators can read it. */
 export function planReportHoot(id: string, uid: string, reason: string): WritePlan {
-  const words = normalizeText(reason).slice(0, REASON_MAX_LENGTH);
-  const report: JsonValue = { date: serverTime, ...(words === "" ? {} : { motif: words }) };
+  const text = normalizeText(reason).slice(0, REASON_MAX_LENGTH);
+  const report: JsonValue = { date: serverTime, ...(text === "" ? {} : { motif: text }) };
   return { [`signalements/${uid}/${id}`]: report };
 }
 

@@ -73,21 +73,21 @@ function anew({ base: _base, over: _over, ...args }: MutationRecord["args"]): Mu
 export function createJoinRestored<Result>(mutations: Pick<RestoredMutations, "hold">) {
   const taken = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
   return {
-    claim(said: unknown): Promise<Result> | null {
-      const words = JSON.stringify(said);
-      const found = taken.get(words);
+    claim(content: unknown): Promise<Result> | null {
+      const key = JSON.stringify(content);
+      const found = taken.get(key);
       if (!found) return null;
-      taken.delete(words);
+      taken.delete(key);
       mutations.hold(found.id);
       return found.end;
     },
-    async take(said: unknown, id: string, end: Promise<Result>): Promise<Result> {
-      const words = JSON.stringify(said);
-      taken.set(words, { id, end });
+    async take(content: unknown, id: string, end: Promise<Result>): Promise<Result> {
+      const key = JSON.stringify(content);
+      taken.set(key, { id, end });
       try {
         return await end;
       } finally {
-        if (taken.get(words)?.id === id) taken.delete(words);
+        if (taken.get(key)?.id === id) taken.delete(key);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Queue } from "./limit-concurrency";
 import { createSharedResource, type SharedResource } from "./shared-resource";
 
 /** Delay in milliseconds. The counters of a new hoot may arrive by a stream, without a read. */
-const PATIENCE = 300;
+const DELAY = 300;
 
 /**
  * Creates the resource that a visible card retains. It reads the counters of a hoot once, if they have no other source.
@@ -18,7 +18,7 @@ export function createCardCounts(
   const { store, report } = context;
   const lacks = () => store.get().missing.has(hoot.id);
   const read = async (signal: AbortSignal) => {
-    await wait(PATIENCE, signal);
+    await wait(DELAY, signal);
     if (signal.aborted || !lacks()) return;
     const { readMissing } = await loadRareQueries();
     await readMissing(context, hoot, queue, signal);

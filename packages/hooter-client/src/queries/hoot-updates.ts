@@ -34,7 +34,7 @@ export function followHoot(context: AccountContext, id: string, options: FollowO
   let closeHoot = () => {};
   const opening = setTimeout(() => {
     closeHoot = database.listen(["hoots", id], null, {
-      isPatient: true,
+      isLowPriority: true,
       onChanges: (changes) => {
         const before = record;
         record = applyChanges(record, changes).window;

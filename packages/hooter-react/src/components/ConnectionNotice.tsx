@@ -47,14 +47,14 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
   const hasUnstoredInput = useHasUnstoredInput();
   const offline = hasUnstoredInput ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
-  const words = [state, hasUnstoredInput && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]
+  const message = [state, hasUnstoredInput && labels.common.nothingKept, waiting > 0 && labels.common.waiting(waiting)]
     .filter(Boolean)
     .join(" ");
   return (
     <div {...rest} {...root} ref={ref} data-state={!online ? "offline" : connection}>
-      <output aria-live="polite" data-said={words ? "" : undefined}>
-        {words && <Icon name="offline" />}
-        {words}
+      <output aria-live="polite" data-said={message ? "" : undefined}>
+        {message && <Icon name="offline" />}
+        {message}
       </output>
     </div>
   );

@@ -17,7 +17,7 @@ export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function Kee
   { description, onStay, onKeep, onDiscard, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.composer;
+  const texts = useHooter().labels.composer;
   const hasUnstoredInput = useHasUnstoredInput();
   return (
     <Modal
@@ -25,16 +25,16 @@ export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function Kee
       ref={ref}
       role="alertdialog"
       onClose={onStay}
-      title={words.leaveTitle}
-      description={hasUnstoredInput ? `${description} ${words.leaveNotStored}` : description}
+      title={texts.leaveTitle}
+      description={hasUnstoredInput ? `${description} ${texts.leaveNotStored}` : description}
     >
       <div className="hooter-actions">
         <Button variant="primary" onClick={onKeep}>
-          {words.keep}
+          {texts.keep}
         </Button>
-        <Button onClick={onStay}>{words.goOn}</Button>
+        <Button onClick={onStay}>{texts.goOn}</Button>
         <Button variant="danger" onClick={onDiscard}>
-          {words.discard}
+          {texts.discard}
         </Button>
       </div>
     </Modal>

@@ -30,11 +30,11 @@ function formats(locale: string) {
  */
 export function relativeTime(time: number, now: number, locale: string, justNow: string): string {
   const ago = now - time;
-  const { ago: words, day, dayAndYear } = formats(locale);
+  const { ago: relative, day, dayAndYear } = formats(locale);
   if (ago < 45 * SECOND) return justNow;
-  if (ago < 59.5 * MINUTE) return words.format(-Math.max(1, Math.round(ago / MINUTE)), "minute");
-  if (ago < 23.5 * HOUR) return words.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
-  if (ago < 6.5 * DAY) return words.format(-Math.max(1, Math.round(ago / DAY)), "day");
+  if (ago < 59.5 * MINUTE) return relative.format(-Math.max(1, Math.round(ago / MINUTE)), "minute");
+  if (ago < 23.5 * HOUR) return relative.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
+  if (ago < 6.5 * DAY) return relative.format(-Math.max(1, Math.round(ago / DAY)), "day");
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   return (sameYear ? day : dayAndYear).format(time);
 }

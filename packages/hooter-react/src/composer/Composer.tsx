@@ -33,7 +33,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   { hoot, onSubmitted, onPublished, takesFocus = false, className, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.composer;
+  const texts = useHooter().labels.composer;
   const session = useSession();
   const { picturePaths } = useHooterClient().internals;
   useConnectionBanner();
@@ -82,7 +82,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     >
       {hoot && !isEmpty && !typed && (
         <p className="hooter-resumed">
-          {words.resumed}{" "}
+          {texts.resumed}{" "}
           <Button
             variant="quiet"
             onClick={() => {
@@ -90,7 +90,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
               field.current?.focus();
             }}
           >
-            {words.revert}
+            {texts.revert}
           </Button>
         </p>
       )}
@@ -105,9 +105,9 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
         onAltChange={(value) => change({ pictureAlt: value })}
       />
       <footer>
-        <span className="hooter-quiet hooter-shortcut">{hoot ? words.editShortcut : words.shortcut}</span>
+        <span className="hooter-quiet hooter-shortcut">{hoot ? texts.editShortcut : texts.shortcut}</span>
         <Button type="submit" variant="primary" disabled={!valid}>
-          {hoot ? words.edit : words.publish}
+          {hoot ? texts.edit : texts.publish}
         </Button>
       </footer>
     </form>

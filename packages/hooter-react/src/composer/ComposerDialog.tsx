@@ -23,7 +23,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
   { open, hoot, onClose, onPublished, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.composer;
+  const texts = useHooter().labels.composer;
   const { isEmpty } = useHootDraft(hoot);
   const [asking, setAsking] = useState(false);
   const leave = () => {
@@ -37,7 +37,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
         ref={ref}
         open={open}
         onClose={() => (isEmpty ? leave() : setAsking(true))}
-        title={hoot ? words.editTitle : words.title}
+        title={hoot ? texts.editTitle : texts.title}
       >
         <Composer hoot={hoot} takesFocus onSubmitted={leave} onPublished={onPublished} />
         <DiscardDraftDialog open={open && asking} hoot={hoot} onStay={() => setAsking(false)} onLeave={leave} />

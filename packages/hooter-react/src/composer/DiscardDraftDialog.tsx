@@ -27,13 +27,13 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   { hoot, onStay, onLeave, ...rest },
   ref,
 ) {
-  const words = useHooter().labels.composer;
+  const texts = useHooter().labels.composer;
   const { clear } = useHootDraft(hoot);
   return (
     <KeepDraft
       {...rest}
       ref={ref}
-      description={hoot ? words.leaveEditText : words.leaveText}
+      description={hoot ? texts.leaveEditText : texts.leaveText}
       onStay={onStay}
       onKeep={onLeave}
       onDiscard={() => {

@@ -24,7 +24,7 @@ export interface PictureFieldProps {
 export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFieldProps) {
   const { labels } = useHooter();
   const { picturePaths } = useHooterClient().internals;
-  const words = labels.composer;
+  const texts = labels.composer;
   const [touched, setTouched] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);
   const link = url.trim();
@@ -35,13 +35,13 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
   return (
     <div className="hooter-picture-field">
       <TextField
-        label={words.picture}
+        label={texts.picture}
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder={words.picturePlaceholder}
+        placeholder={texts.picturePlaceholder}
         value={url}
-        error={touched && wrong ? labels.errors[wrong] : unreadable ? words.pictureBroken : null}
+        error={touched && wrong ? labels.errors[wrong] : unreadable ? texts.pictureBroken : null}
         onChange={(event) => onUrlChange(event.target.value)}
         onBlur={() => setTouched(true)}
       />
@@ -49,13 +49,13 @@ export function PictureField({ url, alt, onUrlChange, onAltChange }: PictureFiel
         <>
           <Picture
             url={picture}
-            alt={alt || words.picturePreview}
+            alt={alt || texts.picturePreview}
             onSettled={(loaded) => setBroken(loaded ? null : picture)}
           />
           <TextField
-            label={words.pictureAlt}
-            hint={words.pictureAltHint}
-            error={hootLength(alt) > ALT_MAX_LENGTH ? words.pictureAltTooLong : null}
+            label={texts.pictureAlt}
+            hint={texts.pictureAltHint}
+            error={hootLength(alt) > ALT_MAX_LENGTH ? texts.pictureAltTooLong : null}
             dir="auto"
             autoComplete="off"
             value={alt}

@@ -15,16 +15,16 @@ const UNDO_FOR = 8000;
 /** Hides a hoot in every list, for the reader only. « Annuler » or a second press shows it again. */
 export function HideButton({ hoot, onHidden }: HideButtonProps) {
   const { labels } = useHooter();
-  const words = labels.mute;
+  const texts = labels.mute;
   const toasts = useToasts();
   const { hidden, setHidden } = useHidden(hoot.id);
   if (!setHidden) return null;
   const key = `hide:${hoot.id}`;
   const bringBack = () => {
     setHidden(false);
-    toasts.show(words.hootShown, { key });
+    toasts.show(texts.hootShown, { key });
   };
-  const name = hidden ? words.showHoot : words.hideHoot;
+  const name = hidden ? texts.showHoot : texts.hideHoot;
   return (
     <Button
       variant="icon"
@@ -34,7 +34,7 @@ export function HideButton({ hoot, onHidden }: HideButtonProps) {
       onClick={() => {
         if (hidden) return bringBack();
         setHidden(true);
-        toasts.show(words.hootHidden, {
+        toasts.show(texts.hootHidden, {
           key,
           duration: UNDO_FOR,
           action: { label: labels.hoot.undo, run: bringBack },

@@ -17,15 +17,15 @@ export interface MuteButtonProps extends Omit<ButtonProps, "children"> {
  * <MuteButton person={{ uid: profile.uid, pseudo: profile.pseudo }} />
  */
 export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(function MuteButton({ person, ...rest }, ref) {
-  const words = useHooter().labels.mute;
+  const texts = useHooter().labels.mute;
   const toasts = useToasts();
   const { isMuted, setMuted } = useMuted();
   const muted = isMuted(person.uid);
   return (
     <Button
       variant="icon"
-      aria-label={muted ? words.unmute : words.mute}
-      title={muted ? words.unmute : words.mute}
+      aria-label={muted ? texts.unmute : texts.mute}
+      title={muted ? texts.unmute : texts.mute}
       {...rest}
       ref={ref}
       data-state={muted ? "muted" : "not-muted"}
@@ -33,7 +33,7 @@ export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(functio
         rest.onClick?.(event);
         if (event.defaultPrevented) return;
         setMuted(person, !muted);
-        toasts.show(muted ? words.unmuted(person.pseudo) : words.muted(person.pseudo), { key: `mute:${person.uid}` });
+        toasts.show(muted ? texts.unmuted(person.pseudo) : texts.muted(person.pseudo), { key: `mute:${person.uid}` });
       }}
     >
       <Icon name={muted ? "eye" : "eyeOff"} />

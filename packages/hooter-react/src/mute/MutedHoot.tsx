@@ -9,14 +9,14 @@ export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
 
 /** Line in place of a hidden hoot, with a button that shows the hoot. */
 export function MutedWords({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo" | "onReveal"> & { id: string }) {
-  const words = useHooter().labels.mute;
+  const texts = useHooter().labels.mute;
   return (
     <>
       <span id={id} className="hooter-quiet">
-        {words.hoot(pseudo)}
+        {texts.hoot(pseudo)}
       </span>
       <Button variant="quiet" onClick={onReveal}>
-        {words.reveal}
+        {texts.reveal}
       </Button>
     </>
   );

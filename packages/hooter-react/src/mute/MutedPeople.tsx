@@ -5,7 +5,7 @@ import { useMuted } from "./use-muted";
 
 /** List of muted authors, with a button to unmute each. Renders nothing when it is empty. */
 export function MutedPeople() {
-  const words = useHooter().labels.mute;
+  const texts = useHooter().labels.mute;
   const toasts = useToasts();
   const id = useId();
   const { people, setMuted } = useMuted();
@@ -13,21 +13,21 @@ export function MutedPeople() {
   return (
     <section className="hooter-muted-people" aria-labelledby={id}>
       <h2 id={id} className="hooter-title">
-        {words.title}
+        {texts.title}
       </h2>
-      <p className="hooter-quiet">{words.text}</p>
+      <p className="hooter-quiet">{texts.text}</p>
       <ul>
         {people.map((person) => (
           <li key={person.uid}>
             <bdi>{person.pseudo}</bdi>
             <Button
-              aria-label={words.unmutePerson(person.pseudo)}
+              aria-label={texts.unmutePerson(person.pseudo)}
               onClick={() => {
                 setMuted(person, false);
-                toasts.show(words.unmuted(person.pseudo), { key: `mute:${person.uid}` });
+                toasts.show(texts.unmuted(person.pseudo), { key: `mute:${person.uid}` });
               }}
             >
-              {words.reveal}
+              {texts.reveal}
             </Button>
           </li>
         ))}

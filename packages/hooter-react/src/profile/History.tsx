@@ -14,13 +14,13 @@ export interface HistoryProps {
 /** « Historique »: hoots of an author, newest first (specification, section 2). */
 export function History({ profile, pageSize }: HistoryProps) {
   const { labels } = useHooter();
-  const words = labels.profile;
+  const texts = labels.profile;
   const id = useId();
   const state = useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize });
   return (
     <section className="hooter-history" aria-labelledby={id}>
       <h2 id={id} className="hooter-title">
-        {words.history}
+        {texts.history}
       </h2>
       <div className="hooter-feed">
         {state.status === "loading" ? (
@@ -29,11 +29,11 @@ export function History({ profile, pageSize }: HistoryProps) {
           <ErrorNotice error={state.error} onRetry={state.retry} />
         ) : state.hoots.length === 0 ? (
           <Empty
-            text={profile.isMe ? words.emptyMine : words.empty(profile.pseudo)}
-            hint={profile.isMe && words.emptyMineHint}
+            text={profile.isMe ? texts.emptyMine : texts.empty(profile.pseudo)}
+            hint={profile.isMe && texts.emptyMineHint}
           />
         ) : (
-          <HootList withMuted auto hoots={state.hoots} label={words.historyLabel(profile.pseudo)} pages={state} />
+          <HootList withMuted auto hoots={state.hoots} label={texts.historyLabel(profile.pseudo)} pages={state} />
         )}
       </div>
     </section>

@@ -13,12 +13,12 @@ export interface ProfileHeaderProps {
 /** Header of a profile: name, picture, counts and actions. */
 export function ProfileHeader({ profile }: ProfileHeaderProps) {
   const { labels, links } = useHooter();
-  const words = labels.profile;
+  const texts = labels.profile;
   const { uid, pseudo, picture, isMe } = profile;
   const counts = [
-    profile.hoots === null ? null : words.hoots(profile.hoots),
-    profile.followers === null ? null : words.followers(profile.followers),
-    profile.following === null ? null : words.following(profile.following),
+    profile.hoots === null ? null : texts.hoots(profile.hoots),
+    profile.followers === null ? null : texts.followers(profile.followers),
+    profile.following === null ? null : texts.following(profile.following),
   ].filter((count) => count !== null);
   return (
     <header className="hooter-person">
@@ -41,7 +41,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
       ) : (
         <LinkButton href={links.settings}>
           <Icon name="pen" />
-          {words.edit}
+          {texts.edit}
         </LinkButton>
       )}
     </header>

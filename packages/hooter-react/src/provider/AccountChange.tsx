@@ -33,7 +33,7 @@ function useSessionEnd(): void {
   const session = useSession();
   const { toastStore, labels } = useHooter();
   // Depend on each string, because the labels of a host may be a new object at each render.
-  const { ended: words, switched } = labels.layout;
+  const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
   const pseudo = user?.pseudo ?? "";
@@ -49,7 +49,7 @@ function useSessionEnd(): void {
   useEffect(() => {
     if (!ended) return;
     // Keep the toast for a user who returns to this tab later.
-    const received = toastStore.show(words, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
+    const received = toastStore.show(message, { tone: "info", key: "session", duration: Number.POSITIVE_INFINITY });
     return () => toastStore.dismiss(received);
-  }, [ended, toastStore, words]);
+  }, [ended, toastStore, message]);
 }

@@ -26,17 +26,17 @@ export function useOutgoingDraft<T extends Fields>(name: string, empty: T) {
   );
   // Sent by an earlier page, or by another tab.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
-    draft?.name === name && state !== "failed" ? [draft.words] : [],
+    draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
   const { drafts, account } = useHooterClient().internals;
   const call = useMutationToasts();
 
-  const isOnItsWay = [sent, ...waiting].some((words) => words && same(words, stored));
+  const isOnItsWay = [sent, ...waiting].some((draft) => draft && same(draft, stored));
   const draft = isOnItsWay ? empty : stored;
   /** Whether the draft stored for an account currently has these words. */
-  const holds = (uid: string | null, words: T): boolean => {
+  const holds = (uid: string | null, draft: T): boolean => {
     const kept = drafts.read(uid, name);
-    return kept !== null && same(words, { ...empty, ...kept });
+    return kept !== null && same(draft, { ...empty, ...kept });
   };
   return {
     draft,

@@ -37,7 +37,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   ref,
 ) {
   const { labels, links } = useHooter();
-  const words = labels.share;
+  const texts = labels.share;
   const toasts = useToasts();
   const hydrated = useHydrated();
   // Without a page for hoots, share the current page.
@@ -49,10 +49,10 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      toasts.show(words.copied, { key });
+      toasts.show(texts.copied, { key });
     } catch {
       // There is no permission, or the page does not use https; the user can still select the link.
-      toasts.show(words.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
+      toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
     }
   };
   const openSheet = async () => {
@@ -60,7 +60,7 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       await navigator.share({ url, text: SHARE_HASHTAG });
     } catch (error) {
       const dismissed = error instanceof DOMException && error.name === "AbortError";
-      if (!dismissed) toasts.show(words.failed, { tone: "error", key });
+      if (!dismissed) toasts.show(texts.failed, { tone: "error", key });
     }
   };
 
@@ -71,16 +71,16 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
       ref={ref}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
       role="group"
-      aria-label={rest["aria-label"] ?? words.title}
+      aria-label={rest["aria-label"] ?? texts.title}
     >
       {ways.map(({ way, icon }) => (
         <a
           key={way}
           className="hooter-button"
           data-variant="icon"
-          href={shareLink(way, url, words.subject)}
-          aria-label={words[way]}
-          title={words[way]}
+          href={shareLink(way, url, texts.subject)}
+          aria-label={texts[way]}
+          title={texts[way]}
           {...(way === "email" ? {} : { target: "_blank", rel: "noopener noreferrer" })}
           onClick={(event) => {
             if (way === "email" || !isPlainClick(event)) return;
@@ -91,11 +91,11 @@ export const ShareBar = forwardRef<HTMLDivElement, ShareBarProps>(function Share
           <Icon name={icon} />
         </a>
       ))}
-      <Button variant="icon" aria-label={words.copy} title={words.copy} onClick={() => void copy()}>
+      <Button variant="icon" aria-label={texts.copy} title={texts.copy} onClick={() => void copy()}>
         <Icon name="link" />
       </Button>
       {hydrated && "share" in navigator && (
-        <Button variant="icon" aria-label={words.more} title={words.more} onClick={() => void openSheet()}>
+        <Button variant="icon" aria-label={texts.more} title={texts.more} onClick={() => void openSheet()}>
           <Icon name="share" />
         </Button>
       )}

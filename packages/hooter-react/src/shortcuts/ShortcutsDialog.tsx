@@ -7,22 +7,22 @@ import { useHooter } from "../provider/context";
 /** List of all shortcuts, with the switch for the single-key ones. */
 export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { labels, shortcuts } = useHooter();
-  const words = labels.shortcuts;
+  const texts = labels.shortcuts;
   const [off, setOff] = usePreference(areShortcutsOff);
   const single: readonly (readonly [string, string])[] = [
-    ["J", words.next],
-    ["K", words.former],
-    ["L", words.like],
-    ["R", words.reply],
-    ["N", words.write],
-    [".", words.top],
-    ["?", words.help],
+    ["J", texts.next],
+    ["K", texts.former],
+    ["L", texts.like],
+    ["R", texts.reply],
+    ["N", texts.write],
+    [".", texts.top],
+    ["?", texts.help],
   ];
   const always: readonly (readonly [string, string])[] = [
-    [words.keys.enter, words.open],
-    [words.keys.page, words.walk],
-    [words.keys.publish, words.publish],
-    [words.keys.escape, words.close],
+    [texts.keys.enter, texts.open],
+    [texts.keys.page, texts.walk],
+    [texts.keys.publish, texts.publish],
+    [texts.keys.escape, texts.close],
   ];
   const rows = (entries: typeof single) =>
     entries.map(([key, text]) => (
@@ -34,14 +34,14 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
       </div>
     ));
   return (
-    <Modal open={open} onClose={onClose} title={words.title} className="hooter-shortcuts">
+    <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts">
       <dl data-state={off ? "off" : "on"}>{rows(single)}</dl>
       <label>
         <FirstBox checked={!off} onChange={(event) => setOff(!event.target.checked)} />
-        {words.enabled}
+        {texts.enabled}
       </label>
       <p className="hooter-quiet" aria-live="polite">
-        {off ? words.offHint : shortcuts === "page" ? words.pageHint : words.widgetHint}
+        {off ? texts.offHint : shortcuts === "page" ? texts.pageHint : texts.widgetHint}
       </p>
       <dl>{rows(always)}</dl>
     </Modal>

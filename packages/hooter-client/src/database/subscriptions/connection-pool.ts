@@ -87,7 +87,7 @@ export function createConnectionPool({
     const chosen = new Set<Location>();
     if (!streams) return chosen;
     const load = new Map<string, number>();
-    const inOrder = [...locations.values()].sort((a, b) => Number(a.isPatient) - Number(b.isPatient));
+    const inOrder = [...locations.values()].sort((a, b) => Number(a.isLowPriority) - Number(b.isLowPriority));
     for (const location of inOrder) {
       if (chosen.size === MOST_STREAMS) break;
       const page = pagesOf(location).find((id) => (load.get(id) ?? 0) < STREAMS_OF_PAGE);

@@ -17,7 +17,7 @@ export interface Location {
   /** Whether this page has a listener. */
   readonly isLocal: boolean;
   /** Whether all listeners accept polling. */
-  readonly isPatient: boolean;
+  readonly isLowPriority: boolean;
   /** Whether there is any listener. */
   readonly inUse: boolean;
   /**
@@ -46,7 +46,7 @@ interface Listener {
 }
 
 /** Milliseconds before an interruption is reported. */
-export const PATIENCE = 3_000;
+export const INTERRUPTION_DELAY = 3_000;
 
 /** @param onUse called when a listener is added or removed */
 export function createLocation(target: Target, key: string, onUse: () => void): Location {
@@ -54,7 +54,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
   let value: JsonValue | undefined;
   let isStale = false;
   let connection: Connection | null = null;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let interruptionTimer: ReturnType<typeof setTimeout> | undefined;
 
   const add = (handlers: StreamHandlers, isLocal: boolean): (() => void) => {
     const listener: Listener = { handlers, isLocal, late: isLocal && value !== undefined };
@@ -63,7 +63,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     onUse();
     return () => {
       if (!listeners.delete(listener)) return;
-      if (listeners.size === 0) clearTimeout(patience);
+      if (listeners.size === 0) clearTimeout(interruptionTimer);
       onUse();
     };
   };
@@ -79,7 +79,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     for (const listener of present) if (listeners.has(listener) && !listener.late) work(listener.handlers);
   };
   const connect = (next: Connection) => {
-    clearTimeout(patience);
+    clearTimeout(interruptionTimer);
     connection = next;
     each((handlers) => handlers.onConnection?.(next));
   };
@@ -99,8 +99,8 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     get isLocal() {
       return [...listeners].some((listener) => listener.isLocal);
     },
-    get isPatient() {
-      return [...listeners].every(({ handlers }) => handlers.isPatient === true);
+    get isLowPriority() {
+      return [...listeners].every(({ handlers }) => handlers.isLowPriority === true);
     },
     get inUse() {
       return listeners.size > 0;
@@ -108,14 +108,14 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     listen: (handlers) => add(handlers, true),
     relay: (handlers) => add(handlers, false),
     notify(changes) {
-      clearTimeout(patience);
+      clearTimeout(interruptionTimer);
       isStale = false;
       value = applyChanges(value ?? null, changes, target);
       each((handlers) => handlers.onChanges(changes));
     },
     connect,
     fail(error) {
-      clearTimeout(patience);
+      clearTimeout(interruptionTimer);
       const received = [...listeners];
       listeners.clear();
       for (const { handlers } of received) handlers.onError(error);
@@ -123,9 +123,10 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     },
     awaitEvent() {
       isStale = true;
-      clearTimeout(patience);
-      if (connection !== "reconnecting") patience = setTimeout(() => connect("reconnecting"), PATIENCE);
+      clearTimeout(interruptionTimer);
+      if (connection !== "reconnecting")
+        interruptionTimer = setTimeout(() => connect("reconnecting"), INTERRUPTION_DELAY);
     },
-    stopWaiting: () => clearTimeout(patience),
+    stopWaiting: () => clearTimeout(interruptionTimer),
   };
 }

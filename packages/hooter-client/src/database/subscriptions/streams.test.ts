@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../../model/errors";
 import { CHANNEL, createTabHarness } from "../testing/tab-harness";
-import { PATIENCE } from "./location";
+import { INTERRUPTION_DELAY } from "./location";
 import { LINGER } from "./streams";
 import { SILENCE } from "./tab-follower";
 
@@ -126,7 +126,7 @@ describe("shared streams", () => {
     await pass();
     service.stall(true);
     leader?.crash();
-    await pass(PATIENCE - 100);
+    await pass(INTERRUPTION_DELAY - 100);
     for (const { connections } of listeners) expect(connections).toEqual(["live"]);
     await pass(200);
     for (const { connections } of listeners) expect(connections).toEqual(["live", "reconnecting"]);
@@ -269,17 +269,17 @@ describe("connection limits", () => {
       if (which === "follower") tabs.leader.listen("other");
       await pass();
       const page = tabs[which];
-      const patient = page.listen("hoot-1", true);
+      const lowPriority = page.listen("hoot-1", true);
       page.listen("stats-1");
       await pass(200);
-      expect(patient.connections).toEqual(["live"]);
+      expect(lowPriority.connections).toEqual(["live"]);
       const comments = page.listen("comment");
       await pass(200);
       expect(comments.connections).toEqual(["live"]);
-      expect(patient.connections.at(-1)).toBe("polling");
+      expect(lowPriority.connections.at(-1)).toBe("polling");
       comments.close();
       await pass(200);
-      expect(patient.connections.at(-1)).toBe("live");
+      expect(lowPriority.connections.at(-1)).toBe("live");
       expect(service.polled()).toEqual([]);
     },
   );

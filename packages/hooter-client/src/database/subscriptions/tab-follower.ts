@@ -29,7 +29,7 @@ export function createTabFollower({ locations, tab, post, onSilence }: FollowOpt
   const ask = (location: Location) => {
     asked.set(location, null);
     location.awaitEvent();
-    post({ kind: "ask", tab, target: location.target, isPatient: location.isPatient });
+    post({ kind: "ask", tab, target: location.target, isLowPriority: location.isLowPriority });
   };
   const lookAt = (at: string): { location: Location; last: number | null } | null => {
     const location = locations.get(at);

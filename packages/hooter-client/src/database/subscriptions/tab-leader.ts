@@ -50,7 +50,7 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     const { key: at, value: data, connection } = location;
     if (data !== undefined) post({ kind: "whole", epoch, to, at, number, data, connection });
   };
-  const relay = (location: Location, tab: string, isPatient: boolean): Relay => {
+  const relay = (location: Location, tab: string, isLowPriority: boolean): Relay => {
     const { key: at } = location;
     const made: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
     relays.set(at, made);
@@ -59,7 +59,7 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
       if (made.tabs.size > made.waiting.size) post({ kind: "tell", epoch, at, number: made.number, ...events });
     };
     made.close = location.relay({
-      isPatient,
+      isLowPriority,
       onChanges: (changes) => {
         notify({ changes, connection: null });
         for (const waiting of made.waiting) notifyWhole(made, waiting);
@@ -73,10 +73,10 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     });
     return made;
   };
-  const ask = ({ tab, target, isPatient }: TabMessage & { kind: "ask" }) => {
+  const ask = ({ tab, target, isLowPriority }: TabMessage & { kind: "ask" }) => {
     watch(tab);
     const location = options.at(target);
-    const made = relays.get(location.key) ?? relay(location, tab, isPatient);
+    const made = relays.get(location.key) ?? relay(location, tab, isLowPriority);
     made.tabs.add(tab);
     if (location.value === undefined || location.isStale) made.waiting.add(tab);
     else notifyWhole(made, tab);

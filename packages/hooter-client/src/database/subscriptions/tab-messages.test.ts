@@ -10,8 +10,8 @@ const query = {
 };
 
 const messages: TabMessage[] = [
-  { kind: "ask", tab: "t-1", target: { path: ["hoots"], query }, isPatient: false },
-  { kind: "ask", tab: "t-1", target: { path: ["stats", "-N1"], query: null }, isPatient: true },
+  { kind: "ask", tab: "t-1", target: { path: ["hoots"], query }, isLowPriority: false },
+  { kind: "ask", tab: "t-1", target: { path: ["stats", "-N1"], query: null }, isLowPriority: true },
   { kind: "drop", tab: "t-1", at: "here" },
   { kind: "lead", epoch: "e-1", last: { here: 3 } },
   { kind: "whole", epoch: "e-1", to: "t-1", at: "here", number: 0, data: null, connection: null },

@@ -14,7 +14,7 @@ import type { Target } from "./json-patch";
 /** Messages between tabs. They never contain a token. */
 export type TabMessage =
   /** A tab requests the values of a target. */
-  | { readonly kind: "ask"; readonly tab: string; readonly target: Target; readonly isPatient: boolean }
+  | { readonly kind: "ask"; readonly tab: string; readonly target: Target; readonly isLowPriority: boolean }
   | { readonly kind: "drop"; readonly tab: string; readonly at: string }
   /** Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target. */
   | { readonly kind: "lead"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
@@ -58,7 +58,7 @@ export function readMessage(message: unknown): TabMessage | null {
   const { kind, tab, to, at, epoch, number, data, code } = json;
   if (kind === "ask") {
     const target = readPlace(json["target"]);
-    return isId(tab) && target ? { kind, tab, target, isPatient: json["isPatient"] === true } : null;
+    return isId(tab) && target ? { kind, tab, target, isLowPriority: json["isLowPriority"] === true } : null;
   }
   if (kind === "drop") return isId(tab) && typeof at === "string" ? { kind, tab, at } : null;
   if (!isId(epoch)) return null;

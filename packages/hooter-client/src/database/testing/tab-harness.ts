@@ -28,14 +28,14 @@ export function createTabHarness({ streams = true, together = true } = {}) {
     const tabs = together ? { ports: tab.ports, name: CHANNEL } : null;
     const listening = createStreams({ sources, streams, page: tab.page, tabs });
     const listeners = new Set<Listener>();
-    const listen = (collection: string, isPatient = false): Listener => {
+    const listen = (collection: string, isLowPriority = false): Listener => {
       const target: Target = { path: [collection], query: null };
       const connections: Connection[] = [];
       const errors: string[] = [];
       let value: JsonValue | undefined;
       let wholes = 0;
       const close = listening.listen(target, {
-        isPatient,
+        isLowPriority,
         onChanges: (changes) => {
           if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is not a whole");
           if (changes[0]?.path.length === 0) wholes++;
