@@ -43,20 +43,32 @@ const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an
  * @throws RulesError with the service's messages (protocol, sections 5.1 and 5.5)
  */
 export function buildRuleTree(file: FileValue, source: string): RuleNode {
-  const builder: Builder = new Builder(source);
+  const compiled: CompiledTexts = new Map();
+  const builder: Builder = new Builder(source, compiled);
   if (file.type !== "object") builder.refuse("Expected '{'.", file.start, []);
   const rules = file.members.find((member) => member.key.value === "rules");
   if (rules === undefined) builder.refuse("Expected 'rules' property.", file.start + 1, []);
   const other = file.members.find((member) => member !== rules);
   if (other !== undefined) builder.refuse(`Unexpected property '${other.key.value}'.`, other.key.start, []);
   if (rules.value.type !== "object") builder.refuse("Expected '{'.", rules.value.start, []);
-  return builder.node(rules.value, [], new Map());
+  const root = builder.node(rules.value, [], new Map());
+  lastCompiled = compiled;
+  return root;
 }
+
+type Compiled = Pick<Rule, "expression" | "types" | "evaluate">;
+type CompiledTexts = Map<string, Compiled>;
+
+/** Expressions of the last file, by place and text. A file that is edited and read again compiles only its changes. */
+let lastCompiled: CompiledTexts = new Map();
 
 type Captures = Names["captures"];
 
 class Builder {
-  constructor(private readonly source: string) {}
+  constructor(
+    private readonly source: string,
+    private readonly compiled: CompiledTexts,
+  ) {}
 
   refuse(message: string, offset: number, pattern: readonly string[], kind: RuleKind | null = null): never {
     throw new RulesError(message, { ...positionAt(this.source, offset), path: `/${pattern.join("/")}`, kind });
@@ -117,12 +129,19 @@ class Builder {
     }
     if (value.type !== "string") this.refuse(INVALID_RULE, value.start, pattern, kind);
     try {
-      return { kind, text: value.value, ...position, ...compileText(value.value, { kind, captures }) };
+      return { kind, text: value.value, ...position, ...this.compile(value.value, pattern, { kind, captures }) };
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
       const offset = offsetInString(this.source, value.textStart, error.offset);
       this.refuse(error.message, offset, pattern, kind);
     }
+  }
+
+  private compile(text: string, pattern: readonly string[], names: Names): Compiled {
+    const key = JSON.stringify([names.kind, ...pattern, text]);
+    const compiled = lastCompiled.get(key) ?? compileText(text, names);
+    this.compiled.set(key, compiled);
+    return compiled;
   }
 
   private indexOn(value: FileValue, pattern: readonly string[]): readonly string[] {
@@ -140,7 +159,7 @@ class Builder {
 }
 
 /** Parses, checks and compiles one expression. */
-export function compileText(text: string, names: Names): Pick<Rule, "expression" | "types" | "evaluate"> {
+export function compileText(text: string, names: Names): Compiled {
   const expression = parseExpression(text, names);
   const types = checkTypes(expression);
   return { expression, types, evaluate: compileExpression(expression, types) };
