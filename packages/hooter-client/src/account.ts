@@ -3,6 +3,7 @@ import type { AccountCache } from "./cache/cache-port";
 import { loadHootFollowing, loadRareQueries } from "./chunks";
 import { accountDatabase } from "./database/account-database";
 import { childrenOf } from "./database/database";
+import { retryInterval } from "./database/retry";
 import type { Drafts } from "./drafts/drafts";
 import { toHooterError } from "./model/errors";
 import type { Hoot, HootView } from "./model/hoot";
@@ -96,6 +97,13 @@ export interface PagesQuery<Page> {
   readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Page>;
   readonly initialPageParam: string | null;
   readonly getNextPageParam: (last: Page) => string | null;
+  readonly refetchInterval: (query: { readonly state: PagesState }) => number | false;
+}
+
+interface PagesState {
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+  readonly error: unknown;
 }
 
 /** A query with a single result. */
@@ -104,7 +112,10 @@ export interface OneQuery<Answer> {
   readonly queryFn: () => Promise<Answer>;
 }
 
-/** Creates the query cache of Hooter, separate from that of the host. The database adapter handles retries. */
+/**
+ * Creates the query cache of Hooter, separate from that of the host. While the service is down, a visible page reads
+ * again at the interval of the retry policy.
+ */
 export function createQueries(report?: Report): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -115,7 +126,13 @@ export function createQueries(report?: Report): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: false, networkMode: "always", gcTime: 30 * 60_000, structuralSharing: false },
+      queries: {
+        retry: false,
+        refetchInterval: ({ state }) => retryInterval(state.error),
+        networkMode: "always",
+        gcTime: 30 * 60_000,
+        structuralSharing: false,
+      },
     },
   });
 }
@@ -175,6 +192,8 @@ export function createAccount(options: AccountOptions): Account {
     queryFn,
     initialPageParam: seam,
     getNextPageParam: ({ floor }) => floor,
+    // Pages of an earlier visit that are not confirmed yet count as missing.
+    refetchInterval: ({ state }) => (!state.data || state.dataUpdatedAt === 0) && retryInterval(state.error),
   });
   const hootKey = (slug: string) => [...root, "hoot", slug];
   const commentsOf = (slug: string) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createScriptedPage, createScriptedService } from "../testing/scripted-service";
-import { POLL_INTERVAL } from "./listen-by-polling";
 import { createRestDatabase } from "./rest-database";
+import { RETRY } from "./retry";
 import { loadStreams } from "./subscriptions/listening";
 
 function setUp(live: "poll" | "off") {
@@ -41,20 +41,20 @@ describe("polling", () => {
   it("polls at an interval while the page is visible and emits only changes", async () => {
     const { answer, log, page, requests, close } = setUp("poll");
     await answer(0, 200, "1");
-    await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.least);
     await answer(1, 200, "1");
-    await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.least);
     await answer(2, 200, "2");
     expect(log).toEqual(['[{"path":[],"data":1}]', "polling", "polling", '[{"path":[],"data":2}]', "polling"]);
     page.notify("hidden");
-    await vi.advanceTimersByTimeAsync(60 * POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.least);
     expect(requests).toHaveLength(3);
     page.notify("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(4);
     close();
     expect(page.observers).toBe(0);
-    await vi.advanceTimersByTimeAsync(60 * POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(60 * RETRY.poll.least);
     expect(requests).toHaveLength(4);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -63,9 +63,9 @@ describe("polling", () => {
     const { answer, log, requests } = setUp("poll");
     for (let index = 0; index < 3; index++) await answer(index, 500, "");
     expect(log).toEqual(["reconnecting"]);
-    await vi.advanceTimersByTimeAsync(POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(RETRY.poll.least);
     await answer(3, 401, '{"error":"Permission denied"}');
-    await vi.advanceTimersByTimeAsync(10 * POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.least);
     expect(log).toEqual(["reconnecting", "error permission-denied"]);
     expect(requests).toHaveLength(4);
   });
@@ -76,7 +76,7 @@ describe("live updates off", () => {
     const { answer, log, requests, page } = setUp("off");
     await answer(0, 200, "1");
     page.notify("visible");
-    await vi.advanceTimersByTimeAsync(10 * POLL_INTERVAL);
+    await vi.advanceTimersByTimeAsync(10 * RETRY.poll.least);
     expect(log).toEqual(['[{"path":[],"data":1}]', "off"]);
     expect(requests).toHaveLength(1);
   });

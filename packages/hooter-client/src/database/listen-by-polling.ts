@@ -1,6 +1,7 @@
 import { toHooterError } from "../model/errors";
 import type { JsonValue, StreamHandlers } from "./database";
 import type { Page } from "./page";
+import { RETRY } from "./retry";
 
 /** Options of {@link listenByPolling}. */
 export interface PollingOptions {
@@ -10,9 +11,6 @@ export interface PollingOptions {
   /** Reads only once. */
   readonly once: boolean;
 }
-
-/** Milliseconds between a response and the next request. */
-export const POLL_INTERVAL = 15_000;
 
 /**
  * Replaces a stream: repeats the same GET at an interval while the page is visible. Each
@@ -43,7 +41,7 @@ export function listenByPolling({ read, handlers, page, once }: PollingOptions):
     } catch (thrown) {
       if (round.signal.aborted) return;
       const error = toHooterError(thrown);
-      if (!error.retriable && error.code !== "session-expired") {
+      if (!RETRY.poll.mayRetry(error)) {
         stop();
         return handlers.onError(error);
       }
@@ -51,7 +49,7 @@ export function listenByPolling({ read, handlers, page, once }: PollingOptions):
     } finally {
       if (running === round) running = null;
     }
-    if (!done) timer = setTimeout(() => void poll(), POLL_INTERVAL);
+    if (!done) timer = setTimeout(() => void poll(), RETRY.poll.least);
   };
   const pause = () => {
     clearTimeout(timer);

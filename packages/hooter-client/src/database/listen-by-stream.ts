@@ -3,7 +3,7 @@ import { readTokenClaims } from "../model/token-claims";
 import type { StreamHandlers } from "./database";
 import { runEventStream } from "./event-stream";
 import type { Page } from "./page";
-import { retryDelay, STREAM_DELAYS } from "./retry";
+import { RETRY, retryDelay } from "./retry";
 import type { Semaphore } from "./subscriptions/semaphore";
 import type { TokenSource } from "./token";
 
@@ -63,7 +63,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   };
   const lost = (renew: boolean) => {
     handlers.onConnection?.("reconnecting");
-    if (page.visible) later(retryDelay(failures++, STREAM_DELAYS, random()), renew);
+    if (page.visible) later(retryDelay(RETRY.stream, failures++, random()), renew);
   };
 
   const open = async (renew: boolean): Promise<void> => {
@@ -80,7 +80,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       next = null;
       // The identity service may be unavailable for a while. Any other refusal concerns this account.
       const failure = toHooterError(error);
-      if (!failure.retriable) return finish(failure);
+      if (!RETRY.stream.mayRetry(failure)) return finish(failure);
       if (current === null) lost(renew);
       else later(MINUTE, true);
       return;

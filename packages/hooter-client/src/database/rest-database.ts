@@ -3,7 +3,7 @@ import { createAddresses, queryParameters } from "./address";
 import type { Database, JsonValue } from "./database";
 import { type Failure, readFailure } from "./failure";
 import { browserPage, type Page } from "./page";
-import { CALL_ATTEMPTS, CALL_DELAYS, retryDelay, wait } from "./retry";
+import { RETRY, retryDelay, wait } from "./retry";
 import { createListening } from "./subscriptions/listening";
 import type { TokenSource } from "./token";
 
@@ -31,7 +31,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     now = Date.now,
     random = Math.random,
     timeout = 15_000,
-    firstRetry = CALL_DELAYS.first,
+    firstRetry = RETRY.call.first,
     page = browserPage,
   } = options;
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
@@ -102,13 +102,13 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     for (let attempt = 0; ; attempt++) {
       const result = await request(...call);
       if ("json" in result) return result.json;
-      if (!mayResend(result) || attempt + 1 >= CALL_ATTEMPTS || signal?.aborted) throw result.error;
-      await wait(retryDelay(attempt, { ...CALL_DELAYS, first: firstRetry }, random()), signal);
+      if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts || signal?.aborted) throw result.error;
+      await wait(retryDelay({ ...RETRY.call, first: firstRetry }, attempt, random()), signal);
     }
   }
 
   const get: Database["get"] = (path, query, { signal } = {}) =>
-    send(["GET", path, queryParameters(query), undefined, signal], ({ error }) => error.retriable);
+    send(["GET", path, queryParameters(query), undefined, signal], ({ error }) => RETRY.call.mayRetry(error));
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
     await send([method, path, { print: "silent" }, value, undefined], ({ error, final, untried }) => {

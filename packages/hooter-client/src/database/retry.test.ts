@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
 import type { Page } from "./page";
-import { CALL_DELAYS, MUTATION_DELAYS, READ_DELAYS, readWithRetry, retryDelay, STREAM_DELAYS } from "./retry";
+import { RETRY, type RetryPolicy, readWithRetry, retryDelay, retryInterval } from "./retry";
 
 type Listener = Parameters<Page["observe"]>[0];
 
@@ -63,6 +63,19 @@ describe("readWithRetry", () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
+  it("retries after any error when its policy does", async () => {
+    const { page } = createPage();
+    const read = vi.fn(async () => (read.mock.calls.length < 2 ? Promise.reject(new Error("no chunk")) : "loaded"));
+    const reading = readWithRetry(read, {
+      page,
+      policy: RETRY.load,
+      signal: new AbortController().signal,
+      onFailure: () => {},
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await reading).toBe("loaded");
+  });
+
   it("stops when it is aborted", async () => {
     const { page, listeners } = createPage();
     const giveUp = new AbortController();
@@ -81,13 +94,44 @@ describe("readWithRetry", () => {
 
 describe("retryDelay", () => {
   it.each([
-    ["a call", CALL_DELAYS, [0, 0, 0, 0], [300, 600, 1_200, 5_000]],
-    ["a read", READ_DELAYS, [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 16_000]],
-    ["a stream", STREAM_DELAYS, [0, 0, 0, 0], [1_000, 2_000, 4_000, 30_000]],
-    ["a mutation", MUTATION_DELAYS, [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 30_000]],
-  ])("returns a random delay for %s, below a limit that doubles up to its maximum", (_, delays, shortest, longest) => {
+    ["call", [0, 0, 0, 0], [300, 600, 1_200, 5_000]],
+    ["read", [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 16_000]],
+    ["load", [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 16_000]],
+    ["stream", [0, 0, 0, 0], [1_000, 2_000, 4_000, 30_000]],
+    ["poll", [15_000, 15_000, 15_000, 15_000], [15_000, 15_000, 15_000, 15_000]],
+    ["query", [5_000, 5_000, 5_000, 5_000], [5_000, 5_000, 5_000, 5_000]],
+    ["mutation", [1_000, 1_000, 1_000, 1_000], [2_000, 3_000, 5_000, 30_000]],
+  ] as const)("returns a random delay for a %s, below a limit that doubles up to its maximum", (name, least, most) => {
     const attempts = [0, 1, 2, 1_000];
-    expect(attempts.map((attempt) => retryDelay(attempt, delays, 0))).toEqual(shortest);
-    expect(attempts.map((attempt) => retryDelay(attempt, delays, 1))).toEqual(longest);
+    expect(attempts.map((attempt) => retryDelay(RETRY[name], attempt, 0))).toEqual(least);
+    expect(attempts.map((attempt) => retryDelay(RETRY[name], attempt, 1))).toEqual(most);
+  });
+});
+
+describe("RETRY", () => {
+  const codes = ["network", "unavailable", "too-soon", "signed-out", "session-expired", "refused", "unknown"] as const;
+
+  it.each([
+    ["call", ["network", "unavailable", "too-soon"], 3],
+    ["read", ["network", "unavailable", "too-soon"], Number.POSITIVE_INFINITY],
+    ["load", codes, Number.POSITIVE_INFINITY],
+    ["stream", ["network", "unavailable", "too-soon"], Number.POSITIVE_INFINITY],
+    ["poll", ["network", "unavailable", "too-soon", "session-expired"], Number.POSITIVE_INFINITY],
+    ["query", ["network", "unavailable", "too-soon"], Number.POSITIVE_INFINITY],
+    ["mutation", ["network", "unavailable", "signed-out"], 8],
+  ] as const)(
+    "states the errors after which a %s is repeated, and the number of attempts",
+    (name, retried, attempts) => {
+      const policy: RetryPolicy = RETRY[name];
+      expect(codes.filter((code) => policy.mayRetry(new HooterError(code)))).toEqual(retried);
+      expect(policy.maxAttempts).toBe(attempts);
+    },
+  );
+
+  it("reads a failed query again only when that may help", () => {
+    expect(retryInterval(null)).toBe(false);
+    expect(retryInterval(new HooterError("network"))).toBe(5_000);
+    expect(retryInterval(new HooterError("permission-denied"))).toBe(false);
+    expect(retryInterval(new Error("a defect"))).toBe(false);
   });
 });

@@ -1,11 +1,14 @@
 import { type HooterError, toHooterError } from "../model/errors";
 import { browserPage, type Page } from "./page";
 
-// The retry policy of the whole client. Every part of the client that sends something again takes its delays from
-// `retryDelay`.
+// The retry policy of the whole client: each part that repeats something takes its policy from `RETRY`.
 
-/** Delays between attempts, in milliseconds. */
-export interface RetryDelays {
+/** States which failures are retried, how often, and after which delays. Delays are in milliseconds. */
+export interface RetryPolicy {
+  /** Whether another attempt may succeed after this error. */
+  readonly mayRetry: (error: HooterError) => boolean;
+  /** Maximum number of attempts, the first one included. */
+  readonly maxAttempts: number;
   /** Minimum of each delay. */
   readonly least: number;
   /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
@@ -14,15 +17,40 @@ export interface RetryDelays {
   readonly most: number;
 }
 
-/** A call that the user awaits: it is sent again soon, at most {@link CALL_ATTEMPTS} times. */
-export const CALL_DELAYS: RetryDelays = { least: 0, first: 300, most: 5_000 };
-export const CALL_ATTEMPTS = 3;
-/** Data and code that the page needs. Retried until they arrive. */
-export const READ_DELAYS: RetryDelays = { least: 1_000, first: 1_000, most: 15_000 };
-/** A lost stream. */
-export const STREAM_DELAYS: RetryDelays = { least: 0, first: 1_000, most: 30_000 };
-/** Pending mutations. */
-export const MUTATION_DELAYS: RetryDelays = { least: 1_000, first: 1_000, most: 29_000 };
+const isTransient = ({ retriable }: HooterError) => retriable;
+const unlimited = Number.POSITIVE_INFINITY;
+
+export const RETRY = {
+  /** A request that the user awaits. A write is resent only when the service did not execute it. */
+  call: { mayRetry: isTransient, maxAttempts: 3, least: 0, first: 300, most: 5_000 },
+  /** Data that the page needs. */
+  read: { mayRetry: isTransient, maxAttempts: unlimited, least: 1_000, first: 1_000, most: 15_000 },
+  /** Code that is loaded on demand. The errors of module loaders do not tell whether a retry may help. */
+  load: { mayRetry: () => true, maxAttempts: unlimited, least: 1_000, first: 1_000, most: 15_000 },
+  /** A lost stream. */
+  stream: { mayRetry: isTransient, maxAttempts: unlimited, least: 0, first: 1_000, most: 30_000 },
+  /** A read that replaces a stream. Its interval is constant. A renewed session may continue it. */
+  poll: {
+    mayRetry: (error) => isTransient(error) || error.code === "session-expired",
+    maxAttempts: unlimited,
+    least: 15_000,
+    first: 0,
+    most: 0,
+  },
+  /** A cached query of a visible page. Its interval is constant. */
+  query: { mayRetry: isTransient, maxAttempts: unlimited, least: 5_000, first: 0, most: 0 },
+  /**
+   * A pending mutation. It continues in the next session, so a missing session is a reason to wait. Attempts count
+   * only while the service answers other calls.
+   */
+  mutation: {
+    mayRetry: ({ code }) => code === "network" || code === "unavailable" || code === "signed-out",
+    maxAttempts: 8,
+    least: 1_000,
+    first: 1_000,
+    most: 29_000,
+  },
+} as const satisfies Record<string, RetryPolicy>;
 
 /**
  * Returns the delay before the next attempt: a random time below a limit that doubles each time ("full jitter").
@@ -31,8 +59,13 @@ export const MUTATION_DELAYS: RetryDelays = { least: 1_000, first: 1_000, most: 
  * @param attempt 0 for the first delay
  * @param random a number from 0 to below 1
  */
-export function retryDelay(attempt: number, { least, first, most }: RetryDelays, random: number): number {
+export function retryDelay({ least, first, most }: RetryPolicy, attempt: number, random: number): number {
   return least + random * Math.min(most, first * 2 ** Math.min(attempt, 30));
+}
+
+/** Returns the delay before a failed query is read again, or false when a retry cannot help. */
+export function retryInterval(error: unknown): number | false {
+  return error && RETRY.query.mayRetry(toHooterError(error)) ? RETRY.query.least : false;
 }
 
 /** Resolves after a delay, or when the signal aborts. */
@@ -54,20 +87,20 @@ export interface ReadWithRetryOptions {
   readonly signal: AbortSignal;
   /** Called after each failure. During the delay, the user may start a separate attempt. */
   readonly onFailure: (error: HooterError) => void;
-  /** Retries after any failure. Default false. */
-  readonly always?: boolean;
+  /** Default {@link RETRY.read}. */
+  readonly policy?: RetryPolicy;
   readonly page?: Page;
   readonly random?: () => number;
 }
 
 /**
- * Reads until it succeeds. After a transient failure (network or service unavailable) it retries with growing delays,
- * immediately when the page becomes visible or the network comes back, and never while the page is hidden.
+ * Reads until it succeeds. After a failure that its policy retries, it waits with growing delays, and retries
+ * immediately when the page becomes visible or the network comes back, but never while the page is hidden.
  *
  * @returns null after an abort, or when a retry cannot help
  */
 export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWithRetryOptions): Promise<T | null> {
-  const { signal, onFailure, always, page = browserPage, random = Math.random } = options;
+  const { signal, onFailure, policy = RETRY.read, page = browserPage, random = Math.random } = options;
   for (let attempt = 0; ; attempt++) {
     try {
       const value = await read();
@@ -76,9 +109,9 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
       if (signal.aborted) return null;
       const error = toHooterError(thrown);
       onFailure(error);
-      if (signal.aborted || (!error.retriable && !always)) return null;
+      if (signal.aborted || !policy.mayRetry(error)) return null;
     }
-    await pause(retryDelay(attempt, READ_DELAYS, random()), signal, page);
+    await pause(retryDelay(policy, attempt, random()), signal, page);
     if (signal.aborted) return null;
   }
 }

@@ -1,4 +1,4 @@
-import { readWithRetry } from "../database/retry";
+import { RETRY, readWithRetry } from "../database/retry";
 import { HooterError } from "../model/errors";
 import { partOf } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
@@ -67,7 +67,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
       if (!isReceived) context.report(callFailed("loadWrites", error));
       isReceived = true;
     };
-    void readWithRetry(load, { signal, onFailure, always: true });
+    void readWithRetry(load, { signal, onFailure, policy: RETRY.load });
   };
   /** Whether an earlier page left mutations or background work. */
   const isAwaited = (): boolean =>

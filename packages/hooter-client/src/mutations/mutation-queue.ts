@@ -1,3 +1,4 @@
+import { RETRY } from "../database/retry";
 import type { DraftFields } from "../drafts/fields";
 import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
@@ -83,17 +84,6 @@ interface Sending {
   giveUp(error: HooterError): void;
 }
 
-/** Maximum attempts while the service answers other calls. */
-const TRIES = 8;
-
-/**
- * Whether the service was unreachable and may recover. A missing session counts
- * too: the write continues in the next one.
- */
-function isAway({ code }: HooterError): boolean {
-  return code === "network" || code === "unavailable" || code === "signed-out";
-}
-
 /**
  * Creates the queue. Mutations run concurrently while the network works, and one after the other once a write fails
  * because the network is offline.
@@ -144,7 +134,7 @@ export function createMutationQueue(options: {
     isSentBack = error.code === "unavailable";
     if (isSentBack && answers > mutation.answers) mutation.strikes++;
     mutation.answers = answers;
-    return isAway(error) && mutation.strikes < TRIES;
+    return RETRY.mutation.mayRetry(error) && mutation.strikes < RETRY.mutation.maxAttempts;
   };
 
   /** Ends the mutations that newer ones of other tabs have replaced: those tabs have removed the records. */

@@ -1,8 +1,8 @@
 import { browserPage } from "../database/page";
-import { MUTATION_DELAYS, retryDelay } from "../database/retry";
+import { RETRY, retryDelay } from "../database/retry";
 
 /** Shortest time between two attempts that follow misleading hints, in milliseconds. */
-const FIRST_GAP = MUTATION_DELAYS.least;
+const FIRST_GAP = RETRY.mutation.least;
 
 /** Schedules the attempts of a waiting queue. */
 export interface RetryTimer {
@@ -36,7 +36,7 @@ export function createRetryTimer(): RetryTimer {
           wake = hint = undefined;
           resolve();
         };
-        const own = retryDelay(tries, MUTATION_DELAYS, Math.random());
+        const own = retryDelay(RETRY.mutation, tries, Math.random());
         const stop = browserPage.observe((event) => event !== "hidden" && done());
         let timer = setTimeout(done, own);
         wake = done;

@@ -1,5 +1,5 @@
 import { loadFollows } from "../chunks";
-import { readWithRetry } from "../database/retry";
+import { RETRY, readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 import type { FollowRecord } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
@@ -33,7 +33,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
     const start = async () => {
       before = store.get().follows;
       // Load in parallel.
-      const part = readWithRetry(loadFollows, { signal, onFailure, always: true });
+      const part = readWithRetry(loadFollows, { signal, onFailure, policy: RETRY.load });
       const received = await readWithRetry(read, { signal, onFailure });
       const taking = received && (await part);
       if (!taking || signal.aborted) return;

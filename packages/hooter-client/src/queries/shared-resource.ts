@@ -1,4 +1,4 @@
-import { readWithRetry } from "../database/retry";
+import { RETRY, readWithRetry } from "../database/retry";
 import type { HooterError } from "../model/errors";
 
 /** A resource that is open while it is in use. */
@@ -71,6 +71,6 @@ export async function followBy<Part>(
   begin: (part: Part) => () => void,
   onFailure: (error: HooterError) => void,
 ): Promise<void> {
-  const part = await readWithRetry(load, { signal, onFailure, always: true });
+  const part = await readWithRetry(load, { signal, onFailure, policy: RETRY.load });
   if (part && !signal.aborted) signal.addEventListener("abort", begin(part));
 }

@@ -16,9 +16,6 @@ const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
 const idle = { queryKey: ["hooter"], queryFn: () => Promise.reject(new Error("no account")) };
 
-/** Retry interval in milliseconds while the service is down. There is no retry while the page is hidden. */
-const RETRY_AFTER = 5_000;
-
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot
  * already in the feed shows immediately.
@@ -35,8 +32,6 @@ export function useHoot(slug: string): HootState {
       ...(account?.hootBySlug(slug) ?? idle),
       enabled: account !== null,
       staleTime: 0,
-      // Recover from a service outage without user action.
-      refetchInterval: ({ state }) => (state.error && toHooterError(state.error).retriable ? RETRY_AFTER : false),
     },
     queries,
   );

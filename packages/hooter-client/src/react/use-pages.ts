@@ -10,6 +10,7 @@ export interface PagesQuery<Page> {
   readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Page>;
   readonly initialPageParam: string | null;
   readonly getNextPageParam: (last: Page) => string | null;
+  readonly refetchInterval: ReturnType<Account["authorPages"]>["refetchInterval"];
 }
 
 /** State of a paginated list. */
@@ -23,8 +24,6 @@ export interface Pages {
 
 /** Milliseconds after which cached pages are stale and read again when they are shown. */
 const FRESH = 30_000;
-/** Retry interval in milliseconds while the service is down. There is no retry while the page is hidden. */
-const RETRY_AFTER = 5_000;
 
 /** Returns the pages of a query. Reads the first page immediately; null reads nothing. */
 export function usePages<Page>(query: PagesQuery<Page> | null) {
@@ -34,17 +33,13 @@ export function usePages<Page>(query: PagesQuery<Page> | null) {
     queryFn: () => Promise.reject<Page>(new Error("nothing to read")),
     initialPageParam: null,
     getNextPageParam: () => null,
+    refetchInterval: () => false as const,
   };
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
       ...(query ?? idle),
       enabled: query !== null,
       staleTime: FRESH,
-      refetchInterval: ({ state }) =>
-        // Includes pages of an earlier visit that are not confirmed yet.
-        (!state.data || state.dataUpdatedAt === 0) && state.error && toHooterError(state.error).retriable
-          ? RETRY_AFTER
-          : false,
     },
     queries,
   );

@@ -17,9 +17,6 @@ const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
 const idle = { queryKey: ["hooter", "idle"], queryFn: () => Promise.reject(new Error("no account")) };
 
-/** Retry interval in milliseconds while the service is down. There is no retry while the page is hidden. */
-const RETRY_AFTER = 5_000;
-
 function sameProfile<T extends object>(a: T, b: T): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -46,7 +43,6 @@ export function useProfile(who: PersonReference): ProfileState {
       ...(account?.person(reference) ?? idle),
       enabled: account !== null,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.error && toHooterError(state.error).retriable ? RETRY_AFTER : false),
     },
     queries,
   );

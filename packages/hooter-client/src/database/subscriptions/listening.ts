@@ -1,5 +1,5 @@
 import type { StreamHandlers } from "../database";
-import { readWithRetry } from "../retry";
+import { RETRY, readWithRetry } from "../retry";
 import type { Target } from "./json-patch";
 import type * as Open from "./open";
 import type { ListeningOptions } from "./open";
@@ -31,7 +31,7 @@ export function createListening(options: ListeningOptions): (target: Target, han
     const start = async () => {
       const onFailure = () => handlers.onConnection?.("reconnecting");
       const { page, random } = options;
-      const open = await readWithRetry(loadStreams, { signal, onFailure, always: true, page, random });
+      const open = await readWithRetry(loadStreams, { signal, onFailure, policy: RETRY.load, page, random });
       if (open) close = listen(open, target, handlers);
     };
     void start();
