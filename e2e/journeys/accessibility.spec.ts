@@ -4,12 +4,10 @@ import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
 import { choosePseudo, comment, dismissToasts, newPseudo, openHoot, publish, toast } from "../support/steps";
 
-// Audits nine screens, which takes almost a minute on a slow machine.
-
+/** Each screen is checked in both. `fit.browser.test.tsx` checks that screens fit all widths in between. */
 const looks = [
-  { width: 1280, dark: false },
-  { width: 390, dark: true },
-  { width: 320, dark: false },
+  { width: 320, height: 800, colorScheme: "dark" },
+  { width: 1280, height: 800, colorScheme: "light" },
 ] as const;
 
 /**
@@ -35,169 +33,152 @@ async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
 }
 
 async function isAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await laidOut(page, async () => {
-    // While the page moves, text may seem to overlap or to have too little contrast.
-    await rest(page);
-    return new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  });
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${screen}: ${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary ?? ""})`).join(", ")}`,
-  );
-  expect.soft(found).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  for (const { colorScheme, ...size } of looks) {
+    const name = `${screen}, ${size.width} px, ${colorScheme}`;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(size);
+    const { violations } = await laidOut(page, async () => {
+      // While the page moves, text may seem to overlap or to have too little contrast.
+      await rest(page);
+      return new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+    });
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${name}: ${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary ?? ""})`).join(", ")}`,
+    );
+    expect.soft(found).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
 }
 
-for (const look of looks) {
-  test(`every screen passes axe and fits at ${look.width} px, ${look.dark ? "dark" : "light"}`, async ({
-    visit,
-    newAccount,
-    signUp,
-  }) => {
-    const visitor = await visit("/", look);
-    const { page } = visitor;
-    await expect(page.getByRole("link", { name: "S'inscrire" })).toBeVisible();
-    await isAccessible(page, "home, signed out");
-    await page.goto("/connexion");
-    await expect(page.getByRole("button", { name: "Inscription" })).toBeVisible();
-    await isAccessible(page, "sign-in");
-    await page.goto("/nulle-part");
-    await expect(page.getByRole("heading")).toBeVisible();
-    await isAccessible(page, "not found");
-
-    await signUp(visitor, newAccount("axe"));
-    await page.getByRole("button", { name: "Commencez un post" }).click();
-    await page
-      .getByRole("textbox", { name: "Contenu du hoot" })
-      .fill(`Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`);
-    await isAccessible(page, "composer");
-    await page.getByRole("button", { name: "Publier" }).click();
-    await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
-    await isAccessible(page, "dashboard");
-
-    await openHoot(page, "Un #hashtag");
-    await comment(page, "Bien vu");
-    await isAccessible(page, "hoot");
-    await page.getByRole("button", { name: "Réglages du hoot" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await isAccessible(page, "settings of a hoot");
-    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-    await isAccessible(page, "question before a deletion");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
-    await page.keyboard.press("Escape");
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();
-    await isAccessible(page, "home, signed in");
-  });
-
-  test(`profiles, settings and the post form pass axe and fit at ${look.width} px, ${look.dark ? "dark" : "light"}`, async ({
-    visit,
-    newAccount,
-    signUp,
-  }) => {
-    const author = await visit();
-    await signUp(author, newAccount("modele"));
-    const pseudo = newPseudo("Modèle");
-    await choosePseudo(author.page, pseudo);
-    await author.page.goto("/dashboard");
-    await publish(author.page, `Pour la pose ${Date.now()}`);
-
-    const visitor = await visit("/", look);
-    const { page } = visitor;
-    await signUp(visitor, newAccount("axe"));
-    await page.goto(`/profile/${pseudo}`);
-    await expect(page.getByRole("article").first()).toBeVisible();
-    await isAccessible(page, "profile");
-    await page.getByRole("button", { name: "S'abonner" }).click();
-    await expect(page.getByRole("button", { name: "Se désabonner" })).toBeVisible();
-    await isAccessible(page, "profile, followed");
-    await page.goto("/dashboard");
-    const followed = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
-    await expect(followed.getByRole("article")).toHaveCount(1);
-    await isAccessible(page, "dashboard, somebody followed");
-    await page.getByRole("link", { name: "Mon profil" }).click();
-    await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
-    await isAccessible(page, "own profile, empty");
-    await page.goto("/profile/Personne%20du%20Tout");
-    await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
-    await isAccessible(page, "unknown profile");
-    await page.goto("/dashboard/hootin");
-    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeVisible();
-    await isAccessible(page, "post form");
-    await page.goto("/manage_profile");
-    await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toBeVisible();
-    await isAccessible(page, "settings");
-    await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-    await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeVisible();
-    await isAccessible(page, "question before the end of an account");
-  });
+/** Audits a whole page, whose headings must form an outline. */
+async function isAccessiblePage(page: Page, screen: string): Promise<void> {
+  await isAccessible(page, screen);
+  await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
+  const levels = await page
+    .getByRole("heading")
+    .evaluateAll((found) => found.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels[0], screen).toBe(1);
+  levels.reduce((last, level) => {
+    expect(level, screen).toBeLessThanOrEqual(last + 1);
+    return level;
+  }, 0);
 }
 
-for (const look of looks)
-  test(`an offline user sees one banner in view, and the feed does not move, at ${look.width} px`, async ({
-    visit,
-    newAccount,
-    signUp,
-  }) => {
-    const visitor = await visit("/", look);
-    const { page, context } = visitor;
-    await signUp(visitor, newAccount("tunnel"));
-    const text = `Dans le tunnel ${Date.now()}`;
-    await publish(page, text);
-    await dismissToasts(page);
-    // Low enough that the page scrolls away from the top of the feed.
-    await page.setViewportSize({ width: look.width, height: 300 });
-    const feed = page.getByRole("feed").last();
-    const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
-    await page.getByText(text).scrollIntoViewIfNeeded();
-    // Content that is still loading may move the feed. The banner must not.
-    await rest(page);
-    const before = await place();
-    const banner = page.getByText(/Vous êtes hors ligne/);
-    await context.setOffline(true);
-    await expect(banner).toHaveCount(1);
-    await expect(banner).toBeInViewport({ ratio: 1 });
-    expect(await place()).toBe(before);
-    await isAccessible(page, "dashboard, offline");
-    await page.getByRole("link", { name: "Mon profil" }).click();
-    await expect(banner).toHaveCount(1);
-    await expect(banner).toBeInViewport({ ratio: 1 });
-    await context.setOffline(false);
-    await expect(banner).toBeHidden();
-  });
-
-test("each screen has one heading of level 1 and skips no level below it", async ({ visit, newAccount, signUp }) => {
-  const visitor = await visit("/");
+test("every screen passes axe, fits and has ordered headings", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit();
   const { page } = visitor;
-  const ranks = (): Promise<number[]> =>
-    page.getByRole("heading").evaluateAll((found) => found.map(({ tagName }) => Number(tagName.slice(1))));
-  const inOrder = async (screen: string): Promise<void> => {
-    await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
-    const found = await ranks();
-    expect(found[0], screen).toBe(1);
-    found.reduce((last, rank) => {
-      expect(rank, screen).toBeLessThanOrEqual(last + 1);
-      return rank;
-    }, 0);
-  };
-  for (const path of ["/", "/connexion", "/nulle-part"]) {
-    await page.goto(path);
-    await inOrder(path);
-  }
-  await signUp(visitor, newAccount("titres"));
-  await inOrder("dashboard");
-  await publish(page, `Un titre ${Date.now()}`);
-  await openHoot(page, "Un titre");
-  await inOrder("hoot");
-  for (const path of ["/", "/dashboard/hootin", "/manage_profile", "/profile/Personne%20du%20Tout", "/nulle-part"]) {
-    await page.goto(path);
-    await inOrder(path);
-  }
+  await expect(page.getByRole("link", { name: "S'inscrire" })).toBeVisible();
+  await isAccessiblePage(page, "home, signed out");
+  await page.goto("/connexion");
+  await expect(page.getByRole("button", { name: "Inscription" })).toBeVisible();
+  await isAccessiblePage(page, "sign-in");
+  await page.goto("/nulle-part");
+  await expect(page.getByRole("heading")).toBeVisible();
+  await isAccessiblePage(page, "not found");
+
+  await signUp(visitor, newAccount("axe"));
+  await page.getByRole("button", { name: "Commencez un post" }).click();
+  await page
+    .getByRole("textbox", { name: "Contenu du hoot" })
+    .fill(`Un #hashtag, un lien https://example.org et ${"des mots ".repeat(20)}`);
+  await isAccessible(page, "composer");
+  await page.getByRole("button", { name: "Publier" }).click();
+  await expect(page.getByText("Post ajouté avec succès !")).toBeVisible();
+  await isAccessiblePage(page, "dashboard");
+
+  await openHoot(page, "Un #hashtag");
+  await comment(page, "Bien vu");
+  await isAccessiblePage(page, "hoot");
+  await page.getByRole("button", { name: "Réglages du hoot" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await isAccessible(page, "settings of a hoot");
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await isAccessible(page, "question before a deletion");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Annuler" }).click();
+  await page.keyboard.press("Escape");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();
+  await isAccessiblePage(page, "home, signed in");
+  await page.goto("/nulle-part");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await isAccessiblePage(page, "not found, signed in");
+});
+
+test("profiles, settings and the post form pass axe, fit and have ordered headings", async ({
+  visit,
+  newAccount,
+  signUp,
+}) => {
+  const author = await visit();
+  await signUp(author, newAccount("modele"));
+  const pseudo = newPseudo("Modèle");
+  await choosePseudo(author.page, pseudo);
+  await author.page.goto("/dashboard");
+  await publish(author.page, `Pour la pose ${Date.now()}`);
+
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(visitor, newAccount("axe"));
+  await page.goto(`/profile/${pseudo}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await isAccessiblePage(page, "profile");
+  await page.getByRole("button", { name: "S'abonner" }).click();
+  await expect(page.getByRole("button", { name: "Se désabonner" })).toBeVisible();
+  await isAccessiblePage(page, "profile, followed");
+  await page.goto("/dashboard");
+  const followed = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
+  await expect(followed.getByRole("article")).toHaveCount(1);
+  await isAccessiblePage(page, "dashboard, somebody followed");
   await page.getByRole("link", { name: "Mon profil" }).click();
   await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
-  await inOrder("profile");
+  await isAccessiblePage(page, "own profile, empty");
+  await page.goto("/profile/Personne%20du%20Tout");
+  await expect(toast(page, "Ce profil n'existe pas !")).toBeVisible();
+  await isAccessiblePage(page, "unknown profile");
+  await page.goto("/dashboard/hootin");
+  await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeVisible();
+  await isAccessiblePage(page, "post form");
+  await page.goto("/manage_profile");
+  await expect(page.getByRole("textbox", { name: "Nouveau pseudo" })).toBeVisible();
+  await isAccessiblePage(page, "settings");
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  await expect(page.getByText("Voulez-vous vraiment supprimer votre compte ?")).toBeVisible();
+  await isAccessible(page, "question before the end of an account");
+});
+
+test("an offline user sees one banner in view, and the feed does not move", async ({ visit, newAccount, signUp }) => {
+  const visitor = await visit("/", { width: 390, dark: true });
+  const { page, context } = visitor;
+  await signUp(visitor, newAccount("tunnel"));
+  const text = `Dans le tunnel ${Date.now()}`;
+  await publish(page, text);
+  await dismissToasts(page);
+  // Low enough that the page scrolls away from the top of the feed.
+  await page.setViewportSize({ width: 390, height: 300 });
+  const feed = page.getByRole("feed").last();
+  const place = (): Promise<number> => feed.evaluate((list) => list.getBoundingClientRect().top + scrollY);
+  await page.getByText(text).scrollIntoViewIfNeeded();
+  // Content that is still loading may move the feed. The banner must not.
+  await rest(page);
+  const before = await place();
+  const banner = page.getByText(/Vous êtes hors ligne/);
+  await context.setOffline(true);
+  await expect(banner).toHaveCount(1);
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  expect(await place()).toBe(before);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 300 });
+    await expect(banner).toBeInViewport({ ratio: 1 });
+  }
+  await isAccessible(page, "dashboard, offline");
+  await page.getByRole("link", { name: "Mon profil" }).click();
+  await expect(banner).toHaveCount(1);
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
 });

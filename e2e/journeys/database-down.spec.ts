@@ -10,7 +10,6 @@ test("a user's hoot stays pending while the database is down and is published on
   signUp,
   backend,
 }) => {
-  test.setTimeout(240_000);
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("panne"));
@@ -35,7 +34,6 @@ test("a hoot that is pending when the user closes the page is published once by 
   signUp,
   backend,
 }) => {
-  test.setTimeout(240_000);
   const visitor = await visit();
   const { page } = visitor;
   await signUp(visitor, newAccount("rechargee"));

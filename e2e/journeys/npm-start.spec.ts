@@ -75,7 +75,6 @@ test.afterEach(async () => {
 });
 
 test("a newcomer runs npm start, signs in with a printed account and keeps the data after Ctrl-C", async ({ page }) => {
-  test.setTimeout(180_000);
   const first = npmStart();
   await expect.poll(first.output).toContain("Ctrl-C");
   const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];

@@ -32,7 +32,6 @@ test("a user reads cached screens while the services are down, and live ones whe
   signUp,
   backend,
 }) => {
-  test.setTimeout(120_000);
   const author = await visit();
   await signUp(author, newAccount("veilleur"));
   const pseudo = newPseudo("Veilleur");

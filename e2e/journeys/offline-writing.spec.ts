@@ -21,7 +21,6 @@ test("a user's offline writes are sent once each when the network is back, even 
   signUp,
   backend,
 }) => {
-  test.setTimeout(150_000);
   const stamp = Date.now().toString(36);
   const theirs = `De l’autre ${stamp}`;
   const mine = `Écrit hors ligne ${stamp}`;

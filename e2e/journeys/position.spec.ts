@@ -86,7 +86,6 @@ for (const width of [1280, 390]) {
     signUp,
     backend,
   }) => {
-    test.setTimeout(240_000);
     await seedHoots(backend, 160);
     const visitor = await visit("/", { width });
     const { page } = visitor;
@@ -132,7 +131,6 @@ for (const width of [1280, 390]) {
     signUp,
     backend,
   }) => {
-    test.setTimeout(240_000);
     // There are more hoots than the device caches for a feed, so that the pages below must be loaded again.
     await seedHoots(backend, 160);
     const visitor = await visit("/", { width });
@@ -194,7 +192,6 @@ test("a user's click right after a return reaches the intended link (390 px)", a
   signUp,
   backend,
 }) => {
-  test.setTimeout(120_000);
   await seedHoots(backend, 60);
   const visitor = await visit("/", { width: 390 });
   const { page } = visitor;
@@ -234,7 +231,6 @@ test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move t
   signUp,
   backend,
 }) => {
-  test.setTimeout(300_000);
   await seedHoots(backend, 400);
   const visitor = await visit();
   const { page } = visitor;
@@ -272,7 +268,6 @@ test("pictures that load late do not move the hoot that a user reads", async ({
   signUp,
   backend,
 }) => {
-  test.setTimeout(240_000);
   await seedHoots(backend, 60, "https://images.example/nuit.svg");
   const visitor = await visit();
   const { page, context } = visitor;

@@ -9,61 +9,59 @@ async function fillIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
 }
 
-for (const width of [1280, 390]) {
-  test(`a visitor signs up, signs out and signs in again at ${width} px`, async ({ visit, newAccount }) => {
-    const account = newAccount("nouvelle");
-    const { page } = await visit("/", { width });
-    await expect(page).toHaveTitle("Hooter | Accueil");
-    await expect(page.getByRole("heading", { name: /Bienvenue sur Hooter/ })).toBeVisible();
-    await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
-    await expect(page.getByRole("contentinfo").getByText(/^© \d{4} Hooter$/)).toBeVisible();
-    await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
-    await expect(page.getByRole("navigation")).toBeHidden();
+test("a visitor signs up, signs out and signs in again", async ({ visit, newAccount }) => {
+  const account = newAccount("nouvelle");
+  const { page } = await visit("/", { width: 390 });
+  await expect(page).toHaveTitle("Hooter | Accueil");
+  await expect(page.getByRole("heading", { name: /Bienvenue sur Hooter/ })).toBeVisible();
+  await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText(/^© \d{4} Hooter$/)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toBeHidden();
 
-    await test.step("« S'inscrire » leads to the sign-in screen, and signing up leads to the dashboard", async () => {
-      await page.getByRole("link", { name: "S'inscrire" }).click();
-      await expect(page).toHaveTitle("Hooter | Authentification");
-      await fillIn(page, account);
-      await page.getByRole("button", { name: "Inscription" }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(page).toHaveTitle("Hooter | Tableau de bord");
-      await expect(toast(page, "Bienvenue !")).toBeVisible();
-      await expect(
-        toast(page, "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'."),
-      ).toBeVisible();
-    });
-
-    await test.step("a new account is called John Doe", async () => {
-      await page.getByRole("navigation").getByRole("link", { name: "Accueil" }).click();
-      await expect(page.getByRole("heading", { name: "Bonjour John Doe !" })).toBeVisible();
-      await expect(page.getByText("Retrouvez votre tableau de bord !")).toBeVisible();
-      await page.getByRole("link", { name: "Partager son actualité" }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.getByRole("navigation").getByRole("link", { name: "Paramètres" }).click();
-      await expect(page).toHaveURL(/\/manage_profile$/);
-      await expect(page).toHaveTitle("Hooter | Gestion de profil");
-      await page.getByRole("navigation").getByRole("link", { name: "Tableau de bord" }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-    });
-
-    await test.step("« Déconnexion » leads home with « Á bientôt ! »", async () => {
-      await page.getByRole("button", { name: "Déconnexion" }).click();
-      await expect(toast(page, "Á bientôt !")).toBeVisible();
-      await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe("/");
-    });
-
-    await test.step("« Connexion » signs the account in again, and a reload keeps the session", async () => {
-      await page.getByRole("link", { name: "Connexion" }).click();
-      await fillIn(page, account);
-      await page.getByRole("button", { name: "Connexion" }).click();
-      await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Commencez un post" })).toBeVisible();
-    });
+  await test.step("« S'inscrire » leads to the sign-in screen, and signing up leads to the dashboard", async () => {
+    await page.getByRole("link", { name: "S'inscrire" }).click();
+    await expect(page).toHaveTitle("Hooter | Authentification");
+    await fillIn(page, account);
+    await page.getByRole("button", { name: "Inscription" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveTitle("Hooter | Tableau de bord");
+    await expect(toast(page, "Bienvenue !")).toBeVisible();
+    await expect(
+      toast(page, "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'."),
+    ).toBeVisible();
   });
-}
+
+  await test.step("a new account is called John Doe", async () => {
+    await page.getByRole("navigation").getByRole("link", { name: "Accueil" }).click();
+    await expect(page.getByRole("heading", { name: "Bonjour John Doe !" })).toBeVisible();
+    await expect(page.getByText("Retrouvez votre tableau de bord !")).toBeVisible();
+    await page.getByRole("link", { name: "Partager son actualité" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole("navigation").getByRole("link", { name: "Paramètres" }).click();
+    await expect(page).toHaveURL(/\/manage_profile$/);
+    await expect(page).toHaveTitle("Hooter | Gestion de profil");
+    await page.getByRole("navigation").getByRole("link", { name: "Tableau de bord" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step("« Déconnexion » leads home with « Á bientôt ! »", async () => {
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await expect(toast(page, "Á bientôt !")).toBeVisible();
+    await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  await test.step("« Connexion » signs the account in again, and a reload keeps the session", async () => {
+    await page.getByRole("link", { name: "Connexion" }).click();
+    await fillIn(page, account);
+    await page.getByRole("button", { name: "Connexion" }).click();
+    await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Commencez un post" })).toBeVisible();
+  });
+});
 
 test("a user resets a forgotten password by e-mail and signs in with the new one", async ({
   visit,

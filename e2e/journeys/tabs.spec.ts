@@ -71,7 +71,6 @@ test("ten tabs of a user share at most four connections, all update and survive 
   signUp,
   backend,
 }) => {
-  test.setTimeout(300_000);
   const author = await visit();
   await signUp(author, newAccount("autrice"));
   const first = `À lire dans dix onglets ${Date.now()}`;
