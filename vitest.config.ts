@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { findBrowserIfAny } from "./scripts/browser.ts";
 import { sourceAlias } from "./scripts/source-alias.ts";
+import { SlowestFirst } from "./scripts/test/slowest-first.ts";
 
 const alias = sourceAlias();
 /** Tests that replace modules. */
@@ -56,6 +57,7 @@ function inBrowser(name: string, viewport = { width: 1280, height: 720 }) {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         resolve: { alias },
