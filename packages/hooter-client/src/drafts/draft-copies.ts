@@ -2,12 +2,20 @@ import { type DraftFields, fieldsOf, holds, parseJson } from "./fields";
 
 /** Copy of a draft that belongs to one tab. */
 export interface DraftCopy {
+  /** Id of the tab; {@link NO_TAB} for a refused text that was returned beside a newer one. */
   readonly tab: string;
   /** Time of writing in milliseconds. */
   readonly at: number;
   /** Whether the page that wrote it has closed. A tab that continues with this text takes over the copy. */
   readonly left: boolean;
   readonly fields: DraftFields;
+}
+
+export const NO_TAB = "";
+
+/** Whether a copy is a refused text that was returned beside a newer one. */
+export function isReturned({ tab }: DraftCopy): boolean {
+  return tab === NO_TAB;
 }
 
 /** Maximum number of copies of a draft, and maximum age in milliseconds of all copies except the newest. */
@@ -19,7 +27,7 @@ export function readCopies(text: string | null, now: number): DraftCopy[] {
   const json = parseJson(text);
   if (Array.isArray(json)) return json.flatMap((entry: unknown) => decodeCopy(entry) ?? []);
   const fields = fieldsOf(json);
-  return fields ? [{ tab: "", at: now, left: true, fields }] : [];
+  return fields ? [{ tab: NO_TAB, at: now, left: true, fields }] : [];
 }
 
 function decodeCopy(entry: unknown): DraftCopy | null {

@@ -231,6 +231,67 @@ describe("drafts in two tabs of one account", () => {
   });
 });
 
+describe("a refused text whose field holds a newer one", () => {
+  const keepBeside = ({ drafts }: Page, content: string) => drafts.keepBeside("u1", "hoot", { content });
+
+  it("is shown once the newer text is sent", () => {
+    const { items, openTab } = browser();
+    const one = openTab();
+    type(one, "nouveau");
+    keepBeside(one, "refusé");
+    keepBeside(one, "refusé");
+    expect(shown(one)).toBe("nouveau");
+    send(one);
+    expect(shown(one)).toBe("refusé");
+    send(one);
+    expect([shown(one), items.size]).toEqual([null, 0]);
+  });
+
+  it("is shown at the next visit, but not in a field that the user has emptied", () => {
+    const { openTab, reload } = browser();
+    const one = openTab();
+    type(one, "nouveau");
+    keepBeside(one, "refusé");
+    discard(one);
+    expect(shown(one)).toBeNull();
+    expect(shown(reload(one))).toBe("refusé");
+  });
+
+  it("survives a reload and edits of the newer text", () => {
+    const { openTab, reload } = browser();
+    const one = openTab();
+    type(one, "nouveau");
+    keepBeside(one, "refusé");
+    const again = reload(one);
+    expect(shown(again)).toBe("nouveau");
+    type(again, "nouveau, corrigé");
+    send(again);
+    expect(shown(again)).toBe("refusé");
+  });
+
+  it("is removed when it is sent after all", () => {
+    const { openTab } = browser();
+    const one = openTab();
+    type(one, "nouveau");
+    keepBeside(one, "refusé");
+    one.drafts.throwAway("u1", "hoot", { content: "refusé" });
+    expect(shown(one)).toBe("nouveau");
+    send(one);
+    expect(shown(one)).toBeNull();
+  });
+
+  it("does not appear in another tab that shows a text", () => {
+    const { openTab, deliver } = browser();
+    const [one, two] = [openTab(), openTab()];
+    type(one, "nouveau");
+    deliver();
+    expect(shown(two)).toBe("nouveau");
+    keepBeside(one, "refusé");
+    deliver();
+    expect([shown(one), shown(two)]).toEqual(["nouveau", "nouveau"]);
+  });
+});
+
 describe("closed tabs", () => {
   it("hands the draft of a closed tab to the next tab that opens the form", () => {
     const { items, openTab, close, reload } = browser();

@@ -1,5 +1,5 @@
 import { createStore, type Readable } from "../model/readable";
-import { type DraftCopy, readCopies, sameFields, stampOf, writeCopies } from "./draft-copies";
+import { type DraftCopy, isReturned, NO_TAB, readCopies, sameFields, stampOf, writeCopies } from "./draft-copies";
 import { type DraftFields, holds } from "./fields";
 import { type DraftStorage, placeOf } from "./storage";
 import { type DraftTab, pageTab } from "./tab";
@@ -17,6 +17,11 @@ export { type DraftFields, parseFields } from "./fields";
 export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
+  /**
+   * Stores a refused text beside the shown one, which is newer. The field shows it once the newer text is delivered, or
+   * at the next visit.
+   */
+  keepBeside(uid: string | null, name: string, fields: DraftFields): void;
   /** Removes this text from every tab that contains it, because it was delivered. */
   throwAway(uid: string | null, name: string, fields: DraftFields): void;
   /** Stops listening to other tabs. */
@@ -138,12 +143,24 @@ export function createDrafts(
       }
       notify();
     },
+    keepBeside(uid, name, fields) {
+      const key = keyOf(uid, name);
+      const copies = copiesAt(key);
+      if (copies.some((copy) => holds(copy.fields, fields))) return;
+      const returned = { tab: NO_TAB, at: now(), left: true, fields };
+      // The newest copy stays the last one.
+      keepCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
+      notify();
+    },
     throwAway(uid, name, discarded) {
       const key = keyOf(uid, name);
       const copies = copiesAt(key);
       const rest = copies.filter(({ fields }) => !holds(fields, discarded));
       if (rest.length < copies.length) keepCopies(key, rest);
-      if (holds(shown.get(key)?.copy?.fields ?? null, discarded)) empty(key, rest);
+      if (holds(shown.get(key)?.copy?.fields ?? null, discarded)) {
+        const ignored = rest.filter((copy) => !isReturned(copy)).map(stampOf);
+        shown.set(key, look(key, ignored));
+      }
       notify();
     },
     dispose() {

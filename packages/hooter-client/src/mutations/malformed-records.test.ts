@@ -25,5 +25,6 @@ it.each<[MutationVerb, Record<string, string>, string]>([
   const [failed] = page.account.mutations.list.get();
   expect(failed?.error?.code).toBe(code);
   expect([database.read("hoots"), database.read("comment")]).toEqual([null, null]);
+  failed?.discard();
   await until(() => items.items.size === 0);
 });

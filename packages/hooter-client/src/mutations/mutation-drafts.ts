@@ -2,7 +2,7 @@ import type { DraftFields, Drafts } from "../drafts/drafts";
 import { holds } from "../drafts/fields";
 import type { MutationRecord } from "./mutation-storage";
 
-/** Drafts of pending mutations: deleted after delivery, restored after a refusal. */
+/** Drafts of pending mutations: deleted after delivery, restored after a refusal, beside a newer text if there is one. */
 export interface MutationDrafts {
   /** Returns the draft with a name, if it currently contains the text of a mutation. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
@@ -28,8 +28,8 @@ export function createMutationDrafts(drafts: Drafts, uid: string): MutationDraft
       if (draft) drafts.throwAway(uid, draft.name, draft.fields);
     },
     putBack({ draft }) {
-      // The field may already contain the next text.
-      if (!draft || !mayHold(draft.name)) return;
+      if (!draft) return;
+      if (!mayHold(draft.name)) return drafts.keepBeside(uid, draft.name, draft.fields);
       drafts.write(uid, draft.name, draft.fields);
       back.set(draft.name, draft.fields);
     },

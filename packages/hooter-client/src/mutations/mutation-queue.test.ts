@@ -302,7 +302,7 @@ describe("createMutations", () => {
     expect(stored()).toMatchObject([{ id: "x" }]);
   });
 
-  it("forgets a restored mutation that fails before it is sent, and no other", async () => {
+  it("stores the failure of a restored mutation that fails before it is sent, and of no other", async () => {
     const { items, mutations, stored, states } = openTab();
     for (const id of ["x", "y"]) items.setItem(`hooter:mutation:u@http://local:${id}`, foreign(id, { until: 0 }));
     mutations.takeUp((record) =>
@@ -311,8 +311,17 @@ describe("createMutations", () => {
         : mutations.perform(record, () => new Promise(() => {})),
     );
     await vi.advanceTimersByTimeAsync(0);
-    expect(stored().map(({ id }) => id)).toEqual(["y"]);
+    expect(
+      stored()
+        .map(({ id, failure }) => [id, failure?.code])
+        .sort(),
+    ).toEqual([
+      ["x", "malformed"],
+      ["y", undefined],
+    ]);
     expect(states()).toEqual(["x failed", "y sending"]);
+    mutations.list.get()[0]?.discard();
+    expect(stored().map(({ id }) => id)).toEqual(["y"]);
   });
 
   it("takes over the mutations of a closed tab when its lease ends, in order and once", async () => {

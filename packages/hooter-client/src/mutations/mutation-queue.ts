@@ -24,12 +24,15 @@ export function comesAfter(record: MutationRecord, former: MutationRecord): bool
 }
 
 /** Whether a newer mutation of the same kind replaces an older one, because it sets the whole state of its subject. */
-function isReplaceable({ verb }: MutationRecord): boolean {
+function isReplaceable({ verb }: Pick<MutationRecord, "verb">): boolean {
   return verb === "setFollowed" || verb === "setLiked" || verb === "editHoot";
 }
 
 /** Whether a newer target state replaces an older mutation. */
-export function isReplaced(former: MutationRecord, present: MutationRecord): boolean {
+export function isReplaced(
+  former: Pick<MutationRecord, "verb" | "args">,
+  present: Pick<MutationRecord, "verb" | "args">,
+): boolean {
   const subject = present.verb === "setFollowed" ? "uid" : "id";
   return isReplaceable(present) && former.verb === present.verb && former.args[subject] === present.args[subject];
 }

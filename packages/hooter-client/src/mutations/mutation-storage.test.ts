@@ -124,6 +124,48 @@ describe("createMutationStorage", () => {
     expect(storage.read()).toEqual([{ ...record("a"), until: 0, order: 0 }]);
   });
 
+  it("keeps failed mutations apart from pending ones", () => {
+    const stored = memoryStorage();
+    const records = createMutationStorage(tolerantStorage(stored), owner);
+    const failure = { code: "refused" as const, at: 7 };
+    records.keep({ ...record("a"), failure });
+    records.keep(record("b"));
+    expect(records.read().map(({ id }) => id)).toEqual(["b"]);
+    expect(records.readAll().map(({ id, failure }) => [id, failure])).toEqual([
+      ["a", failure],
+      ["b", undefined],
+    ]);
+    expect([records.find("a"), records.find("b")?.id]).toEqual([null, "b"]);
+    // A mutation that is sent again goes to the end of the queue.
+    records.keep(record("a"));
+    expect(records.readAll().map(({ id, failure }) => [id, failure])).toEqual([
+      ["b", undefined],
+      ["a", undefined],
+    ]);
+    records.keep({ ...record("a"), failure });
+    records.drop(({ id }) => id === "a");
+    expect(records.readAll().map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it.each([
+    [
+      { code: "too-soon", at: 5 },
+      { code: "too-soon", at: 5 },
+    ],
+    [
+      { code: "out-of-owls", at: "5" },
+      { code: "unknown", at: 0 },
+    ],
+    [{}, { code: "unknown", at: 0 }],
+    ["refused", undefined],
+    [null, undefined],
+  ])("reads the stored failure %j as %j", (failure, decoded) => {
+    const stored = memoryStorage();
+    stored.setItem("hooter:mutation:ada@http://local:a", JSON.stringify({ ...record("a"), failure }));
+    const [read] = createMutationStorage(tolerantStorage(stored), owner).readAll();
+    expect(read?.failure).toEqual(decoded);
+  });
+
   it("ignores a record of a later version and does not remove it", () => {
     const stored = memoryStorage();
     const records = createMutationStorage(tolerantStorage(stored), owner);

@@ -1,6 +1,6 @@
 import { type DraftFields, fieldsOf, parseJson } from "../drafts/fields";
 import type { ListableStorage, Owner } from "../drafts/storage";
-import type { HooterError } from "../model/errors";
+import type { HooterError, HooterErrorCode } from "../model/errors";
 
 const VERBS = [
   "publishHoot",
@@ -11,6 +11,23 @@ const VERBS = [
   "setLiked",
   "setFollowed",
 ] as const;
+
+/** Errors that a stored failure can have. A failure with another error is read as "unknown". */
+const FAILURES = [
+  "changed-elsewhere",
+  "comment-empty",
+  "comment-too-long",
+  "content-invalid",
+  "image-link-invalid",
+  "malformed",
+  "not-found",
+  "permission-denied",
+  "refused",
+  "session-expired",
+  "slug-taken",
+  "too-soon",
+  "unavailable",
+] as const satisfies readonly HooterErrorCode[];
 
 /** Actions whose writes wait for the network. */
 export type MutationVerb = (typeof VERBS)[number];
@@ -26,6 +43,8 @@ export interface MutationRecord {
   readonly sent: boolean;
   /** Source draft, to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly fields: DraftFields } | null;
+  /** Why a restored mutation failed, and when, in milliseconds. Absent while it is pending. */
+  readonly failure?: { readonly code: HooterErrorCode; readonly at: number };
 }
 
 /** A pending mutation without a response, or a restored mutation whose outcome the user has not seen. */
@@ -36,7 +55,7 @@ export interface PendingMutation {
   readonly args: DraftFields;
   /**
    * "waiting": the network is offline. "failed" and "delivered": the outcome of a restored mutation, which
-   * stays in the list until it is discarded.
+   * stays in the list until it is discarded. A failure also stays on the device, for a day.
    */
   readonly state: "sending" | "waiting" | "failed" | "delivered";
   /** Reason of the failure. */
@@ -59,17 +78,19 @@ export interface StoredMutation extends MutationRecord {
   readonly order: number;
 }
 
-/** Pending mutations of an account in order, shared with other tabs. */
+/** Mutations of an account in order, shared with other tabs. A failed one is kept until the user has seen it. */
 export interface MutationStorage {
   /** Whether a key of the storage belongs to a mutation of the account. */
   has(key: string): boolean;
-  /** Returns the records in their order. */
+  /** Returns the pending mutations in their order. */
   read(): StoredMutation[];
-  /** Returns the record with an id, or null. */
+  /** Returns the pending and the failed mutations in their order. */
+  readAll(): StoredMutation[];
+  /** Returns the pending mutation with an id, or null. */
   find(id: string): StoredMutation | null;
   /**
-   * Stores a record. A record with the same id (or the id `former`, if its id has changed) keeps its position in the
-   * queue; any other record is appended.
+   * Stores a record. A pending record with the same id (or the id `former`, if its id has changed) keeps its position
+   * in the queue; any other record is appended.
    */
   keep(record: Omit<StoredMutation, "order">, former?: string): void;
   /** @param isDropped selects records; it must explicitly include those of other tabs */
@@ -90,27 +111,32 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
   const prefix = mutationKeys(owner);
   // The address of this database may be a prefix of another one's, but an id contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;
-  const find = (id: string): StoredMutation | null => {
+  const at = (id: string): StoredMutation | null => {
     const record = decodeMutation(parseJson(storage.getItem(prefix + id)));
     return record?.id === id ? record : null;
   };
-  const read = (): StoredMutation[] =>
+  const find = (id: string): StoredMutation | null => {
+    const record = at(id);
+    return record?.failure ? null : record;
+  };
+  const readAll = (): StoredMutation[] =>
     storage
       .keys(prefix)
       .filter(has)
-      .flatMap((key) => find(key.slice(prefix.length)) ?? [])
+      .flatMap((key) => at(key.slice(prefix.length)) ?? [])
       .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   return {
     has,
-    read,
+    read: () => readAll().filter(({ failure }) => !failure),
+    readAll,
     find,
     keep(record, former = record.id) {
-      const order = find(former)?.order ?? (read().at(-1)?.order ?? 0) + 1;
+      const order = find(former)?.order ?? (readAll().at(-1)?.order ?? 0) + 1;
       storage.setItem(prefix + record.id, JSON.stringify({ ...record, order }));
       if (former !== record.id) storage.removeItem(prefix + former);
     },
     drop(isDropped) {
-      for (const record of read()) if (isDropped(record)) storage.removeItem(prefix + record.id);
+      for (const record of readAll()) if (isDropped(record)) storage.removeItem(prefix + record.id);
     },
     clear() {
       for (const key of storage.keys(prefix)) if (has(key)) storage.removeItem(key);
@@ -120,7 +146,7 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
 
 function decodeMutation(entry: unknown): StoredMutation | null {
   if (!isObject(entry)) return null;
-  const { id, args, sent, draft, tab, until, order } = entry;
+  const { id, args, sent, draft, failure, tab, until, order } = entry;
   const verb = VERBS.find((known) => known === entry["verb"]);
   if (typeof id !== "string" || !verb || !isTexts(args) || typeof tab !== "string") return null;
   const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["fields"]);
@@ -133,7 +159,12 @@ function decodeMutation(entry: unknown): StoredMutation | null {
     tab,
     until: typeof until === "number" ? until : 0,
     order: typeof order === "number" ? order : 0,
+    ...(isObject(failure) && { failure: decodeFailure(failure) }),
   };
+}
+
+function decodeFailure({ code, at }: { readonly [key: string]: unknown }): NonNullable<MutationRecord["failure"]> {
+  return { code: FAILURES.find((known) => known === code) ?? "unknown", at: typeof at === "number" ? at : 0 };
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: unknown } {

@@ -266,6 +266,115 @@ describe("restored mutations", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
+  it("keeps a failure over reloads until the user retries or discards it", async () => {
+    const { database, bob, wire, open, items } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const before = await open();
+    wire.fate = down;
+    for (const text of ["un", "deux"]) before.client.addComment(bobs, text).catch(() => {});
+    await until(() => statesOf(before.client).every((state) => state === "addComment waiting"));
+    before.client.dispose();
+    const failures = (page: typeof before) =>
+      page.account.mutations.list.get().map(({ args, state, error }) => [args["content"], state, error?.code]);
+    const both = ["un", "deux"].map((text) => [text, "failed", "permission-denied"]);
+
+    const rules = await import("../../../../database.rules.json?raw");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    const refused = await open();
+    wire.fate = up;
+    await until(() => statesOf(refused.client).every((state) => state === "addComment failed"));
+    expect(failures(refused)).toEqual(both);
+    refused.client.dispose();
+
+    wire.writes.length = 0;
+    const next = await open();
+    await until(() => statesOf(next.client).length === 2);
+    expect(failures(next)).toEqual(both);
+    // A failure belongs to one tab, and other actions do not wait for it.
+    const tab = await open();
+    await pass(20_000);
+    expect(statesOf(tab.client)).toEqual([]);
+    database.setRules(rules.default);
+    await meanwhile(tab.client.setLiked(bobs, true));
+    expect(wire.writes).toHaveLength(1);
+    const [first, second] = next.account.mutations.list.get();
+    first?.retry();
+    await until(() => statesOf(next.client).includes("addComment delivered"));
+    expect(textsIn(database.read("comment"))).toEqual(["un"]);
+    second?.discard();
+    expect([...items.items.keys()].filter((key) => key.startsWith(KEYS))).toEqual([]);
+    expect(textsIn(database.read("comment"))).toEqual(["un"]);
+  });
+
+  it("hands a failure to the next open tab and forgets it after a day", async () => {
+    const { database, bob, wire, open, items } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const before = await open();
+    wire.fate = down;
+    before.client.addComment(bobs, "un").catch(() => {});
+    await until(() => statesOf(before.client).includes("addComment waiting"));
+    before.client.dispose();
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    const refused = await open();
+    wire.fate = up;
+    await until(() => statesOf(refused.client).includes("addComment failed"));
+    const other = await open();
+    refused.client.dispose();
+    await until(() => statesOf(other.client).includes("addComment failed"));
+    other.client.dispose();
+    await pass(20_000);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    const tomorrow = await open();
+    await pass(20_000);
+    expect(statesOf(tomorrow.client)).toEqual([]);
+    expect([...items.items.keys()].filter((key) => key.startsWith(KEYS))).toEqual([]);
+  });
+
+  it("discards a failure when the user makes the same change again", async () => {
+    const { database, bob, wire, open, items } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const before = await open();
+    wire.fate = down;
+    before.client.setLiked(bobs, true).catch(() => {});
+    await until(() => statesOf(before.client).includes("setLiked waiting"));
+    before.client.dispose();
+    const after = await open();
+    const rules = await import("../../../../database.rules.json?raw");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    wire.fate = up;
+    await until(() => statesOf(after.client).includes("setLiked failed"));
+    database.setRules(rules.default);
+    await meanwhile(after.client.setLiked(bobs, true));
+    expect(statesOf(after.client)).toEqual([]);
+    expect([...items.items.keys()].filter((key) => key.startsWith(KEYS))).toEqual([]);
+    expect(database.read(`likedBy/${after.uid}/${bobs.id}`)).toBe(true);
+  });
+
+  it("keeps a refused text beside the newer one of its draft", async () => {
+    const { database, bob, wire, open } = await setUp();
+    const bobs = await publishBy(bob, "de Bob");
+    const ada = await open();
+    const { drafts } = ada.client.internals;
+    const text = () => drafts.read(ada.uid, "comment:x")?.["content"] ?? null;
+    drafts.write(ada.uid, "comment:x", { content: "refusé" });
+    wire.fate = down;
+    const refused = ada.client.addComment(bobs, "refusé", { draft: "comment:x" });
+    refused.catch(() => {});
+    await until(() => statesOf(ada.client).includes("addComment waiting"));
+    drafts.write(ada.uid, "comment:x", { content: "nouveau" });
+    const rules = await import("../../../../database.rules.json?raw");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    wire.fate = up;
+    await expect(meanwhile(refused)).rejects.toMatchObject({ code: "permission-denied" });
+    expect(text()).toBe("nouveau");
+    database.setRules(rules.default);
+    await meanwhile(ada.client.addComment(bobs, "nouveau", { draft: "comment:x" }));
+    expect(text()).toBe("refusé");
+    await meanwhile(ada.client.addComment(bobs, "refusé", { draft: "comment:x" }));
+    expect(text()).toBeNull();
+    expect(textsIn(database.read("comment")).sort()).toEqual(["nouveau", "refusé"]);
+  });
+
   it("keeps a draft with newer text when a restored mutation is delivered", async () => {
     const { wire, open, items } = await setUp();
     const before = await open();
@@ -370,6 +479,7 @@ describe("restored mutations", () => {
     const ada = await open();
     await until(() => statesOf(ada.client).includes("publishHoot failed"));
     expect(wire.writes).toEqual([]);
+    ada.account.mutations.list.get()[0]?.discard();
     // A later version supports the other action.
     expect([...items.items]).toEqual([[`${KEYS}c`, later]]);
   });

@@ -15,6 +15,9 @@ import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 
 export type { MutationRecord, MutationVerb, PendingMutation } from "./mutation-storage";
 
+/** Time for which a failed mutation stays on the device, in milliseconds. */
+const DAY = 86_400_000;
+
 /** See {@link createMutations}. */
 export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"> {
   /** All mutations in order, including those of other tabs. */
@@ -60,7 +63,15 @@ export function createMutations(options: {
   const forget = (id: string): void => {
     if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept));
   };
-  const restored = createRestoredMutations(forget, notify, report);
+  const restored = createRestoredMutations({
+    forget,
+    keep(record) {
+      if (!ended) records.keep(tab.mark(record));
+    },
+    now,
+    onChange: notify,
+    report,
+  });
   const line = createMutationQueue({
     records,
     tab: () => tab,
@@ -73,8 +84,12 @@ export function createMutations(options: {
     owner,
     records,
     now,
-    isBusy: () => line.read().length > 0,
-    onChange: (isCleared) => line.onRemoteChange(isCleared),
+    onChange(isCleared) {
+      // Another tab has replaced a failed mutation.
+      const stored = new Set(records.readAll().map(({ id }) => id));
+      if (!isCleared) restored.replaceFailures(({ id }) => !stored.has(id));
+      line.onRemoteChange(isCleared);
+    },
   });
 
   /** Whether a newer target state of the same subject waits. */
@@ -109,13 +124,18 @@ export function createMutations(options: {
       sent,
       draft: drafts.find(draft, args),
     }),
-    perform: line.perform,
+    perform(record, send, onWaiting) {
+      restored.replaceFailures((failed) => failed.id === record.id || isReplaced(failed, record));
+      return line.perform(record, send, onWaiting);
+    },
     amend: line.amend,
     moved: line.moved,
     takeUp(carry) {
+      records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.takeOver((record) => {
         if (!isOutdated(record)) return restored.resume(record, carry);
-        drafts.putBack(record);
+        // The text of a failed mutation is back in its draft already.
+        if (!record.failure) drafts.putBack(record);
         forget(record.id);
       });
       notify();

@@ -16,8 +16,14 @@ const record = (id: string, args: MutationRecord["args"] = {}): MutationRecord =
 });
 
 function restored() {
-  const [forget, onChange, report] = [vi.fn(), vi.fn(), vi.fn()];
-  return { forget, onChange, report, mutations: createRestoredMutations(forget, onChange, report) };
+  const options = {
+    forget: vi.fn<(id: string) => void>(),
+    keep: vi.fn<(record: MutationRecord) => void>(),
+    now: () => 1_000,
+    onChange: vi.fn<() => void>(),
+    report: vi.fn<(report: object) => void>(),
+  };
+  return { ...options, mutations: createRestoredMutations(options) };
 }
 
 describe("restored mutations", () => {
@@ -45,6 +51,53 @@ describe("restored mutations", () => {
     expect(mutations.ends()).toEqual([]);
     expect(carry.mock.lastCall?.[0]).toEqual({ ...record("a", { content: "x" }), sent: true });
     await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("delivered"));
+  });
+
+  it("store a failure, and forget it when it is discarded or sent again", async () => {
+    const { mutations, keep, forget } = restored();
+    const refuse = async () => Promise.reject(new HooterError("permission-denied"));
+    mutations.resume(record("a"), refuse);
+    mutations.resume(record("b"), refuse);
+    await vi.waitFor(() => expect(mutations.ends()).toHaveLength(2));
+    const failure = { code: "permission-denied", at: 1_000 };
+    expect(keep.mock.calls).toEqual([[{ ...record("a"), failure }], [{ ...record("b"), failure }]]);
+    const [first, second] = mutations.ends();
+    forget.mockClear();
+    first?.discard();
+    expect(forget.mock.calls).toEqual([["a"]]);
+    second?.retry();
+    expect(forget.mock.calls).toEqual([["a"], ["b"]]);
+    // The toast of the failure closes after its button was pressed.
+    second?.discard();
+    expect(forget).toHaveBeenCalledTimes(2);
+    expect(mutations.has("b")).toBe(true);
+  });
+
+  it("show the stored failure of an earlier page and send nothing until a retry", async () => {
+    const { mutations } = restored();
+    const carry = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
+    mutations.resume({ ...record("a"), failure: { code: "too-soon", at: 1 } }, carry);
+    expect(mutations.ends()[0]).toMatchObject({ id: "a", state: "failed", error: { code: "too-soon" } });
+    expect(carry).not.toHaveBeenCalled();
+    mutations.ends()[0]?.retry();
+    expect(carry.mock.calls).toEqual([[{ ...record("a"), sent: true }]]);
+    await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("delivered"));
+  });
+
+  it("discard the failures that a new mutation replaces", async () => {
+    const { mutations, forget } = restored();
+    for (const id of ["a", "b"]) {
+      mutations.resume({ ...record(id), failure: { code: "refused", at: 1 } }, async () => {});
+    }
+    mutations.resume(record("c"), async () => {});
+    await vi.waitFor(() => expect(mutations.ends()).toHaveLength(3));
+    forget.mockClear();
+    mutations.replaceFailures(({ id }) => id !== "b");
+    expect(mutations.ends().map(({ id, state }) => [id, state])).toEqual([
+      ["b", "failed"],
+      ["c", "delivered"],
+    ]);
+    expect(forget.mock.calls).toEqual([["a"]]);
   });
 
   it("keep no outcome that a caller awaits", async () => {

@@ -1,6 +1,6 @@
 import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation-storage";
 
-/** Assigns pending mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
+/** Assigns mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
 export interface TabOwnership {
   /** Returns a record that is assigned to this tab. */
   mark(record: MutationRecord): Omit<StoredMutation, "order">;
@@ -27,7 +27,6 @@ export function createTabOwnership(options: {
   readonly owner: string;
   readonly records: MutationStorage;
   readonly now: () => number;
-  readonly isBusy: () => boolean;
   /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
   readonly onChange: (isCleared: boolean) => void;
 }): TabOwnership {
@@ -55,13 +54,14 @@ export function createTabOwnership(options: {
     locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
   };
   const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));
+  const isOwn: TabOwnership["isOwn"] = ({ tab }) => tab === own;
   const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
 
   const setLeases = (until: number): void => {
-    for (const record of records.read()) if (record.tab === own) records.keep({ ...record, until });
+    for (const record of records.readAll()) if (record.tab === own) records.keep({ ...record, until });
   };
   const renew = (): void => {
-    held = options.isBusy();
+    held = records.readAll().some(isOwn);
     if (!held) return;
     setLeases(now() + LEASE);
     after(LEASE / 3, renew);
@@ -78,7 +78,7 @@ export function createTabOwnership(options: {
 
   const adopt = (tab: string): void => {
     asked.delete(tab);
-    for (const record of records.read()) {
+    for (const record of records.readAll()) {
       if (record.tab !== tab || signal.aborted) continue;
       records.keep(mark(record));
       hold();
@@ -86,14 +86,14 @@ export function createTabOwnership(options: {
     }
   };
   const lookAt = (tab: string): void => {
-    const ends = records.read().flatMap((record) => (record.tab === tab ? record.until : []));
+    const ends = records.readAll().flatMap((record) => (record.tab === tab ? record.until : []));
     const left = Math.min(LEASE, Math.max(...ends) - now());
     if (locks) lock(tab, () => adopt(tab));
     else if (left > 0) after(left, () => lookAt(tab));
     else adopt(tab);
   };
   const look = (): void => {
-    for (const { tab } of records.read()) {
+    for (const { tab } of records.readAll()) {
       if (tab === own || asked.has(tab)) continue;
       asked.add(tab);
       lookAt(tab);
@@ -109,7 +109,7 @@ export function createTabOwnership(options: {
 
   return {
     mark,
-    isOwn: ({ tab }) => tab === own,
+    isOwn,
     hold,
     takeOver(next) {
       take = next;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
 import { ALICE, PASSWORD } from "../testing/harness";
@@ -64,4 +64,28 @@ it("shows at the next sign-in that an earlier session's write failed, and retrie
   expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   expect(stored(view, "Pour demain")).toHaveLength(1);
   await waitFor(async () => expect(await content()).toHaveValue(""));
+});
+
+it("shows a failure at each sign-in until it is dismissed", async () => {
+  const view = await sendWithoutNetwork("Pour demain");
+  const { client } = view.harness;
+  const signIn = () => act(() => client.signIn({ email: ALICE, password: PASSWORD }));
+  await act(() => client.signOut());
+  view.harness.network = "refusing";
+  await signIn();
+  expect(await screen.findByText(/Votre hoot n’est pas parti/)).toBeInTheDocument();
+  await act(() => client.signOut());
+  view.harness.network = "up";
+  await signIn();
+  expect(await screen.findByText(/Votre hoot n’est pas parti/)).toBeInTheDocument();
+  expect(client.internals.account.get()?.mutations.list.get()).toMatchObject([{ state: "failed" }]);
+  const toast = screen.getByText(/Votre hoot n’est pas parti/).closest<HTMLElement>(".hooter-toast") ?? expect.fail();
+  await view.user.click(within(toast).getByRole("button", { name: "Masquer la notification" }));
+  expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
+  await act(() => client.signOut());
+  await signIn();
+  await screen.findAllByRole("article");
+  expect(client.internals.account.get()?.mutations.list.get()).toEqual([]);
+  expect(screen.queryByText(/Votre hoot n’est pas parti/)).toBeNull();
+  expect(stored(view, "Pour demain")).toEqual([]);
 });

@@ -17,15 +17,21 @@ export function canRetry({ code }: HooterError): boolean {
   return !FINAL.has(code);
 }
 
-/** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none */
+/** Shows the failure of a mutation. @param retry adds « Réessayer »; null for none. @param onDismiss see the toasts */
 export function showFailure(
   toasts: Toasts,
   { errors, common }: Labels,
   { code }: HooterError,
   { key, failed = (reason) => reason }: Pick<MutationTexts<never>, "key" | "failed">,
   retry: (() => void) | null,
+  onDismiss?: () => void,
 ): void {
   const text = failed(errors[code]);
   if (text === null) return;
-  toasts.show(text, { tone: "error", key, ...(retry && { action: { label: common.retry, run: retry } }) });
+  toasts.show(text, {
+    tone: "error",
+    key,
+    ...(retry && { action: { label: common.retry, run: retry } }),
+    ...(onDismiss && { onDismiss }),
+  });
 }

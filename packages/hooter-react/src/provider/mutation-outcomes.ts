@@ -9,8 +9,8 @@ import { textsOf } from "./mutation-texts";
 const received = new WeakSet<PendingMutation>();
 
 /**
- * Shows the results of mutations restored from an earlier page, whose form no longer exists. A failure offers a retry,
- * and its text is back in its draft.
+ * Shows the results of mutations restored from an earlier page, whose form no longer exists. A failure offers a retry
+ * until it is dismissed, and its text is back in its draft.
  */
 export function useMutationOutcomes(): void {
   const mutations = usePendingMutations();
@@ -27,7 +27,7 @@ export function useMutationOutcomes(): void {
       received.add(mutation);
       const isRetriable = canRetry(error);
       if (!isRetriable) mutation.discard();
-      showFailure(toastStore, labels, error, texts, isRetriable ? mutation.retry : null);
+      showFailure(toastStore, labels, error, texts, isRetriable ? mutation.retry : null, mutation.discard);
     }
   }, [mutations, labels, toastStore]);
 }

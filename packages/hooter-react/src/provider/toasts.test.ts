@@ -31,6 +31,16 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["2", "3", "4", "5"]);
   });
 
+  it("calls back when a toast is dismissed, but not when another one replaces it", () => {
+    const store = createToastStore();
+    const [first, second] = [vi.fn(), vi.fn()];
+    store.show("Raté", { key: "a", onDismiss: first });
+    const id = store.show("Encore raté", { key: "a", onDismiss: second });
+    store.dismiss(id);
+    store.dismiss(id);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  });
+
   it("notifies listeners of each change, but not of a dismissal that changes nothing", () => {
     const store = createToastStore();
     const listener = vi.fn();

@@ -11,6 +11,8 @@ export interface ToastOptions {
   readonly tone?: ToastTone;
   /** Button in the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Called when the toast is dismissed, but not when others replace it. */
+  readonly onDismiss?: () => void;
   /** Milliseconds until it closes by itself; default 5,000 (specification, section 9), never with an action. */
   readonly duration?: number;
   /** A toast with the same key replaces the earlier one. */
@@ -23,6 +25,7 @@ export interface Toast {
   readonly text: string;
   readonly tone: ToastTone;
   readonly action: ToastOptions["action"];
+  readonly onDismiss: ToastOptions["onDismiss"];
   readonly duration: number;
 }
 
@@ -58,19 +61,23 @@ export function createToastStore(): ToastStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    show(text, { tone = "success", action, duration = action ? Number.POSITIVE_INFINITY : TOAST_DURATION, key } = {}) {
+    show(text, { tone = "success", action, onDismiss, duration, key } = {}) {
       lastId += 1;
       // A repeated key gets a new id, so a new element: its timer restarts and it is announced again.
       const id = String(lastId);
       const others = toasts.filter((toast) => key === undefined || toast.key !== key);
-      set([...others, { id, key, text, tone, action, duration }].slice(-MAX_TOASTS));
+      const time = duration ?? (action ? Number.POSITIVE_INFINITY : TOAST_DURATION);
+      set([...others, { id, key, text, tone, action, onDismiss, duration: time }].slice(-MAX_TOASTS));
       return id;
     },
     dismissActions() {
       if (toasts.some((toast) => toast.action)) set(toasts.filter((toast) => !toast.action));
     },
     dismiss(id) {
-      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+      const dismissed = toasts.find((toast) => toast.id === id);
+      if (!dismissed) return;
+      set(toasts.filter((toast) => toast !== dismissed));
+      dismissed.onDismiss?.();
     },
   };
 }
