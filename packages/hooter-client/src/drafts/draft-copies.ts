@@ -22,12 +22,10 @@ export function isReturned({ tab }: DraftCopy): boolean {
 const MOST = 8;
 const OLDEST = 30 * 86_400_000;
 
-/** Reads the copies of a draft, newest last. A draft of an earlier version becomes a copy whose page has closed. */
-export function readCopies(text: string | null, now: number): DraftCopy[] {
+/** Reads the copies of a draft, newest last. */
+export function readCopies(text: string | null): DraftCopy[] {
   const json = parseJson(text);
-  if (Array.isArray(json)) return json.flatMap((entry: unknown) => decodeCopy(entry) ?? []);
-  const fields = fieldsOf(json);
-  return fields ? [{ tab: NO_TAB, at: now, left: true, fields }] : [];
+  return Array.isArray(json) ? json.flatMap((entry: unknown) => decodeCopy(entry) ?? []) : [];
 }
 
 function decodeCopy(entry: unknown): DraftCopy | null {

@@ -1,7 +1,7 @@
 import { createStore, type Readable } from "../model/readable";
 import { type DraftCopy, isReturned, NO_TAB, readCopies, sameFields, stampOf, writeCopies } from "./draft-copies";
 import { type DraftFields, holds } from "./fields";
-import { type DraftStorage, placeOf } from "./storage";
+import { type DraftStorage, storageKey } from "./storage";
 import { type DraftTab, pageTab } from "./tab";
 
 export { type DraftFields, parseFields } from "./fields";
@@ -48,14 +48,9 @@ export function createDrafts(
   const changes = createStore(0);
   const notify = () => changes.set(changes.get() + 1);
   const shown = new Map<string, Shown>();
-  const places = new Map<string, string>();
-  const keyOf = (uid: string | null, name: string): string => {
-    if (uid === null) return `${NOBODYS}${name}`;
-    const known = places.get(`${uid}:${name}`) ?? placeOf(storage, "draft", { uid, databaseUrl }, `:${name}`);
-    places.set(`${uid}:${name}`, known);
-    return known;
-  };
-  const copiesAt = (key: string) => readCopies(key.startsWith(NOBODYS) ? null : storage.getItem(key), now());
+  const keyOf = (uid: string | null, name: string): string =>
+    uid === null ? `${NOBODYS}${name}` : storageKey("draft", { uid, databaseUrl }, `:${name}`);
+  const copiesAt = (key: string) => readCopies(key.startsWith(NOBODYS) ? null : storage.getItem(key));
   const keepCopies = (key: string, copies: readonly DraftCopy[]): void => {
     if (key.startsWith(NOBODYS)) return;
     const text = writeCopies(copies, now());
@@ -91,8 +86,8 @@ export function createDrafts(
       else if (!isMine(next.copy)) {
         // Another tab discarded the same text. If that tab stored another copy instead, this one was only evicted, so
         // it stays shown.
-        const before = readCopies(oldValue, now()).map(stampOf);
-        const isThrownAway = readCopies(newValue, now()).every((copy) => before.includes(stampOf(copy)));
+        const before = readCopies(oldValue).map(stampOf);
+        const isThrownAway = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
         if (isThrownAway) empty(key, copiesAt(key));
       }
     }

@@ -119,15 +119,11 @@ export interface Owner {
   readonly databaseUrl: string;
 }
 
-/** Returns the storage key for data of an account. Moves data from the key of earlier versions. */
-export function placeOf(storage: DraftStorage, kind: "draft" | "sent" | "todo", owner: Owner, name = ""): string {
-  const place = `hooter:${kind}:${owner.uid}@${owner.databaseUrl}${name}`;
-  const former = `hooter:${kind}:${owner.uid}${name}`;
-  const left = storage.getItem(former);
-  if (left !== null) {
-    // Remove first, to free space on a full device.
-    storage.removeItem(former);
-    if (storage.getItem(place) === null) storage.setItem(place, left);
-  }
-  return place;
+/** Returns the storage key for data of an account. */
+export function storageKey(
+  kind: "draft" | "mutation" | "sent" | "todo",
+  { uid, databaseUrl }: Owner,
+  name = "",
+): string {
+  return `hooter:${kind}:${uid}@${databaseUrl}${name}`;
 }

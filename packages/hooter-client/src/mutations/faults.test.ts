@@ -266,25 +266,15 @@ describe("the queue of mutations", () => {
 });
 
 describe("two databases with one account on one origin", () => {
-  it("keeps drafts separate per database and migrates the data under the former keys", async () => {
-    const { items, wire, open } = await setUp();
-    items.setItem("hooter:draft:uid-Ada:hoot", JSON.stringify(draft("d’avant")));
-    items.setItem("hooter:sent:uid-Ada", JSON.stringify({ '["x",null]': `${Date.now()}-Oaaaaaaaaaaaaaaaaaaa` }));
-    items.setItem("hooter:todo:uid-Ada", JSON.stringify({ "-Oremoved00000000000": String(Date.now() + 3_600_000) }));
-    wire.fate = up;
+  it("keeps drafts separate per database", async () => {
+    const { items, open } = await setUp();
     const one = await open();
-    const kept = [...items.items.keys()];
-    expect(kept.filter((key) => /:uid-Ada(:|$)/.test(key))).toEqual(["hooter:draft:uid-Ada:hoot"]);
-    expect(one.client.internals.drafts.read(one.uid, "hoot")).toEqual(draft("d’avant"));
-    expect([...items.items.keys()].sort()).toEqual([
-      "hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot",
-      "hooter:sent:uid-Ada@http://local?ns=demo-hooter",
-      "hooter:todo:uid-Ada@http://local?ns=demo-hooter",
-    ]);
+    one.client.internals.drafts.write(one.uid, "hoot", draft("ici"));
+    expect([...items.items.keys()]).toEqual(["hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot"]);
     const other = createDrafts(items, "http://other");
     expect(other.read(one.uid, "hoot")).toBeNull();
     other.write(one.uid, "hoot", draft("ailleurs"));
-    expect(createDrafts(items, "http://local?ns=demo-hooter").read(one.uid, "hoot")).toEqual(draft("d’avant"));
+    expect(createDrafts(items, "http://local?ns=demo-hooter").read(one.uid, "hoot")).toEqual(draft("ici"));
   });
 });
 

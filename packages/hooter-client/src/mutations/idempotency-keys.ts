@@ -1,5 +1,5 @@
 import { parseFields } from "../drafts/drafts";
-import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
+import { type DraftStorage, type Owner, storageKey } from "../drafts/storage";
 import { toHooterError } from "../model/errors";
 import { mayBeApplied } from "./commit";
 
@@ -43,7 +43,7 @@ export function createIdempotencyKeys(
   storage: DraftStorage,
   { now, ...owner }: Owner & { readonly now: () => number },
 ): IdempotencyKeys {
-  const place = placeOf(storage, "sent", owner);
+  const place = storageKey("sent", owner);
   const underWay = new Set<string>();
   // Read on each call, because other tabs write too. The time is stored separately, because the key may use another
   // clock.

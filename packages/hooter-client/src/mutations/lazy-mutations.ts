@@ -1,4 +1,5 @@
 import { RETRY, readWithRetry } from "../database/retry";
+import { storageKey } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import { partOf } from "../model/part";
 import { createStore, type Readable } from "../model/readable";
@@ -43,7 +44,7 @@ export interface LazyMutations {
  * cached.
  */
 export function createLazyMutations(context: MutationsContext): LazyMutations {
-  const { signal, storage, uid, databaseUrl } = context;
+  const { signal, storage } = context;
   const list = createStore<readonly PendingMutation[]>([]);
   let present: AccountMutations | null = null;
   let taken = false;
@@ -71,8 +72,8 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   };
   /** Whether an earlier page left mutations or background work. */
   const isAwaited = (): boolean =>
-    storage.keys(`hooter:mutation:${uid}@${databaseUrl}:`).length > 0 ||
-    [`todo:${uid}@${databaseUrl}`, `todo:${uid}`].some((place) => storage.getItem(`hooter:${place}`) !== null);
+    storage.keys(storageKey("mutation", context, ":")).length > 0 ||
+    storage.getItem(storageKey("todo", context)) !== null;
 
   return {
     async write(work) {

@@ -1,5 +1,5 @@
 import { type DraftFields, fieldsOf, parseJson } from "../drafts/fields";
-import type { ListableStorage, Owner } from "../drafts/storage";
+import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
 import type { HooterError, HooterErrorCode } from "../model/errors";
 
 const VERBS = [
@@ -99,8 +99,8 @@ export interface MutationStorage {
 }
 
 /** Returns the prefix of the keys under which the mutations of an account are stored. */
-export function mutationKeys({ uid, databaseUrl }: Owner): string {
-  return `hooter:mutation:${uid}@${databaseUrl}:`;
+export function mutationKeys(owner: Owner): string {
+  return storageKey("mutation", owner, ":");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parseFields } from "../drafts/drafts";
-import { type DraftStorage, type Owner, placeOf } from "../drafts/storage";
+import { type DraftStorage, type Owner, storageKey } from "../drafts/storage";
 
 /** Entry for a pending rename of the user's own records. */
 export const RENAME = "rename";
@@ -24,7 +24,7 @@ export interface TaskStorage {
  * @param owner the account and its database
  */
 export function createTaskStorage(storage: DraftStorage, owner: Owner): TaskStorage {
-  const place = placeOf(storage, "todo", owner);
+  const place = storageKey("todo", owner);
   const read = () => {
     const fields = Object.entries(parseFields(storage.getItem(place)) ?? {});
     // Other scripts may write to the storage, so skip invalid times.
