@@ -17,28 +17,30 @@ export interface RetryPolicy {
   readonly most: number;
 }
 
-const isTransient = ({ retriable }: HooterError) => retriable;
-const unlimited = Number.POSITIVE_INFINITY;
+const transient = {
+  mayRetry: ({ retriable }: HooterError): boolean => retriable,
+  maxAttempts: Number.POSITIVE_INFINITY,
+};
+const needed = { least: 1_000, first: 1_000, most: 15_000 };
+const every = (interval: number) => ({ least: interval, first: 0, most: 0 });
 
 export const RETRY = {
   /** A request that the user awaits. A write is resent only when the service did not execute it. */
-  call: { mayRetry: isTransient, maxAttempts: 3, least: 0, first: 300, most: 5_000 },
+  call: { ...transient, maxAttempts: 3, least: 0, first: 300, most: 5_000 },
   /** Data that the page needs. */
-  read: { mayRetry: isTransient, maxAttempts: unlimited, least: 1_000, first: 1_000, most: 15_000 },
+  read: { ...transient, ...needed },
   /** Code that is loaded on demand. The errors of module loaders do not tell whether a retry may help. */
-  load: { mayRetry: () => true, maxAttempts: unlimited, least: 1_000, first: 1_000, most: 15_000 },
+  load: { ...transient, ...needed, mayRetry: () => true },
   /** A lost stream. */
-  stream: { mayRetry: isTransient, maxAttempts: unlimited, least: 0, first: 1_000, most: 30_000 },
+  stream: { ...transient, least: 0, first: 1_000, most: 30_000 },
   /** A read that replaces a stream. Its interval is constant. A renewed session may continue it. */
   poll: {
-    mayRetry: (error) => isTransient(error) || error.code === "session-expired",
-    maxAttempts: unlimited,
-    least: 15_000,
-    first: 0,
-    most: 0,
+    ...transient,
+    ...every(15_000),
+    mayRetry: (error) => error.retriable || error.code === "session-expired",
   },
   /** A cached query of a visible page. Its interval is constant. */
-  query: { mayRetry: isTransient, maxAttempts: unlimited, least: 5_000, first: 0, most: 0 },
+  query: { ...transient, ...every(5_000) },
   /**
    * A pending mutation. It continues in the next session, so a missing session is a reason to wait. Attempts count
    * only while the service answers other calls.

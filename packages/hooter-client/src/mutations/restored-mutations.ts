@@ -35,7 +35,7 @@ export function createRestoredMutations(options: {
 
   type Carry = Parameters<RestoredMutations["resume"]>[1];
   const end = (record: MutationRecord, carry: Carry, error?: HooterError): void => {
-    const { failure, ...pending } = record;
+    const { failure: _failure, ...pending } = record;
     const outcome: PendingMutation = {
       ...pending,
       state: error ? "failed" : "delivered",
@@ -56,26 +56,27 @@ export function createRestoredMutations(options: {
     onChange();
   };
 
+  const run = async (record: MutationRecord, carry: Carry): Promise<void> => {
+    let error: HooterError | undefined;
+    try {
+      await carry(record);
+    } catch (thrown) {
+      error = toHooterError(thrown);
+      report(callFailed(record.verb, error));
+    }
+    // The mutation may be joined with one in flight, or may have failed before it began. In both cases it was never in
+    // the queue.
+    forget(record.id);
+    if (!restored.has(record.id)) return;
+    // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
+    if (error && error.code !== "signed-out") keep({ ...record, failure: { code: error.code, at: now() } });
+    end(record, carry, error);
+  };
+
   const resume: RestoredMutations["resume"] = (record, carry) => {
     if (record.failure) return end(record, carry, new HooterError(record.failure.code));
     restored.set(record.id, null);
-    carry(record).then(
-      () => {
-        // The mutation may be joined with one in flight. In this case it was never in the queue.
-        forget(record.id);
-        if (restored.has(record.id)) end(record, carry);
-      },
-      (thrown: unknown) => {
-        const error = toHooterError(thrown);
-        report(callFailed(record.verb, error));
-        // The mutation may have failed before it began. In this case it was never in the queue.
-        forget(record.id);
-        if (!restored.has(record.id)) return;
-        // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
-        if (error.code !== "signed-out") keep({ ...record, failure: { code: error.code, at: now() } });
-        end(record, carry, error);
-      },
-    );
+    void run(record, carry);
   };
 
   return {
