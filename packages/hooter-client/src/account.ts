@@ -29,8 +29,9 @@ import type { FollowersPage, Person, PersonReference } from "./queries/profiles"
 import type { SharedResource } from "./queries/shared-resource";
 import { reportOnce } from "./store/account-context";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
+import { applyMutations } from "./store/optimistic";
 import { dropHoot, takeHoot } from "./store/records";
-import { createHootViews, deriveFollows, knownBySlug } from "./store/selectors";
+import { createHootViews, deriveFollows, knownBySlug, viewFollow } from "./store/selectors";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
 export interface Account {
@@ -69,6 +70,8 @@ export interface Account {
    * these pages.
    */
   viewAuthor(store: EntityState, author: AuthorReference, pages: readonly HootPage[]): HootView[];
+  /** Whether the reader follows an account; undefined when no follow of the account is known. */
+  viewFollow(store: EntityState, uid: string): boolean | undefined;
   /** The accounts that the reader follows, most recently followed first. */
   viewFollows(store: EntityState): FollowRecord[];
   /** The latest hoots of the followed authors, newest first. */
@@ -266,7 +269,7 @@ export function createAccount(options: AccountOptions): Account {
           if (found !== null) return;
           // The user's own hoot that is being restored is not stored yet.
           for (const { id, slug: other } of store.get().hoots.values()) {
-            if (other === slug && !draft.pendingHoots.get(id)) dropHoot(draft, id);
+            if (other === slug && !draft.updates.get(id)) dropHoot(draft, id);
           }
         });
         return found;
@@ -277,7 +280,9 @@ export function createAccount(options: AccountOptions): Account {
     viewFeed(state, head, pages, showHeld) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
       // A restored old hoot belongs further down the list.
-      const own = [...state.pendingHoots.keys()].filter((id) => end == null || compareKeys(id, end) >= 0);
+      const own = [...applyMutations(state).pendingHoots.keys()].filter(
+        (id) => end == null || compareKeys(id, end) >= 0,
+      );
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
@@ -293,13 +298,14 @@ export function createAccount(options: AccountOptions): Account {
       const end = pages.at(-1)?.floor ?? null;
       const isTheirs = (hoot: Hoot) =>
         typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo;
-      const pending = [...state.pendingHoots.values()].map(({ hoot }) => hoot);
+      const pending = [...applyMutations(state).pendingHoots.values()].map(({ hoot }) => hoot);
       const known = [...state.hoots.values(), ...pending].filter(
         (hoot) => isTheirs(hoot) && (end === null || compareKeys(hoot.id, end) >= 0),
       );
       const ids = new Set([...pages.flatMap((page) => page.ids), ...known.map(({ id }) => id)]);
       return [...ids].sort(newestFirst).flatMap((id) => viewHoot(state, id) ?? []);
     },
+    viewFollow,
     viewFollows: deriveFollows,
     viewFollowedLatest(state) {
       const { ids, ...rest } = followedLatest.view(state);

@@ -2,6 +2,7 @@ import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { OlderPage } from "../queries/feed";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
+import { applyMutations } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
 import { pagesOf } from "./answers";
 import type { CachedParts } from "./cache-port";
@@ -64,10 +65,11 @@ export function dehydrateFeed(
     ...parts.followedLatest.view(state).ids,
     ...rest,
   ];
+  const { removedHoots } = applyMutations(state);
   const hoots = new Map<string, Hoot>();
   for (const id of wanted) {
     if (hoots.size >= MOST_HOOTS) break;
-    const hoot = state.removedHoots.has(id) ? undefined : state.hoots.get(id);
+    const hoot = removedHoots.has(id) ? undefined : state.hoots.get(id);
     if (hoot) hoots.set(id, hoot);
   }
   const ids = [...hoots.keys()];
@@ -102,7 +104,7 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
   const state = parts.store.get();
   const known = parts.follows.state.get().status === "ready";
   return {
-    follows: known ? deriveFollows({ ...state, pendingFollows: new Map() }).slice(0, MOST_FOLLOWS) : null,
+    follows: known ? deriveFollows({ follows: state.follows, updates: new Map() }).slice(0, MOST_FOLLOWS) : null,
     people: Object.fromEntries([...state.people].slice(-MOST_PEOPLE)),
     answers: [...answers],
   };

@@ -3,6 +3,7 @@ import type { Database, WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { createCommentViews, deriveComments } from "../queries/comment-views";
+import { applyMutations } from "../store/optimistic";
 import {
   down,
   loadHoots,
@@ -150,9 +151,9 @@ describe("a comment of the user", () => {
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     const comment = page.client.addComment(bobs, "bien dit");
     await until(() => statesOf(page.client).includes("addComment waiting"));
-    const [id = ""] = page.account.store.get().pendingComments.keys();
+    const [id = ""] = applyMutations(page.account.store.get()).pendingComments.keys();
     // The stream reports it.
-    page.account.store.change((state) => state.pendingComments.delete(id));
+    page.account.store.change((state) => state.updates.delete(id));
     wire.fate = up;
     const other = page.client.addComment(bobs, "très bien dit");
     await meanwhile(Promise.all([comment, other]));
@@ -176,7 +177,7 @@ describe("a comment of the user", () => {
     wire.fate = down;
     const comment = page.client.addComment(bobs, "trop vite");
     await until(() => statesOf(page.client).includes("addComment waiting"));
-    const [id = ""] = page.account.store.get().pendingComments.keys();
+    const [id = ""] = applyMutations(page.account.store.get()).pendingComments.keys();
     const deletion = page.client.deleteComment({ id, hootSlug: bobs.slug });
     const seen = new Set<number>();
     page.account.store.subscribe(() => seen.add(comments().length));

@@ -5,12 +5,14 @@ import type { Comment } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
-import { expectComment } from "../store/own-records";
+import type { EntityState } from "../store/entity-store";
+import { applyMutations } from "../store/optimistic";
 import { increment, noteLost, orElse, serverTime, settle } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
 import type { IdempotencyKeys, Minted } from "./idempotency-keys";
 import type { MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { renameSubject } from "./rename-subject";
 import { createJoinRestored } from "./restored-mutations";
 import { whileThere } from "./target-hoot";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
@@ -132,6 +134,18 @@ export async function addComment(
 }
 
 /**
+ * Returns the expected comment counter of a hoot with an own comment; null when the counter is unknown. The comment may
+ * already show, because it waited in another tab.
+ */
+export function expectComment(state: EntityState, hootId: string, id: string): number | null {
+  const counted = state.counts.get(hootId)?.comments;
+  const waiting = [...applyMutations(state).pendingComments].filter(
+    ([key, other]) => key !== id && other.hootId === hootId && other.expected !== null,
+  );
+  return counted === undefined ? null : counted + waiting.length + 1;
+}
+
+/**
  * Creates the action that adds a comment. The comment and the hoot's counter show immediately and are rolled back on
  * failure.
  */
@@ -149,23 +163,22 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
     const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
     const comment = compose(slug);
     let received = store.countsVersion(hootId);
-    store.change((draft) => {
-      const expected = expectComment(store.get(), hootId, id);
-      draft.pendingComments.set(id, { comment, hootId, delivery: "sending", expected });
-    });
+    const expected = expectComment(store.get(), hootId, id);
+    store.change((draft) =>
+      draft.updates.set(id, { verb: "addComment", comment, hootId, delivery: "sending", expected }),
+    );
     const onWaiting = (waiting: boolean) =>
       store.change((draft) => {
-        const pending = draft.pendingComments.get(id);
-        if (pending) draft.pendingComments.set(id, { ...pending, delivery: waiting ? "waiting" : "sending" });
+        const pending = draft.updates.get(id);
+        if (pending?.verb !== "addComment") return;
+        draft.updates.set(id, { ...pending, delivery: waiting ? "waiting" : "sending" });
       });
     const onMinted = (next: Comment) => {
       store.change((draft) => {
-        const pending = draft.pendingComments.get(id);
-        draft.pendingComments.delete(id);
-        if (pending) draft.pendingComments.set(next.id, { ...pending, comment: next });
-        const removed = draft.removedComments.get(id);
-        draft.removedComments.delete(id);
-        if (removed) draft.removedComments.set(next.id, removed);
+        const pending = draft.updates.get(id);
+        draft.updates.delete(id);
+        if (pending?.verb === "addComment") draft.updates.set(next.id, { ...pending, comment: next });
+        renameSubject(draft, store.get().updates, id, next.id);
       });
       renew({ id: next.id, slug: "" });
       mutations.moved({ id, slug: "" }, { id: next.id, slug: "" });
@@ -184,7 +197,7 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
         onWaiting,
       );
     } catch (error) {
-      store.change((draft) => draft.pendingComments.delete(id));
+      store.change((draft) => draft.updates.delete(id));
       throw error;
     }
     store.change((draft) => {
@@ -195,8 +208,8 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
         draft.counts.set(hootId, { ...counts, comments: counts.comments + 1 });
       }
       // The stream may have reported the comment already.
-      if (draft.pendingComments.get(id)) {
-        draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
+      if (draft.updates.get(id)) {
+        draft.updates.set(id, { verb: "addComment", comment: stored, hootId, delivery: "stored", expected: null });
       }
     });
     return stored;

@@ -3,7 +3,8 @@ import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { AccountContext } from "../store/account-context";
-import type { EntityStore } from "../store/entity-store";
+import type { EntityDraft, EntityStore } from "../store/entity-store";
+import { applyMutations, type RemovedComment } from "../store/optimistic";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, increment, orElse } from "./commit";
 import type { MutationRecord } from "./mutations";
@@ -68,24 +69,31 @@ const isPlace = (value: JsonValue | undefined): value is string => typeof value 
 /**
  * Keeps a comment hidden after its deletion is stored, because a list may still contain it.
  *
- * @param received version of the hoot's counters when the deletion was sent; null when they already exclude the comment
+ * @param options.received version of the hoot's counters when the deletion was sent; null when they already exclude the comment
  */
-export function keepHidden(store: EntityStore, id: string, hootId: string | null, received: number | null): void {
-  store.change((draft) => {
-    draft.removedComments.set(id, { hootId, expected: null });
-    draft.pendingComments.delete(id);
-    // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
-    if (hootId === null || store.countsVersion(hootId) !== received) return;
-    const counts = draft.counts.get(hootId);
-    if (counts) draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
-  });
+export function keepHidden(
+  store: EntityStore,
+  draft: EntityDraft,
+  {
+    mutationId,
+    commentId,
+    hootId,
+    received,
+  }: Pick<RemovedComment, "commentId" | "hootId"> & { readonly mutationId: string; readonly received: number | null },
+): void {
+  draft.updates.set(mutationId, { verb: "deleteComment", commentId, hootId, expected: null });
+  draft.updates.delete(commentId);
+  // If the counter was reported since, it excludes the comment. Otherwise subtract it until the next report.
+  if (hootId === null || store.countsVersion(hootId) !== received) return;
+  const counts = draft.counts.get(hootId);
+  if (counts) draft.counts.set(hootId, { ...counts, comments: Math.max(0, counts.comments - 1) });
 }
 
 /** Returns the expected comment counter of a hoot after the deletion of one comment; null when it is unknown. */
 export function expectRemoval({ store, uid }: AccountContext, id: string, hootId: string | null): number | null {
   const state = store.get();
   // The deletion may already be visible, because it waited in another tab.
-  const former = state.removedComments.get(id);
+  const former = applyMutations(state).removedComments.get(id);
   if (former) return former.expected;
   const facts = hootId === null ? null : factsOf(state, hootId);
   const shown = facts && deriveHoot(facts, uid).comments;
@@ -106,7 +114,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
     let received: number | null = null;
     /** Its key, which changes when the comment itself waits and is sent under another one. */
     let present = id;
-    store.change((draft) => draft.removedComments.set(id, { hootId, expected }));
+    store.change((draft) => draft.updates.set(record.id, { verb: "deleteComment", commentId: id, hootId, expected }));
     try {
       await mutations.perform(record, async (_again, { args }) => {
         present = args["id"] ?? id;
@@ -116,13 +124,14 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
     } catch (thrown) {
       const error = toHooterError(thrown);
       if (error.code !== "not-found") {
-        store.change((draft) => draft.removedComments.delete(present));
+        store.change((draft) => draft.updates.delete(record.id));
         throw error;
       }
       // The comment did not exist any more, so the counter already excludes it.
       received = null;
     }
-    keepHidden(store, present, hootId, received);
+    const kept = { mutationId: record.id, commentId: present, hootId, received };
+    store.change((draft) => keepHidden(store, draft, kept));
   };
 
   return {

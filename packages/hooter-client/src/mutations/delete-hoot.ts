@@ -4,8 +4,8 @@ import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
-import { movePerson } from "../store/own-records";
-import { dropHoot } from "../store/records";
+import { applyMutations } from "../store/optimistic";
+import { dropHoot, movePerson } from "../store/records";
 import { commit, increment, isRefused } from "./commit";
 import { countHoot, type HootReference } from "./hoot-record";
 import type { KeyedMutex } from "./keyed-mutex";
@@ -168,23 +168,24 @@ export function createDeleteHoot(
   const carryRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
     let { id = "" } = record.args;
     const find = () => {
-      const { hoots, pendingHoots, counts, liked } = store.get();
-      return { hoot: hoots.get(id) ?? pendingHoots.get(id)?.hoot, counts: counts.get(id), liked: liked.get(id) };
+      const state = store.get();
+      const hoot = state.hoots.get(id) ?? applyMutations(state).pendingHoots.get(id)?.hoot;
+      return { hoot, counts: state.counts.get(id), liked: state.liked.get(id) };
     };
     let known = find();
     const hide = () =>
       store.change((draft) => {
-        draft.removedHoots.set(id, known);
+        draft.updates.set(record.id, { verb: "deleteHoot", hootId: id, ...known });
         movePerson(draft, uid, "hoots", -1);
       });
     const showAgain = () =>
       store.change((draft) => {
-        draft.removedHoots.delete(id);
+        draft.updates.delete(record.id);
         // The stream may have reported the removal. If no stream reports the return, the
         // hoot stays pending, like a published one.
         const { hoot } = known;
-        if (hoot && !draft.hoots.get(id) && !draft.pendingHoots.get(id)) {
-          draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+        if (hoot && !draft.hoots.get(id) && !draft.updates.get(id)) {
+          draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
         }
         if (known.counts && !draft.counts.get(id)) draft.counts.set(id, known.counts);
         if (known.liked !== undefined) draft.liked.set(id, known.liked);
@@ -214,7 +215,7 @@ export function createDeleteHoot(
           throw thrown;
         }
       });
-      store.change((draft) => draft.pendingHoots.delete(id));
+      store.change((draft) => draft.updates.delete(id));
       // A hoot without counters cannot be restored, nor can a hoot that an earlier page removed.
       if (!removed?.counted) undoable = 0;
       remember();
@@ -228,12 +229,12 @@ export function createDeleteHoot(
         // then.
         store.change((draft) => {
           const { hoot } = known;
-          if (hoot && !draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+          if (hoot && !draft.updates.get(id)) draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
         });
         try {
           await restoreHoot(database, removed, uid, { token: context.token });
           store.change((draft) => {
-            if (draft.hoots.get(id)) draft.pendingHoots.delete(id);
+            if (draft.hoots.get(id)) draft.updates.delete(id);
           });
         } catch (thrown) {
           const error = toHooterError(thrown);
@@ -256,7 +257,7 @@ export function createDeleteHoot(
       showAgain();
       if (error.code === "not-found") {
         store.change((draft) => {
-          draft.pendingHoots.delete(id);
+          draft.updates.delete(id);
           dropHoot(draft, id);
         });
       }

@@ -2,7 +2,8 @@ import { type Database, isJsonObject, type JsonValue } from "../database/databas
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
-import { receiveHoot } from "../store/own-records";
+import { applyMutations } from "../store/optimistic";
+import { receiveHoot } from "../store/records";
 import { orElse, serverTime, settle } from "./commit";
 import {
   authorFields,
@@ -135,8 +136,9 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
 
   /** Returns the states of a hoot that the user may have seen: the stored one and the last edit. */
   const baseOf = (id: string): { base?: string } => {
-    const { edits, hoots, pendingHoots } = store.get();
-    const known = [edits.get(id), hoots.get(id) ?? pendingHoots.get(id)?.hoot].flatMap((hoot) => hoot ?? []);
+    const state = store.get();
+    const { edits, pendingHoots } = applyMutations(state);
+    const known = [edits.get(id), state.hoots.get(id) ?? pendingHoots.get(id)?.hoot].flatMap((hoot) => hoot ?? []);
     return known.length > 0 ? { base: JSON.stringify(known.map(stateOf)) } : {};
   };
 
@@ -144,8 +146,8 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
     const { id = "" } = record.args;
     const draft = draftOf(record);
     const { content, picture } = readDraft(draft, picturePaths);
-    const shown = { content, picture, editedAt: now() };
-    store.change((draft) => draft.edits.set(id, shown));
+    const fields = { content, picture, editedAt: now() };
+    store.change((draft) => draft.updates.set(record.id, { verb: "editHoot", hootId: id, fields }));
     try {
       return await mutations.perform(record, (_again, { args }) =>
         mutex(id, async () => {
@@ -162,8 +164,8 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
             editHoot(database, { id: present }, draft, context.user() ?? writer, options),
           );
           store.change((draft) => {
-            const pending = draft.pendingHoots.get(present);
-            if (pending) draft.pendingHoots.set(present, { ...pending, hoot: edited });
+            const pending = draft.updates.get(present);
+            if (pending?.verb === "publishHoot") draft.updates.set(present, { ...pending, hoot: edited });
             else draft.hoots.set(present, edited);
           });
           return edited;
@@ -175,10 +177,7 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
       if (error.code === "changed-elsewhere") await learn(id);
       throw error;
     } finally {
-      store.change((draft) => {
-        // Another edit may be in flight.
-        if (draft.edits.get(id) === shown) draft.edits.delete(id);
-      });
+      store.change((draft) => draft.updates.delete(record.id));
     }
   };
 

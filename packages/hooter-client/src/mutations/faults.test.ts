@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
 import { createCommentViews, deriveComments } from "../queries/comment-views";
+import { applyMutations } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
 import {
   down,
@@ -239,7 +240,7 @@ describe("the queue of mutations", () => {
     await meanwhile(comment);
     expect(textsIn(database.read("comment"))).toEqual(["derrière"]);
     expect(drafts.read(here.uid, "hoot")).toEqual(draft("refusé"));
-    expect(here.account.store.get().pendingHoots.size).toBe(0);
+    expect(applyMutations(here.account.store.get()).pendingHoots.size).toBe(0);
   });
 
   it("keeps retrying while the network or the whole service is down", async () => {
@@ -309,8 +310,8 @@ describe("mutations queued in another tab", () => {
     const edit = writing.client.editHoot(own, draft("à moi, mieux dit"));
     await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
     notifyTabs();
-    await until(() => view().pendingHoots.size === 1);
-    const [id = ""] = view().pendingHoots.keys();
+    await until(() => applyMutations(view()).pendingHoots.size === 1);
+    const [id = ""] = applyMutations(view()).pendingHoots.keys();
     expect(looking.account.viewHoot(view(), id)).toMatchObject({ content: "d’un autre onglet", delivery: "waiting" });
     expect(comments()).toMatchObject([{ content: "de là aussi", delivery: "waiting", mine: true }]);
     expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
@@ -318,7 +319,7 @@ describe("mutations queued in another tab", () => {
     await meanwhile(Promise.all([hoot, comment, edit]));
     notifyTabs();
     await until(() => looking.account.viewHoot(view(), id)?.delivery === "stored");
-    await until(() => view().edits.size === 0);
+    await until(() => applyMutations(view()).edits.size === 0);
     expect(looking.account.viewHoot(view(), own.id)?.content).toBe("à moi, mieux dit");
     await until(() => comments().every(({ delivery }) => delivery === "stored"));
     expect(textsIn(database.read("hoots"))).toHaveLength(3);
@@ -337,7 +338,7 @@ describe("mutations queued in another tab", () => {
     const edit = writing.client.editHoot(own, draft("deux"));
     await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
     notifyTabs();
-    await until(() => view().edits.size === 1);
+    await until(() => applyMutations(view()).edits.size === 1);
     const notifySoon = () => queueMicrotask(() => notifyTabs());
     const { setItem, removeItem } = items;
     vi.spyOn(items, "setItem").mockImplementation((...given) => {
@@ -350,7 +351,7 @@ describe("mutations queued in another tab", () => {
     });
     wire.fate = up;
     await meanwhile(edit);
-    await until(() => view().edits.size === 0);
+    await until(() => applyMutations(view()).edits.size === 0);
     await meanwhile(writing.client.editHoot(own, draft("trois")));
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
     await until(() => looking.account.viewHoot(view(), own.id)?.content === "trois");
@@ -382,7 +383,9 @@ describe("mutations queued in another tab", () => {
     const refusedToo = codeOf(writing.client.deleteComment(second));
     await until(() => statesOf(writing.client).every((state) => state.endsWith("waiting")));
     notifyTabs();
-    await until(() => view().removedHoots.size === 2 && view().removedComments.size === 2);
+    await until(
+      () => applyMutations(view()).removedHoots.size === 2 && applyMutations(view()).removedComments.size === 2,
+    );
     expect([shown(own.id), shown(kept.id), shown(bobs.id)?.comments, comments()]).toEqual([null, null, 0, []]);
     wire.fate = (isWrite) => {
       const isStored = database.read(`hoots/${own.id}`) === null && database.read(`comment/${first.id}`) === null;
@@ -394,7 +397,7 @@ describe("mutations queued in another tab", () => {
     await until(() => shown(kept.id) !== null);
     await until(() => comments().length === 1);
     expect([shown(own.id), shown(bobs.id)?.comments, comments()]).toEqual([null, 1, ["deux"]]);
-    expect(view().removedHoots.size).toBe(0);
+    expect(applyMutations(view()).removedHoots.size).toBe(0);
   });
 
   it("shows a hoot again that another tab deletes and restores", async () => {
@@ -414,7 +417,7 @@ describe("mutations queued in another tab", () => {
     wire.fate = up;
     const { undo } = await meanwhile(deletion);
     notifyTabs();
-    await until(() => !looking.account.store.get().removedHoots.has(own.id));
+    await until(() => !applyMutations(looking.account.store.get()).removedHoots.has(own.id));
     expect(shown()).toBeNull();
     await meanwhile(undo());
     await until(() => shown()?.content === "revenu");
@@ -431,8 +434,8 @@ describe("mutations queued in another tab", () => {
     await until(() => statesOf(writing.client).includes("publishHoot waiting"));
     notifyTabs();
     const view = () => looking.account.store.get();
-    await until(() => view().pendingHoots.size === 1);
-    const [id = ""] = view().pendingHoots.keys();
+    await until(() => applyMutations(view()).pendingHoots.size === 1);
+    const [id = ""] = applyMutations(view()).pendingHoots.keys();
     const shown = looking.account.viewHoot(view(), id);
     if (!shown) throw new Error("it is not shown");
     expect(await codeOf(looking.client.deleteHoot(shown))).toBe("network");
@@ -455,12 +458,12 @@ describe("mutations queued in another tab", () => {
     const end = codeOf(writing.client.publishHoot(draft("sans suite")));
     await until(() => statesOf(writing.client).includes("publishHoot waiting"));
     notifyTabs();
-    await until(() => looking.account.store.get().pendingHoots.size === 1);
+    await until(() => applyMutations(looking.account.store.get()).pendingHoots.size === 1);
     database.setRules('{"rules": {".read": "auth != null"}}');
     wire.fate = up;
     await until(() => statesOf(writing.client).length === 0);
     expect(await end).toBe("permission-denied");
     notifyTabs();
-    await until(() => looking.account.store.get().pendingHoots.size === 0);
+    await until(() => applyMutations(looking.account.store.get()).pendingHoots.size === 0);
   });
 });

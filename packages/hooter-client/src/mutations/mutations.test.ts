@@ -3,6 +3,7 @@ import { histories } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
 import { decodePushKeyTime } from "../model/push-key";
+import { applyMutations } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
 import {
   closeAll,
@@ -38,7 +39,7 @@ describe("mutations while offline", () => {
         () => {},
       );
     note("publish", ada.client.publishHoot(draft("hors ligne")));
-    const [id = ""] = ada.account.store.get().pendingHoots.keys();
+    const [id = ""] = applyMutations(ada.account.store.get()).pendingHoots.keys();
     expect(ada.account.viewHoot(ada.account.store.get(), id)?.delivery).toBe("sending");
     await until(() => ada.account.viewHoot(ada.account.store.get(), id)?.delivery === "waiting");
     const slug = ada.account.viewHoot(ada.account.store.get(), id)?.slug ?? "";
@@ -82,7 +83,7 @@ describe("mutations while offline", () => {
     ada = await open();
     await pass(300_000);
     const third = ada.client.addComment(bobs, "trois");
-    const [first = ""] = ada.account.store.get().pendingComments.keys();
+    const [first = ""] = applyMutations(ada.account.store.get()).pendingComments.keys();
     await pass(300_000);
     const resumed = Date.now();
     wire.fate = up;
@@ -99,7 +100,7 @@ describe("mutations while offline", () => {
     }
     expect((await third).id).toBe(stored[2]?.[0]);
     expect(stored.map(([id]) => id)).not.toContain(first);
-    expect(ada.account.store.get().pendingComments.get(first)).toBeUndefined();
+    expect(applyMutations(ada.account.store.get()).pendingComments.get(first)).toBeUndefined();
     expect(database.read(`stats/${bobs.id}/comments`)).toBe(3);
     expect([...items.items.keys()]).toEqual([]);
   });
@@ -168,9 +169,9 @@ describe("mutations while offline", () => {
     expect(await refused).toMatchObject({ code: "not-found" });
     expect(textsIn(database.read("comment"))).toEqual(["bien arrivé"]);
     expect((await comment).content).toBe("bien arrivé");
-    expect([...ada.account.store.get().pendingComments.values()].map(({ comment }) => comment.content)).toEqual([
-      "bien arrivé",
-    ]);
+    expect(
+      [...applyMutations(ada.account.store.get()).pendingComments.values()].map(({ comment }) => comment.content),
+    ).toEqual(["bien arrivé"]);
   });
 
   it("persists queued mutations across a sign-out and sends them only for their account", async () => {
@@ -212,8 +213,8 @@ describe("restored mutations", () => {
 
     const after = await open();
     const store = after.account.store.get();
-    expect([...store.pendingHoots.values()]).toMatchObject([{ hoot: { content: "avant" } }]);
-    expect(store.pendingLikes.get(bobs.id)).toMatchObject({ liked: true });
+    expect([...applyMutations(store).pendingHoots.values()]).toMatchObject([{ hoot: { content: "avant" } }]);
+    expect(applyMutations(store).pendingLikes.get(bobs.id)).toMatchObject({ liked: true });
     wire.fate = up;
     await until(() => statesOf(after.client).every((state) => state.endsWith("delivered")));
     expect(statesOf(after.client).sort()).toEqual(["publishHoot delivered", "setLiked delivered"]);
@@ -257,7 +258,7 @@ describe("restored mutations", () => {
     await until(() => statesOf(after.client).includes("addComment failed"));
     const [failed] = after.account.mutations.list.get();
     expect(failed?.error?.code).toBe("permission-denied");
-    expect(after.account.store.get().pendingComments.size).toBe(0);
+    expect(applyMutations(after.account.store.get()).pendingComments.size).toBe(0);
     expect(after.client.internals.drafts.read(after.uid, "comment:x")).toEqual({ content: "trop vite" });
     database.setRules(rules.default);
     failed?.retry();
@@ -586,19 +587,28 @@ describe("random histories of mutations, losses, reloads and changes on another 
           const [id = "", hoot] = ("at" in taken ? all[taken.at % Math.max(1, all.length)] : all.at(-1)) ?? [];
           switch (taken.kind) {
             case "publish": {
-              const before = new Set(store().pendingHoots.keys());
+              const before = new Set(applyMutations(store()).pendingHoots.keys());
               const text = `hoot ${++made}`;
               ignore(ada.client.publishHoot(draft(text)));
-              const own = pendingId(store().pendingHoots, before);
-              hoots.set(own, { text, slug: store().pendingHoots.get(own)?.hoot.slug ?? "", mine: true, liked: false });
+              const own = pendingId(applyMutations(store()).pendingHoots, before);
+              hoots.set(own, {
+                text,
+                slug: applyMutations(store()).pendingHoots.get(own)?.hoot.slug ?? "",
+                mine: true,
+                liked: false,
+              });
               break;
             }
             case "comment": {
               if (!hoot) break;
-              const before = new Set(store().pendingComments.keys());
+              const before = new Set(applyMutations(store()).pendingComments.keys());
               const text = `commentaire ${++made}`;
               ignore(ada.client.addComment({ id, slug: hoot.slug }, text));
-              comments.set(pendingId(store().pendingComments, before), { text, slug: hoot.slug, hootId: id });
+              comments.set(pendingId(applyMutations(store()).pendingComments, before), {
+                text,
+                slug: hoot.slug,
+                hootId: id,
+              });
               break;
             }
             case "like":
@@ -610,7 +620,11 @@ describe("random histories of mutations, losses, reloads and changes on another 
               if (!hoot) break;
               hoot.text = `hoot ${++made}`;
               allowed.get(id)?.add(hoot.text);
-              if (![store().hoots, store().pendingHoots, store().edits].some((known) => known.has(id))) {
+              if (
+                ![store().hoots, applyMutations(store()).pendingHoots, applyMutations(store()).edits].some((known) =>
+                  known.has(id),
+                )
+              ) {
                 blind.set(id, [...(blind.get(id) ?? []), hoot.text]);
               }
               ignore(ada.client.editHoot({ id }, draft(hoot.text)));
@@ -687,7 +701,8 @@ describe("random histories of mutations, losses, reloads and changes on another 
         expect(database.read(`profileStats/${ada.uid}/hoots`) ?? 0).toBe(
           [...hoots.values()].filter(({ mine }) => mine).length,
         );
-        const { pendingLikes, pendingFollows, edits, pendingHoots, pendingComments } = ada.account.store.get();
+        const optimistic = applyMutations(ada.account.store.get());
+        const { pendingLikes, pendingFollows, edits, pendingHoots, pendingComments } = optimistic;
         expect([pendingLikes.size, pendingFollows.size, edits.size]).toEqual([0, 0, 0]);
         const deliveries = [...pendingHoots.values(), ...pendingComments.values()].map(({ delivery }) => delivery);
         expect(deliveries.filter((delivery) => delivery !== "stored")).toEqual([]);

@@ -5,6 +5,7 @@ import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { createPushKeySource, createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
+import { applyMutations } from "../store/optimistic";
 import { down, draft, meanwhile, pass, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage, type Stage, type StagedMember, words } from "../testing/stage";
 import { addComment, composeComment } from "./add-comment";
@@ -362,7 +363,7 @@ describe("a hoot of the user", () => {
     const page = await opened.open("Ada", { live: "off" });
     const { store, viewHoot } = page.account;
     const deliveries = () =>
-      [...store.get().pendingHoots.keys()].map((id) => viewHoot(store.get(), id)?.delivery ?? "none");
+      [...applyMutations(store.get()).pendingHoots.keys()].map((id) => viewHoot(store.get(), id)?.delivery ?? "none");
     const seen: string[] = [];
     store.subscribe(() => seen.push(deliveries().join()));
     return { ...opened, page, deliveries, seen };
@@ -388,7 +389,7 @@ describe("a hoot of the user", () => {
     wire.fate = down;
     const publication = page.client.publishHoot(draft("à la longue"));
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
-    const [former] = page.account.store.get().pendingHoots.keys();
+    const [former] = applyMutations(page.account.store.get()).pendingHoots.keys();
     await pass(600_000);
     seen.length = 0;
     wire.fate = up;
@@ -396,7 +397,7 @@ describe("a hoot of the user", () => {
     expect(id).not.toBe(former);
     expect(seen).toContain("sending");
     expect(deliveries()).toEqual(["stored"]);
-    expect([...page.account.store.get().pendingHoots.keys()]).toEqual([id]);
+    expect([...applyMutations(page.account.store.get()).pendingHoots.keys()]).toEqual([id]);
   });
 
   it("does not show again once the feed holds it", async () => {
@@ -404,15 +405,15 @@ describe("a hoot of the user", () => {
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     const publication = page.client.publishHoot(draft("un"));
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
-    const [id = ""] = page.account.store.get().pendingHoots.keys();
+    const [id = ""] = applyMutations(page.account.store.get()).pendingHoots.keys();
     // The stream reports it.
-    page.account.store.change((state) => state.pendingHoots.delete(id));
+    page.account.store.change((state) => state.updates.delete(id));
     wire.fate = up;
     page.client.publishHoot(draft("deux")).catch(() => {});
     await meanwhile(publication);
     await until(() => statesOf(page.client).length === 0);
     expect(deliveries()).toEqual(["stored"]);
-    expect(page.account.store.get().pendingHoots.has(id)).toBe(false);
+    expect(applyMutations(page.account.store.get()).pendingHoots.has(id)).toBe(false);
   });
 
   it("keeps its slug when a later page sends it, and when its text is sent again", async () => {
@@ -420,12 +421,12 @@ describe("a hoot of the user", () => {
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     page.client.publishHoot(draft("un")).catch(() => {});
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
-    const [pending] = page.account.store.get().pendingHoots.values();
+    const [pending] = applyMutations(page.account.store.get()).pendingHoots.values();
     const slug = pending?.hoot.slug;
     page.client.dispose();
     wire.fate = down;
     const next = await open("Ada", { live: "off" });
-    await until(() => next.account.store.get().pendingHoots.size === 1);
+    await until(() => applyMutations(next.account.store.get()).pendingHoots.size === 1);
     const again = next.client.publishHoot(draft("un"));
     wire.fate = up;
     expect((await meanwhile(again)).slug).toBe(slug);

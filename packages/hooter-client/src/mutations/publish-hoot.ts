@@ -4,14 +4,14 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
-import { movePerson } from "../store/own-records";
-import { dropHoot } from "../store/records";
+import { dropHoot, movePerson } from "../store/records";
 import { noteLost, settle } from "./commit";
 import { authorFields, composeHoot, countHoot, draftOf, fieldsOf, readDraft, type Writer } from "./hoot-record";
 import type { IdempotencyKeys, Minted } from "./idempotency-keys";
 import type { MutationRecord } from "./mutations";
 import { ownPaceLeft, paceLeft } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { renameSubject } from "./rename-subject";
 import { createJoinRestored } from "./restored-mutations";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
@@ -172,25 +172,21 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
     let { id } = record;
     const show = (hoot: Hoot, delivery: "sending" | "waiting") =>
       store.change((draft) => {
-        draft.pendingHoots.set(hoot.id, { hoot, delivery });
+        draft.updates.set(hoot.id, { verb: "publishHoot", hoot, delivery });
         if (!draft.counts.get(hoot.id)) draft.counts.set(hoot.id, { likes: 0, comments: 0 });
         if (draft.liked.get(hoot.id) === undefined) draft.liked.set(hoot.id, false);
       });
     const hide = () =>
       store.change((draft) => {
-        if (!draft.pendingHoots.get(id)) return;
-        draft.pendingHoots.delete(id);
+        if (!draft.updates.get(id)) return;
+        draft.updates.delete(id);
         dropHoot(draft, id);
       });
     let hoot = composeHoot(draft, writer, { id, slug: record.args["slug"] ?? "", locale, now: now(), picturePaths });
     show(hoot, "sending");
     const onMinted = (next: Hoot) => {
       hide();
-      store.change((draft) => {
-        const removed = draft.removedHoots.get(id);
-        draft.removedHoots.delete(id);
-        if (removed) draft.removedHoots.set(next.id, removed);
-      });
+      store.change((draft) => renameSubject(draft, store.get().updates, id, next.id));
       renew(next);
       mutations.moved(hoot, next);
       ({ id } = next);
@@ -208,12 +204,12 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
           return sent;
         },
         (waiting) => {
-          if (store.get().pendingHoots.has(id)) show(hoot, waiting ? "waiting" : "sending");
+          if (store.get().updates.has(id)) show(hoot, waiting ? "waiting" : "sending");
         },
       );
       store.change((draft) => {
         // The stream may have reported the hoot already.
-        if (draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
+        if (draft.updates.get(id)) draft.updates.set(id, { verb: "publishHoot", hoot: stored, delivery: "stored" });
         movePerson(draft, uid, "hoots", 1);
       });
       return stored;

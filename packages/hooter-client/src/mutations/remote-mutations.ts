@@ -4,10 +4,11 @@ import { decodeHoot } from "../model/decode";
 import { decodeComment } from "../model/decode-comment";
 import { decodeFollowRecords } from "../model/profile";
 import type { AccountContext } from "../store/account-context";
-import { expectComment, movePerson, receiveHoot } from "../store/own-records";
-import { dropHoot } from "../store/records";
+import type { EntityDraft } from "../store/entity-store";
+import { applyMutations, type OptimisticUpdate } from "../store/optimistic";
+import { dropHoot, movePerson, receiveHoot } from "../store/records";
 import { knownBySlug } from "../store/selectors";
-import { composeComment } from "./add-comment";
+import { composeComment, expectComment } from "./add-comment";
 import { expectRemoval, keepHidden } from "./delete-comment";
 import { composeHoot, draftOf, readDraft, type Writer } from "./hoot-record";
 import type { MutationRecord, Mutations } from "./mutations";
@@ -130,6 +131,34 @@ function show(context: RemoteContext, record: MutationRecord): Shown | null {
   }
 }
 
+/** Shows an update of a record until it ends, or until this tab takes the record over. */
+function showUpdate(
+  { store }: RemoteContext,
+  record: MutationRecord,
+  {
+    place,
+    update,
+    settle,
+    hide = () => {},
+  }: Pick<Shown, "place"> & {
+    readonly update: OptimisticUpdate;
+    /** Applies the stored data. */
+    readonly settle: (draft: EntityDraft, json: JsonValue) => void;
+    /** Applies the end without stored data. */
+    readonly hide?: (draft: EntityDraft) => void;
+  },
+): Shown {
+  store.change((draft) => draft.updates.set(record.id, update));
+  const end = (apply: (draft: EntityDraft) => void): void => {
+    if (store.get().updates.get(record.id) !== update) return;
+    store.change((draft) => {
+      draft.updates.delete(record.id);
+      apply(draft);
+    });
+  };
+  return { record, place, settle: (json) => end((draft) => settle(draft, json)), hide: () => end(hide) };
+}
+
 function showHoot(context: RemoteContext, record: MutationRecord): Shown | null {
   const { store, locale, now, picturePaths } = context;
   const { id, args } = record;
@@ -141,30 +170,21 @@ function showHoot(context: RemoteContext, record: MutationRecord): Shown | null 
     picturePaths,
   });
   const state = store.get();
-  if (state.hoots.has(id) || state.pendingHoots.has(id) || state.removedHoots.has(id)) return null;
+  if (state.hoots.has(id) || state.updates.has(id) || applyMutations(state).removedHoots.has(id)) return null;
   store.change((draft) => {
-    draft.pendingHoots.set(id, { hoot, delivery: "waiting" });
     if (!draft.counts.get(id)) draft.counts.set(id, { likes: 0, comments: 0 });
     if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
   });
-  return {
-    record,
+  return showUpdate(context, record, {
     place: ["hoots", id],
-    settle: (json) =>
-      store.change((draft) => {
-        if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
-        const stored = decodeHoot(id, json, now(), picturePaths);
-        if (stored) return draft.pendingHoots.set(id, { hoot: stored, delivery: "stored" });
-        draft.pendingHoots.delete(id);
-        dropHoot(draft, id);
-      }),
-    hide: () =>
-      store.change((draft) => {
-        if (draft.pendingHoots.get(id)?.hoot !== hoot) return;
-        draft.pendingHoots.delete(id);
-        dropHoot(draft, id);
-      }),
-  };
+    update: { verb: "publishHoot", hoot, delivery: "waiting" },
+    settle(draft, json) {
+      const stored = decodeHoot(id, json, now(), picturePaths);
+      if (stored) draft.updates.set(id, { verb: "publishHoot", hoot: stored, delivery: "stored" });
+      else dropHoot(draft, id);
+    },
+    hide: (draft) => dropHoot(draft, id),
+  });
 }
 
 function showComment(context: RemoteContext, record: MutationRecord): Shown | null {
@@ -172,137 +192,103 @@ function showComment(context: RemoteContext, record: MutationRecord): Shown | nu
   const { id, args } = record;
   const { id: hootId = "", slug = "", content = "" } = args;
   const comment = composeComment(content, writerOf(context), { id, slug, locale, now: now() });
-  if (store.get().pendingComments.has(id)) return null;
-  store.change((draft) => {
-    const expected = expectComment(store.get(), hootId, id);
-    draft.pendingComments.set(id, { comment, hootId, delivery: "waiting", expected });
-  });
-  return {
-    record,
+  if (store.get().updates.has(id)) return null;
+  const expected = expectComment(store.get(), hootId, id);
+  return showUpdate(context, record, {
     place: ["comment", id],
-    settle: (json) =>
-      store.change((draft) => {
-        if (draft.pendingComments.get(id)?.comment !== comment) return;
-        const stored = decodeComment(id, json, now(), picturePaths);
-        if (!stored) return draft.pendingComments.delete(id);
-        draft.pendingComments.set(id, { comment: stored, hootId, delivery: "stored", expected: null });
-      }),
-    hide: () =>
-      store.change((draft) => {
-        if (draft.pendingComments.get(id)?.comment === comment) draft.pendingComments.delete(id);
-      }),
-  };
+    update: { verb: "addComment", comment, hootId, delivery: "waiting", expected },
+    settle(draft, json) {
+      const stored = decodeComment(id, json, now(), picturePaths);
+      if (!stored) return;
+      draft.updates.set(id, { verb: "addComment", comment: stored, hootId, delivery: "stored", expected: null });
+    },
+  });
 }
 
 function showEdit(context: RemoteContext, record: MutationRecord): Shown | null {
   const { store, now, picturePaths } = context;
   const { id = "" } = record.args;
   const { content, picture } = readDraft(draftOf(record), picturePaths);
-  if (store.get().edits.has(id)) return null;
-  const edit = { content, picture, editedAt: now() };
-  store.change((draft) => draft.edits.set(id, edit));
-  return {
-    record,
+  if (applyMutations(store.get()).edits.has(id)) return null;
+  return showUpdate(context, record, {
     place: ["hoots", id],
-    settle: (json) =>
-      store.change((draft) => {
-        if (draft.edits.get(id) !== edit) return;
-        draft.edits.delete(id);
-        receiveHoot(context, draft, id, json);
-      }),
-    hide: () =>
-      store.change((draft) => {
-        if (draft.edits.get(id) === edit) draft.edits.delete(id);
-      }),
-  };
+    update: { verb: "editHoot", hootId: id, fields: { content, picture, editedAt: now() } },
+    settle: (draft, json) => receiveHoot(context, draft, id, json),
+  });
 }
 
-function showHootDeletion({ store }: RemoteContext, record: MutationRecord): Shown | null {
+function showHootDeletion(context: RemoteContext, record: MutationRecord): Shown | null {
   const { id = "" } = record.args;
-  const { hoots, pendingHoots, counts, liked, removedHoots } = store.get();
+  const { hoots, counts, liked, ...state } = context.store.get();
+  const { pendingHoots, removedHoots } = applyMutations(state);
   if (removedHoots.has(id)) return null;
-  const removed = { hoot: hoots.get(id) ?? pendingHoots.get(id)?.hoot, counts: counts.get(id), liked: liked.get(id) };
-  store.change((draft) => draft.removedHoots.set(id, removed));
-  const end = (isGone: boolean) =>
-    store.change((draft) => {
-      if (draft.removedHoots.get(id) !== removed) return;
+  const hoot = hoots.get(id) ?? pendingHoots.get(id)?.hoot;
+  return showUpdate(context, record, {
+    place: ["hoots", id],
+    update: { verb: "deleteHoot", hootId: id, hoot, counts: counts.get(id), liked: liked.get(id) },
+    settle(draft, json) {
       // The other tab may still undo the deletion, so the hoot is dropped, not hidden permanently.
-      draft.removedHoots.delete(id);
-      if (!isGone) return;
-      draft.pendingHoots.delete(id);
+      if (json !== null) return;
+      draft.updates.delete(id);
       dropHoot(draft, id);
-    });
-  return { record, place: ["hoots", id], settle: (json) => end(json === null), hide: () => end(false) };
+    },
+  });
 }
 
 function showCommentDeletion(context: RemoteContext, record: MutationRecord): Shown | null {
   const { store } = context;
-  const { id = "", slug = "" } = record.args;
-  if (store.get().removedComments.has(id)) return null;
+  const { id: commentId = "", slug = "" } = record.args;
+  if (applyMutations(store.get()).removedComments.has(commentId)) return null;
   const hootId = knownBySlug(store.get(), slug);
-  const removed = { hootId, expected: expectRemoval(context, id, hootId) };
+  const expected = expectRemoval(context, commentId, hootId);
   const received = hootId === null ? null : store.countsVersion(hootId);
-  store.change((draft) => draft.removedComments.set(id, removed));
-  const isShown = () => store.get().removedComments.get(id) === removed;
-  const hide = () => {
-    if (isShown()) store.change((draft) => draft.removedComments.delete(id));
-  };
-  return {
-    record,
-    place: ["comment", id],
-    settle(json) {
-      if (json !== null) hide();
-      else if (isShown()) keepHidden(store, id, hootId, received);
+  return showUpdate(context, record, {
+    place: ["comment", commentId],
+    update: { verb: "deleteComment", commentId, hootId, expected },
+    settle(draft, json) {
+      if (json === null) keepHidden(store, draft, { mutationId: record.id, commentId, hootId, received });
     },
-    hide,
-  };
+  });
 }
 
-function showLike({ store, uid }: RemoteContext, record: MutationRecord): Shown | null {
+function showLike(context: RemoteContext, record: MutationRecord): Shown | null {
+  const { store, uid } = context;
   const { id = "", target } = record.args;
-  if (id === "" || store.get().pendingLikes.has(id)) return null;
-  store.change((draft) => draft.pendingLikes.set(id, pendingLike(draft, id, target === "1")));
-  const shown = store.get().pendingLikes.get(id);
+  const state = store.get();
+  if (id === "" || applyMutations(state).pendingLikes.has(id)) return null;
   const received = store.countsVersion(id);
-  const end = (liked: boolean | undefined) =>
-    store.change((draft) => {
-      if (draft.pendingLikes.get(id) !== shown) return;
-      draft.pendingLikes.delete(id);
+  return showUpdate(context, record, {
+    place: ["likedBy", uid, id],
+    update: pendingLike(state, id, target === "1"),
+    settle(draft, json) {
+      const liked = json === true;
       const former = draft.liked.get(id);
       const counts = draft.counts.get(id);
-      if (liked === undefined) return;
       draft.liked.set(id, liked);
       // If the counter was reported since, it includes the like. Otherwise add it until the next report.
       if (counts && former !== undefined && store.countsVersion(id) === received) {
         draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + Number(liked) - Number(former)) });
       }
-    });
-  return {
-    record,
-    place: ["likedBy", uid, id],
-    settle: (json) => end(json === true),
-    hide: () => end(undefined),
-  };
+    },
+  });
 }
 
-function showFollow({ store, uid: me }: RemoteContext, record: MutationRecord): Shown | null {
+function showFollow(context: RemoteContext, record: MutationRecord): Shown | null {
+  const { store, uid: me } = context;
   const { uid = "", pseudo = "", key = "", target } = record.args;
-  if (uid === "" || store.get().pendingFollows.has(uid)) return null;
-  const shown = { follow: { uid, pseudo, key }, followed: target === "1" };
-  store.change((draft) => draft.pendingFollows.set(uid, shown));
-  const { people } = store.get();
-  const end = (stored: JsonValue | undefined) =>
-    store.change((draft) => {
-      if (draft.pendingFollows.get(uid) !== shown) return;
-      draft.pendingFollows.delete(uid);
-      if (stored === undefined) return;
-      const [follow] = decodeFollowRecords({ [uid]: stored });
+  const { people, ...state } = store.get();
+  if (uid === "" || applyMutations(state).pendingFollows.has(uid)) return null;
+  return showUpdate(context, record, {
+    place: ["follow", me, uid],
+    update: { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === "1" },
+    settle(draft, json) {
+      const [follow] = decodeFollowRecords({ [uid]: json });
       const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
       if (follow) draft.follows.set(uid, follow);
       else draft.follows.delete(uid);
       // Counters that were read since include the follow.
       if (draft.people.get(uid) === people.get(uid)) movePerson(draft, uid, "followers", change);
       if (draft.people.get(me) === people.get(me)) movePerson(draft, me, "following", change);
-    });
-  return { record, place: ["follow", me, uid], settle: end, hide: () => end(undefined) };
+    },
+  });
 }

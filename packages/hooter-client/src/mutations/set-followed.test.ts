@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WritePlan } from "../database/database";
+import { applyMutations } from "../store/optimistic";
 import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage } from "../testing/stage";
 import { mutationKeys } from "./mutation-storage";
@@ -56,7 +57,8 @@ describe("a toggle of the user", () => {
         const { people } = store.get();
         return [people.get(page.uid), people.get(bob.uid)];
       },
-      shown: () => store.get().pendingFollows.get(bob.uid)?.followed ?? store.get().follows.has(bob.uid),
+      shown: () =>
+        applyMutations(store.get()).pendingFollows.get(bob.uid)?.followed ?? store.get().follows.has(bob.uid),
       records: () => [...items.items].flatMap(([key, text]) => (key.startsWith(KEYS) ? Object(JSON.parse(text)) : [])),
     };
   }
@@ -164,8 +166,8 @@ describe("a toggle of the user", () => {
     page.client.setLiked(bobs, false).catch(() => {});
     page.crash();
     const next = await open("Ada", { live: "off" });
-    await until(() => next.account.store.get().pendingLikes.has(bobs.id));
-    expect(next.account.store.get().pendingLikes.get(bobs.id)?.liked).toBe(false);
+    await until(() => applyMutations(next.account.store.get()).pendingLikes.has(bobs.id));
+    expect(applyMutations(next.account.store.get()).pendingLikes.get(bobs.id)?.liked).toBe(false);
     wire.fate = up;
     await until(() => statesOf(next.client).includes("setLiked delivered"));
     expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);

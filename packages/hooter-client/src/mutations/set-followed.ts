@@ -3,7 +3,8 @@ import { HooterError, toHooterError } from "../model/errors";
 import { decodeFollowRecords } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import { readTokenClaims } from "../model/token-claims";
-import { movePerson } from "../store/own-records";
+import { applyMutations } from "../store/optimistic";
+import { movePerson } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import type { RenewToken } from "./profile-claim";
 import { createToggleQueue, targetText } from "./toggle-queue";
@@ -158,11 +159,11 @@ export function createSetFollowed(
       checked.add(uid);
       store.change((draft) => (found ? draft.follows.set(uid, found) : draft.follows.delete(uid)));
     },
-    show: ({ uid, pseudo }, followed) =>
-      store.change((draft) => {
-        const follow = draft.pendingFollows.get(uid)?.follow ?? { uid, pseudo, key: createKey() };
-        draft.pendingFollows.set(uid, { follow, followed });
-      }),
+    show({ uid, pseudo }, followed, mutationId) {
+      const former = applyMutations(store.get()).pendingFollows.get(uid);
+      const follow = former?.follow ?? { uid, pseudo, key: createKey() };
+      store.change((draft) => draft.updates.set(mutationId, { verb: "setFollowed", follow, followed }));
+    },
     async carryOut({ uid, pseudo }, followed, record) {
       const kept = record.args["key"] ?? "";
       let key = kept === "" || used.has(kept) ? createKey() : kept;
@@ -176,7 +177,7 @@ export function createSetFollowed(
         movePerson(draft, me, "following", followed ? 1 : -1);
       });
     },
-    settle: (uid) => store.change((draft) => draft.pendingFollows.delete(uid)),
+    settle: (mutationId) => store.change((draft) => draft.updates.delete(mutationId)),
   });
   return {
     carry: toggles.carry,

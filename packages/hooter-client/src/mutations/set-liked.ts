@@ -1,6 +1,7 @@
 import type { Database, WritePlan } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-likes";
-import type { EntityDraft, EntityStore, PendingLike } from "../store/entity-store";
+import type { EntityState, EntityStore } from "../store/entity-store";
+import type { PendingLike } from "../store/optimistic";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import type { Mutations } from "./mutations";
@@ -87,10 +88,14 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
 }
 
 /** Moves the counter by the difference between the target state and the confirmed state. */
-export function pendingLike({ counts, liked: confirmed }: EntityDraft, id: string, liked: boolean): PendingLike {
+export function pendingLike(
+  { counts, liked: confirmed }: Pick<EntityState, "counts" | "liked">,
+  id: string,
+  liked: boolean,
+): PendingLike {
   const likes = counts.get(id)?.likes ?? null;
   const delta = Number(liked) - Number(confirmed.get(id) ?? !liked);
-  return { liked, delta, expected: likes === null ? null : Math.max(0, likes + delta) };
+  return { verb: "setLiked", hootId: id, liked, delta, expected: likes === null ? null : Math.max(0, likes + delta) };
 }
 
 /** Creates the action that likes and unlikes. */
@@ -136,7 +141,8 @@ export function createLikes(
       const liked = await readLiked(hoot);
       store.change((draft) => draft.liked.set(hoot.id, liked));
     },
-    show: ({ id }, liked) => store.change((draft) => draft.pendingLikes.set(id, pendingLike(draft, id, liked))),
+    show: ({ id }, liked, mutationId) =>
+      store.change((draft) => draft.updates.set(mutationId, pendingLike(store.get(), id, liked))),
     async carryOut(hoot, liked) {
       const { id } = hoot;
       const received = store.countsVersion(id);
@@ -151,6 +157,6 @@ export function createLikes(
         draft.liked.set(id, liked);
       });
     },
-    settle: (id) => store.change((draft) => draft.pendingLikes.delete(id)),
+    settle: (mutationId) => store.change((draft) => draft.updates.delete(mutationId)),
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { applyMutations } from "../store/optimistic";
 import {
   down,
   draft,
@@ -63,7 +64,7 @@ describe("likes and follows of another tab", () => {
     expect(seen(second)?.likes).toBe(1);
     wire.fate = up;
     await meanwhile(like);
-    await until(() => second.account.store.get().pendingLikes.size === 0);
+    await until(() => applyMutations(second.account.store.get()).pendingLikes.size === 0);
     expect(seen(second)).toMatchObject({ likedByMe: true, likes: 1 });
     wire.fate = down;
     const unlike = first.client.setLiked(bobs, false);
@@ -71,7 +72,7 @@ describe("likes and follows of another tab", () => {
     expect(seen(second)?.likes).toBe(0);
     wire.fate = up;
     await meanwhile(unlike);
-    await until(() => second.account.store.get().pendingLikes.size === 0);
+    await until(() => applyMutations(second.account.store.get()).pendingLikes.size === 0);
     expect(seen(second)).toMatchObject({ likedByMe: false, likes: 0 });
     expect(database.read(`stats/${bobs.id}/likes`)).toBe(0);
   });
@@ -92,10 +93,9 @@ describe("likes and follows of another tab", () => {
     const { bob, first, second, wire, database } = await twoTabs();
     const person = { uid: bob.uid, pseudo: "Bob" };
     const followed = () => {
-      const { follows, pendingFollows } = second.account.store.get();
-      return pendingFollows.get(bob.uid)?.followed ?? follows.has(bob.uid);
+      return second.account.viewFollow(second.account.store.get(), bob.uid) ?? false;
     };
-    const isSettled = () => second.account.store.get().pendingFollows.size === 0;
+    const isSettled = () => applyMutations(second.account.store.get()).pendingFollows.size === 0;
     for (const target of [true, false]) {
       wire.fate = down;
       const end = first.client.setFollowed(person, target);
@@ -231,7 +231,7 @@ describe("a hoot that another tab still publishes", () => {
     const { bobs, first, second, wire, database } = await twoTabs();
     wire.fate = (isWrite, path) => (isWrite && path.endsWith("/.json") ? "lost" : "through");
     const publication = first.client.publishHoot(draft("en route"));
-    const pending = () => [...second.account.store.get().pendingHoots.keys()][0];
+    const pending = () => [...applyMutations(second.account.store.get()).pendingHoots.keys()][0];
     await until(() => pending() !== undefined);
     const shown = second.account.viewHoot(second.account.store.get(), pending() ?? "");
     if (!shown) throw new Error("The hoot is not shown.");
@@ -252,11 +252,11 @@ describe("mutations of closed tabs", () => {
     const { bobs, first, second, wire, open, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.addComment(bobs, "un"));
-    await until(() => second.account.store.get().pendingComments.size === 1);
+    await until(() => applyMutations(second.account.store.get()).pendingComments.size === 1);
     void codeOf(second.client.addComment(bobs, "deux"));
-    await until(() => first.account.store.get().pendingComments.size === 2);
+    await until(() => applyMutations(first.account.store.get()).pendingComments.size === 2);
     void codeOf(first.client.addComment(bobs, "trois"));
-    await until(() => second.account.store.get().pendingComments.size === 3);
+    await until(() => applyMutations(second.account.store.get()).pendingComments.size === 3);
     for (const tab of [second, first]) {
       tab.crash();
       tab.client.dispose();

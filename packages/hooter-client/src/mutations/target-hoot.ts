@@ -1,5 +1,6 @@
 import { HooterError, toHooterError } from "../model/errors";
 import type { AccountContext } from "../store/account-context";
+import { applyMutations } from "../store/optimistic";
 import { dropHoot } from "../store/records";
 import type { Mutations } from "./mutations";
 
@@ -17,7 +18,7 @@ export async function whileThere<T>(context: AccountContext, id: string, work: (
     const mayBeGone = error.code === "not-found" || error.code === "permission-denied";
     if (!mayBeGone || !(await isGone(context, id))) throw error;
     context.store.change((draft) => {
-      draft.pendingHoots.delete(id);
+      draft.updates.delete(id);
       dropHoot(draft, id);
     });
     throw new HooterError("not-found", undefined, { cause: error });
@@ -25,7 +26,7 @@ export async function whileThere<T>(context: AccountContext, id: string, work: (
 }
 
 async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
-  const pending = store.get().pendingHoots.get(id);
+  const pending = applyMutations(store.get()).pendingHoots.get(id);
   // A pending hoot, perhaps of another tab, is not stored yet.
   if (pending && pending.delivery !== "stored") return false;
   try {

@@ -15,13 +15,14 @@ export interface ToggleWork<Subject> {
   readonly truth: (id: string) => boolean | undefined;
   /** Reads the state from the database and stores it as the confirmed state. */
   readonly learn: (subject: Subject) => Promise<void>;
-  readonly show: (subject: Subject, target: boolean) => void;
+  /** Shows the target state of a mutation. */
+  readonly show: (subject: Subject, target: boolean, mutationId: string) => void;
   /**
    * Writes the target state and stores it as the confirmed state. @param record persisted mutation
    */
   readonly carryOut: (subject: Subject, target: boolean, record: MutationRecord) => Promise<void>;
-  /** Shows the confirmed state again. */
-  readonly settle: (id: string) => void;
+  /** Ends the effect of a mutation, so that the confirmed state shows. */
+  readonly settle: (mutationId: string) => void;
   /** Persists target states until they are written. */
   readonly mutations: ToggleMutations<Subject>;
 }
@@ -59,11 +60,11 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
     // A target state that was sent before may be stored.
     if (again || truth(id) === undefined) {
       await work.learn(subject);
-      show(subject, toggle.target);
+      show(subject, toggle.target, record.id);
     }
     while (truth(id) !== toggle.target) {
       await work.carryOut(subject, toggle.target, record);
-      show(subject, toggle.target);
+      show(subject, toggle.target, record.id);
     }
   };
 
@@ -79,14 +80,14 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
       if (error.code !== "changed-elsewhere") throw error;
     } finally {
       toggles.delete(id);
-      work.settle(id);
+      work.settle(toggle.mutation.id);
     }
   };
 
   const start = (subject: Subject, target: boolean, mutation: MutationRecord): Promise<void> => {
     const toggle: Toggle = { target, mutation, run: Promise.resolve() };
     toggles.set(idOf(subject), toggle);
-    show(subject, target);
+    show(subject, target, mutation.id);
     toggle.run = run(subject, toggle);
     return toggle.run;
   };
@@ -97,7 +98,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
     if (present) {
       present.target = target;
       mutations.amend(present.mutation.id, { target: targetText(target) });
-      show(subject, target);
+      show(subject, target, present.mutation.id);
       return present.run;
     }
     const record = mutations.record(subject, target);

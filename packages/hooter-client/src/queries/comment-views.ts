@@ -1,6 +1,7 @@
 import type { Comment, CommentView, Delivery } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
 import type { EntityState } from "../store/entity-store";
+import { applyMutations } from "../store/optimistic";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
 import type { CommentsById, EarlierComments } from "./comments-updates";
 import type { FeedHead } from "./feed-window";
@@ -29,7 +30,8 @@ export function deriveComments(
   view: CommentViews,
 ): CommentView[] {
   const known = new Set(comments.map((comment) => comment.id));
-  const own = [...store.pendingComments.values()].filter(
+  const { pendingComments, removedComments } = applyMutations(store);
+  const own = [...pendingComments.values()].filter(
     ({ comment }) => comment.hootSlug === slug && !known.has(comment.id),
   );
   const hootId = knownBySlug(store, slug);
@@ -37,7 +39,7 @@ export function deriveComments(
   return [
     ...comments.map((comment) => view(comment, "stored", store, owner)),
     ...own.map(({ comment, delivery }) => view(comment, delivery, store, owner)),
-  ].filter(({ id }) => !store.removedComments.has(id));
+  ].filter(({ id }) => !removedComments.has(id));
 }
 
 /** See {@link createCommentViews}. */

@@ -120,6 +120,6 @@ function take({ now, report, picturePaths }: AccountContext, id: string, json: J
 /** Removes the user's own pending comments once the stream reports them. */
 function noteReceived({ store }: AccountContext, ids: Iterable<string>): void {
   store.change((draft) => {
-    for (const id of ids) draft.pendingComments.delete(id);
+    for (const id of ids) draft.updates.delete(id);
   });
 }

@@ -8,6 +8,7 @@ import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
 import { createStore } from "../model/readable";
 import type { UnfinishedDeletion } from "../mutations/unfinished-deletion";
+import { applyMutations } from "../store/optimistic";
 import { createFeedReader } from "../testing/feed-reader";
 import { memoryStorage } from "../testing/local-harness";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
@@ -148,18 +149,18 @@ async function open(options: ModelOptions, stored: number) {
           editedAt: null,
         };
         mine.add(id);
-        account.store.change((draft) => draft.pendingHoots.set(id, { hoot, delivery: "sending" }));
+        account.store.change((draft) => draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "sending" }));
         write(id, "me");
         if (next.echoFirst) database.deliver();
         account.store.change((draft) => {
-          if (draft.pendingHoots.get(id)) draft.pendingHoots.set(id, { hoot, delivery: "stored" });
+          if (draft.updates.get(id)) draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
         });
         break;
       }
       case "delete": {
         const id = pick(next.at);
         // Skip a hoot that the feed has not received, because it would still be shown as the user's own pending hoot.
-        if (id === undefined || account.store.get().pendingHoots.has(id)) break;
+        if (id === undefined || applyMutations(account.store.get()).pendingHoots.has(id)) break;
         database.write("hoots", id, null);
         database.write("stats", id, null);
         break;

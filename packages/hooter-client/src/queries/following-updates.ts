@@ -6,6 +6,7 @@ import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { Readable, Store } from "../model/readable";
 import type { AccountContext } from "../store/account-context";
 import type { EntityState } from "../store/entity-store";
+import { applyMutations } from "../store/optimistic";
 import { dropHoot, noteMissing, takeHoot } from "../store/records";
 import type { LiveFeedState } from "./feed-window";
 import type { Queue } from "./limit-concurrency";
@@ -30,9 +31,10 @@ export type FollowedLatestState =
 /** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
 export function takeFollows({ store }: AccountContext, json: JsonValue, before: EntityState["follows"]): void {
   const received = new Map(decodeFollowRecords(json).map((record) => [record.uid, record]));
+  const { pendingFollows } = applyMutations(store.get());
   store.change((draft) => {
     // Local changes since the start of the read, and pending changes, take precedence.
-    const mayReplace = (id: string) => !draft.pendingFollows.get(id) && draft.follows.get(id) === before.get(id);
+    const mayReplace = (id: string) => !pendingFollows.has(id) && draft.follows.get(id) === before.get(id);
     for (const id of before.keys()) if (!received.has(id) && mayReplace(id)) draft.follows.delete(id);
     for (const [id, record] of received) if (mayReplace(id)) draft.follows.set(id, record);
   });

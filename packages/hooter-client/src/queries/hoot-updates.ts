@@ -3,8 +3,7 @@ import type { HooterError } from "../model/errors";
 import type { Store } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
-import { receiveHoot } from "../store/own-records";
-import { takeCounts } from "../store/records";
+import { receiveHoot, takeCounts } from "../store/records";
 import { applyChanges, emptyWindow } from "./window";
 
 export { followComments, readEarlierComments } from "./comments-updates";

@@ -2,6 +2,7 @@ import { childrenOf, type Database } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-likes";
 import type { HootCounts } from "../model/hoot";
 import type { AccountContext } from "../store/account-context";
+import { applyMutations } from "../store/optimistic";
 import { takeCounts } from "../store/records";
 import type { Queue } from "./limit-concurrency";
 
@@ -23,11 +24,11 @@ export async function readMissing(
 ): Promise<void> {
   const { database, store, uid } = context;
   const lacks = () => (signal.aborted ? undefined : store.get().missing.get(id));
-  const setLiked = (liked: boolean) =>
-    store.change((draft) => {
-      // A pending like takes precedence.
-      if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked);
-    });
+  const setLiked = (liked: boolean) => {
+    // A pending like takes precedence.
+    if (applyMutations(store.get()).pendingLikes.has(id)) return;
+    store.change((draft) => draft.liked.set(id, liked));
+  };
   if (lacks() === "unread") {
     // Counters of an earlier visit are stale, and so is the reader's own like.
     const former = store.get().counts.has(id);

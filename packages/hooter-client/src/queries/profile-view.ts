@@ -1,5 +1,6 @@
 import type { ProfileCounts } from "../model/profile";
 import type { EntityState } from "../store/entity-store";
+import { applyMutations } from "../store/optimistic";
 import type { Person } from "./profiles";
 
 /** A user with their current name and counters; null until the counters are loaded. */
@@ -14,10 +15,10 @@ export function viewPerson(store: EntityState, person: Person, me: string): Pers
 }
 
 /** Returns the counters of a user with the reader's pending follow applied. */
-function derivePerson({ people, follows, pendingFollows }: EntityState, uid: string): ProfileCounts | null {
-  const counts = people.get(uid);
-  const pending = pendingFollows.get(uid);
+function derivePerson(state: EntityState, uid: string): ProfileCounts | null {
+  const counts = state.people.get(uid);
+  const pending = applyMutations(state).pendingFollows.get(uid);
   if (!counts || !pending) return counts ?? null;
-  const delta = Number(pending.followed) - Number(follows.has(uid));
+  const delta = Number(pending.followed) - Number(state.follows.has(uid));
   return { ...counts, followers: Math.max(0, counts.followers + delta) };
 }

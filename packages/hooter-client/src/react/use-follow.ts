@@ -41,14 +41,12 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   useRetained(account?.follows ?? null);
   const { status } = useReadable<Known<"follows">>(account?.follows.state ?? null, loading);
   const derive = useCallback(
-    ({ follows, pendingFollows }: EntityStore) =>
-      pendingFollows.get(uid)?.followed ?? (follows.has(uid) || (status === "ready" ? false : null)),
-    [uid, status],
+    (store: EntityStore) => account?.viewFollow(store, uid) ?? (status === "ready" ? false : null),
+    [account, uid, status],
   );
   const followed = useEntities(account, derive, Object.is);
   const run = useCallback(async () => {
-    const store = account?.store.get();
-    const target = !(store?.pendingFollows.get(uid)?.followed ?? store?.follows.has(uid));
+    const target = !(account && account.viewFollow(account.store.get(), uid));
     await client.setFollowed({ uid, pseudo }, target);
     // The target state may have changed since the call.
     return account?.store.get().follows.has(uid) ?? target;

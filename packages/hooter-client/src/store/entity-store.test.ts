@@ -3,10 +3,21 @@ import type { JsonValue } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
+import { expectComment } from "../mutations/add-comment";
 import { inBackground, reportOnce } from "./account-context";
 import { createEntityStore } from "./entity-store";
-import { expectComment, movePerson, receiveHoot } from "./own-records";
-import { dropHoot, keyQuery, loadCounts, loadOwnLikes, noteMissing, takeCounts, takeHoot } from "./records";
+import { applyMutations } from "./optimistic";
+import {
+  dropHoot,
+  keyQuery,
+  loadCounts,
+  loadOwnLikes,
+  movePerson,
+  noteMissing,
+  receiveHoot,
+  takeCounts,
+  takeHoot,
+} from "./records";
 
 const json = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada1_hoot", date: "" };
 const id = "-Ost90fdbeEJ4iC_e3rZ";
@@ -137,7 +148,9 @@ describe("records", () => {
 
   it("loads the reader's likes except those with a pending change", async () => {
     const own = context(async () => ({ a: true, c: true }));
-    own.store.change((draft) => draft.pendingLikes.set("c", { liked: false, delta: -1, expected: null }));
+    own.store.change((draft) =>
+      draft.updates.set("m", { verb: "setLiked", hootId: "c", liked: false, delta: -1, expected: null }),
+    );
     loadOwnLikes(own, { from: null, to: "z" }, () => ["a", "b", "c"]);
     await vi.waitFor(() => expect(own.store.get().liked.size).toBe(2));
     expect([...own.store.get().liked]).toEqual([
@@ -174,9 +187,12 @@ describe("own records", () => {
 
   it("keeps a received hoot pending until a list contains it", () => {
     const own = context();
-    own.store.change((draft) => draft.pendingHoots.set(id, { hoot, delivery: "waiting" }));
+    own.store.change((draft) => draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "waiting" }));
     own.store.change((draft) => receiveHoot(own, draft, id, json));
-    expect(own.store.get().pendingHoots.get(id)).toMatchObject({ hoot: { content: "Bonjour" }, delivery: "stored" });
+    expect(applyMutations(own.store.get()).pendingHoots.get(id)).toMatchObject({
+      hoot: { content: "Bonjour" },
+      delivery: "stored",
+    });
     expect(own.store.get().hoots.size).toBe(0);
     own.store.change((draft) => takeHoot(own, draft, id, json));
     own.store.change((draft) => receiveHoot(own, draft, id, { ...json, contenu: "Bonsoir" }));
@@ -194,14 +210,14 @@ describe("own records", () => {
     store.change((draft) => {
       draft.counts.set("h", { likes: 0, comments: 4 });
       const { author } = hoot;
-      const comment = { id: "c", content: "", hootSlug: "", author, postedAt: 0, writtenDate: "" };
-      const waiting = (hootId: string, expected: number | null) => {
-        return { comment, hootId, delivery: "sending" as const, expected };
+      const wait = (id: string, hootId: string, expected: number | null) => {
+        const comment = { id, content: "", hootSlug: "", author, postedAt: 0, writtenDate: "" };
+        draft.updates.set(id, { verb: "addComment", comment, hootId, delivery: "sending", expected });
       };
-      draft.pendingComments.set("a", waiting("h", 5));
-      draft.pendingComments.set("b", waiting("h", null));
-      draft.pendingComments.set("c", waiting("other", 9));
-      draft.pendingComments.set("d", waiting("h", 6));
+      wait("a", "h", 5);
+      wait("b", "h", null);
+      wait("c", "other", 9);
+      wait("d", "h", 6);
     });
     expect(expectComment(store.get(), "h", "new")).toBe(7);
     expect(expectComment(store.get(), "h", "a")).toBe(6);

@@ -1,55 +1,9 @@
-import type { Author, Comment, Delivery, Hoot, HootCounts } from "../model/hoot";
+import type { Author, Hoot, HootCounts } from "../model/hoot";
 import type { FollowRecord, ProfileCounts } from "../model/profile";
 import { createStore, type Readable } from "../model/readable";
+import type { OptimisticUpdate } from "./optimistic";
 
 type ById<T> = ReadonlyMap<string, T>;
-
-/** Target state of a like that the database has not confirmed. */
-export interface PendingLike {
-  readonly liked: boolean;
-  /** Change of the counter: 1, 0 or -1. */
-  readonly delta: number;
-  /** Expected counter; null when the counter is unknown. */
-  readonly expected: number | null;
-}
-
-/** The user's own comment that the stream has not reported yet. */
-export interface PendingComment {
-  readonly comment: Comment;
-  readonly hootId: string;
-  readonly delivery: Delivery;
-  /** Expected counter of the post; null when it is unknown or already includes the comment. */
-  readonly expected: number | null;
-}
-
-/** The user's own hoot that the stream has not reported yet. */
-export interface PendingHoot {
-  readonly hoot: Hoot;
-  readonly delivery: Delivery;
-}
-
-/** Fields that an edit changes. */
-export type PendingEdit = Pick<Hoot, "content" | "picture" | "editedAt">;
-
-/** The user's own removed hoot with its data, for an undo. */
-export interface RemovedHoot {
-  readonly hoot: Hoot | undefined;
-  readonly counts: HootCounts | undefined;
-  readonly liked: boolean | undefined;
-}
-
-/** The user's own removed comment. */
-export interface RemovedComment {
-  readonly hootId: string | null;
-  /** Expected counter of the post; null when it is unknown or already excludes the comment. */
-  readonly expected: number | null;
-}
-
-/** Target state of a follow that the database has not confirmed. */
-export interface PendingFollow {
-  readonly follow: FollowRecord;
-  readonly followed: boolean;
-}
 
 interface Parts {
   readonly hoots: Hoot;
@@ -65,17 +19,11 @@ interface Parts {
   readonly follows: FollowRecord;
   /** Current names and pictures of users, which replace those of older records. */
   readonly names: Pick<Author, "pseudo" | "picture">;
-  readonly pendingHoots: PendingHoot;
-  readonly pendingLikes: PendingLike;
-  readonly pendingComments: PendingComment;
-  readonly pendingFollows: PendingFollow;
-  /** Edited content of hoots, shown before the confirmation. */
-  readonly edits: PendingEdit;
-  readonly removedHoots: RemovedHoot;
-  readonly removedComments: RemovedComment;
+  /** Effects of mutations that are not confirmed, by the id of the mutation. */
+  readonly updates: OptimisticUpdate;
 }
 
-/** Stored data and pending changes, by the id of a hoot or comment, or by the uid of a user. */
+/** Stored data by the id of a hoot or the uid of a user, and optimistic updates. */
 export type EntityState = { readonly [Part in keyof Parts]: ById<Parts[Part]> };
 
 /** A mutable map. It is copied on its first change, so that the former map stays unchanged. */
@@ -92,7 +40,7 @@ export type EntityDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]
 };
 
 /**
- * All data of one account in one place, with its pending changes. Every screen derives from
+ * All data of one account in one place, with its optimistic updates. Every screen derives from
  * it, so a change shows everywhere at once.
  */
 export interface EntityStore extends Readable<EntityState> {
@@ -116,13 +64,7 @@ export function createEntityStore(): EntityStore {
     people: none,
     follows: none,
     names: none,
-    pendingHoots: none,
-    pendingLikes: none,
-    pendingComments: none,
-    pendingFollows: none,
-    edits: none,
-    removedHoots: none,
-    removedComments: none,
+    updates: none,
   });
   const received = new Map<string, number>();
   return {
@@ -161,13 +103,7 @@ export function createEntityStore(): EntityStore {
         people: draftOf("people"),
         follows: draftOf("follows"),
         names: draftOf("names"),
-        pendingHoots: draftOf("pendingHoots"),
-        pendingLikes: draftOf("pendingLikes"),
-        pendingComments: draftOf("pendingComments"),
-        pendingFollows: draftOf("pendingFollows"),
-        edits: draftOf("edits"),
-        removedHoots: draftOf("removedHoots"),
-        removedComments: draftOf("removedComments"),
+        updates: draftOf("updates"),
         receiveCounts(id, value) {
           received.set(id, (received.get(id) ?? 0) + 1);
           const present = counts.get(id);

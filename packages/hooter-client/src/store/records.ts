@@ -1,8 +1,10 @@
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
 import { decodeCounts, decodeHoot } from "../model/decode";
 import type { Hoot } from "../model/hoot";
+import type { ProfileCounts } from "../model/profile";
 import { type AccountContext, inBackground } from "./account-context";
 import type { EntityDraft } from "./entity-store";
+import { applyMutations } from "./optimistic";
 
 /** A range of keys, both ends included; null leaves an end open. */
 export interface KeyRange {
@@ -27,7 +29,7 @@ export function takeHoot(
   json: JsonValue,
 ): boolean {
   const hoot = decodeHoot(id, json, now(), picturePaths);
-  draft.pendingHoots.delete(id);
+  draft.updates.delete(id);
   if (!hoot) {
     report({ kind: "malformed-record", collection: "hoots", id });
     draft.hoots.delete(id);
@@ -37,6 +39,17 @@ export function takeHoot(
   // An unchanged hoot stays the same object.
   if (!present || !sameHoot(present, hoot)) draft.hoots.set(id, hoot);
   return true;
+}
+
+/**
+ * Stores a hoot that was read outside the streams; null when it is missing. The user's own hoot stays pending until a
+ * stream reports it, because lists find it among the pending hoots.
+ */
+export function receiveHoot(context: AccountContext, draft: EntityDraft, id: string, json: JsonValue): void {
+  const isPending = draft.updates.get(id) !== undefined && !draft.hoots.get(id);
+  const hoot = isPending ? decodeHoot(id, json, context.now(), context.picturePaths) : null;
+  if (hoot) draft.updates.set(id, { verb: "publishHoot", hoot, delivery: "stored" });
+  else if (json !== null && draft.hoots.get(id)) takeHoot(context, draft, id, json);
 }
 
 /** Stores the counters of a hoot from a database value. */
@@ -52,6 +65,12 @@ export function dropHoot(draft: EntityDraft, id: string): void {
   draft.counts.delete(id);
   draft.missing.delete(id);
   draft.liked.delete(id);
+}
+
+/** Changes a counter of a user, if it is loaded. */
+export function movePerson(draft: EntityDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
+  const counts = draft.people.get(uid);
+  if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
 /** Reads the counters of a range in the background. @param ids hoots in the range; those without counters are marked */
@@ -82,10 +101,11 @@ export function loadOwnLikes(context: AccountContext, range: KeyRange, ids: () =
   const load = async () => {
     const json = await database.get(["likedBy", uid], keyQuery(range));
     const liked = new Set(childrenOf(json).map(([id]) => id));
+    const { pendingLikes } = applyMutations(store.get());
     store.change((draft) => {
       for (const id of ids()) {
         // A pending like takes precedence.
-        if (!draft.pendingLikes.get(id)) draft.liked.set(id, liked.has(id));
+        if (!pendingLikes.has(id)) draft.liked.set(id, liked.has(id));
       }
     });
   };

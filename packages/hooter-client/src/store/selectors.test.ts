@@ -64,6 +64,7 @@ describe("createHootViews", () => {
     const store = createEntityStore();
     const view = createHootViews("u1");
     const pending = (id: string, expected: number | null) => ({
+      verb: "addComment" as const,
       comment: comment(id),
       hootId: "h1",
       delivery: "sending" as const,
@@ -72,15 +73,15 @@ describe("createHootViews", () => {
     store.change((draft) => {
       draft.hoots.set("h1", hoot);
       draft.receiveCounts("h1", { likes: 0, comments: 3 });
-      draft.pendingComments.set("c1", pending("c1", 4));
-      draft.pendingComments.set("c2", pending("c2", 5));
+      draft.updates.set("c1", pending("c1", 4));
+      draft.updates.set("c2", pending("c2", 5));
     });
     expect(view(store.get(), "h1")?.comments).toBe(5);
     store.change((draft) => draft.receiveCounts("h1", { likes: 0, comments: 4 }));
     expect(view(store.get(), "h1")?.comments).toBe(5);
     store.change((draft) => {
-      draft.pendingComments.set("c1", pending("c1", null));
-      draft.pendingComments.delete("c2");
+      draft.updates.set("c1", pending("c1", null));
+      draft.updates.delete("c2");
     });
     expect(view(store.get(), "h1")?.comments).toBe(4);
   });
@@ -92,7 +93,13 @@ describe("deriveComments", () => {
     const view = createCommentViews("u1");
     store.change((draft) => {
       for (const id of ["c1", "c2"]) {
-        draft.pendingComments.set(id, { comment: comment(id), hootId: "h1", delivery: "sending", expected: null });
+        draft.updates.set(id, {
+          verb: "addComment",
+          comment: comment(id),
+          hootId: "h1",
+          delivery: "sending",
+          expected: null,
+        });
       }
     });
     const stored = [comment("c0"), comment("c1")];
@@ -141,29 +148,35 @@ describe("the counters of a hoot with pending changes", () => {
     const view = createHootViews("u1")(store.get(), "h1");
     return [view?.likes, view?.comments, view?.likedByMe];
   };
-  const like = (liked: boolean, delta: number, expected: number | null) => ({ liked, delta, expected });
+  const like = (hootId: string, liked: boolean, delta: number, expected: number | null) => {
+    return { verb: "setLiked" as const, hootId, liked, delta, expected };
+  };
   const pending = (hootId: string, expected: number | null) => {
-    return { comment: comment("c"), hootId, delivery: "sending" as const, expected };
+    return { verb: "addComment" as const, comment: comment("c"), hootId, delivery: "sending" as const, expected };
   };
 
   it("include a pending like unless the counter already has the expected value", () => {
-    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 1, 4)))).toEqual([4, 4, true]);
-    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 1, 2)))).toEqual([3, 4, true]);
-    expect(counters((draft) => draft.pendingLikes.set("h1", like(false, -1, 2)))).toEqual([2, 4, false]);
-    expect(counters((draft) => draft.pendingLikes.set("h1", like(false, -1, 9)))).toEqual([3, 4, false]);
-    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 0, 9)))).toEqual([3, 4, true]);
-    expect(counters((draft) => draft.pendingLikes.set("h1", like(true, 1, null)))).toEqual([3, 4, true]);
-    expect(counters((draft) => draft.pendingLikes.set("h2", like(true, 1, 4)))).toEqual([3, 4, null]);
+    expect(counters((draft) => draft.updates.set("m", like("h1", true, 1, 4)))).toEqual([4, 4, true]);
+    expect(counters((draft) => draft.updates.set("m", like("h1", true, 1, 2)))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.updates.set("m", like("h1", false, -1, 2)))).toEqual([2, 4, false]);
+    expect(counters((draft) => draft.updates.set("m", like("h1", false, -1, 9)))).toEqual([3, 4, false]);
+    expect(counters((draft) => draft.updates.set("m", like("h1", true, 0, 9)))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.updates.set("m", like("h1", true, 1, null)))).toEqual([3, 4, true]);
+    expect(counters((draft) => draft.updates.set("m", like("h2", true, 1, 4)))).toEqual([3, 4, null]);
   });
 
   it("include pending comments of the hoot and exclude those that the user has removed", () => {
     const after = (...list: readonly ReturnType<typeof pending>[]) =>
-      counters((draft) => list.forEach((one, index) => draft.pendingComments.set(`c${index}`, one)))[1];
+      counters((draft) => list.forEach((one, index) => draft.updates.set(`c${index}`, one)))[1];
     expect(after(pending("h1", 5), pending("h1", 6), pending("h2", 9), pending("h1", null))).toBe(6);
     expect(after(pending("h1", 6), pending("h1", 5))).toBe(6);
     expect(after(pending("h1", 2))).toBe(4);
-    const without = (...list: readonly { hootId: string; expected: number | null }[]) =>
-      counters((draft) => list.forEach((one, index) => draft.removedComments.set(`c${index}`, one)))[1];
+    const without = (...list: readonly { readonly hootId: string; readonly expected: number | null }[]) =>
+      counters((draft) =>
+        list.forEach((one, index) =>
+          draft.updates.set(`m${index}`, { verb: "deleteComment", commentId: `c${index}`, ...one }),
+        ),
+      )[1];
     expect(without({ hootId: "h1", expected: 3 }, { hootId: "h1", expected: 2 }, { hootId: "h2", expected: 0 })).toBe(
       2,
     );
@@ -177,8 +190,8 @@ it("shows an edit and the current signature of the author, and no removed hoot",
   const store = createEntityStore();
   const views = createHootViews("u1");
   store.change((draft) => {
-    draft.pendingHoots.set("h1", { hoot, delivery: "waiting" });
-    draft.edits.set("h1", { content: "b", picture: null, editedAt: 7 });
+    draft.updates.set("h1", { verb: "publishHoot", hoot, delivery: "waiting" });
+    draft.updates.set("m1", { verb: "editHoot", hootId: "h1", fields: { content: "b", picture: null, editedAt: 7 } });
     draft.names.set("u1", { pseudo: "Ada B", picture: "/b.png" });
     draft.liked.set("h1", true);
   });
@@ -191,7 +204,9 @@ it("shows an edit and the current signature of the author, and no removed hoot",
   });
   store.change((draft) => draft.hoots.set("h1", hoot));
   expect(views(store.get(), "h1")?.delivery).toBe("stored");
-  store.change((draft) => draft.removedHoots.set("h1", { hoot, counts: undefined, liked: undefined }));
+  store.change((draft) =>
+    draft.updates.set("m2", { verb: "deleteHoot", hootId: "h1", hoot, counts: undefined, liked: undefined }),
+  );
   expect(views(store.get(), "h1")).toBeNull();
 });
 
@@ -201,9 +216,9 @@ it("derives the followed accounts, newest first, with pending changes", () => {
   store.change((draft) => {
     draft.follows.set("a", follow("a", "1"));
     draft.follows.set("b", follow("b", "2"));
-    draft.pendingFollows.set("a", { follow: follow("a", "9"), followed: true });
-    draft.pendingFollows.set("b", { follow: follow("b", "2"), followed: false });
-    draft.pendingFollows.set("c", { follow: follow("c", "3"), followed: true });
+    draft.updates.set("ma", { verb: "setFollowed", follow: follow("a", "9"), followed: true });
+    draft.updates.set("mb", { verb: "setFollowed", follow: follow("b", "2"), followed: false });
+    draft.updates.set("mc", { verb: "setFollowed", follow: follow("c", "3"), followed: true });
   });
   expect(deriveFollows(store.get())).toEqual([follow("c", "3"), follow("a", "1")]);
 });
@@ -212,7 +227,7 @@ it("finds a hoot by its slug, even a pending one", () => {
   const store = createEntityStore();
   store.change((draft) => {
     draft.hoots.set("h1", hoot);
-    draft.pendingHoots.set("h2", { hoot: { ...hoot, id: "h2", slug: "t_hoot" }, delivery: "sending" });
+    draft.updates.set("h2", { verb: "publishHoot", hoot: { ...hoot, id: "h2", slug: "t_hoot" }, delivery: "sending" });
   });
   expect(["s_hoot", "t_hoot", "u_hoot"].map((slug) => knownBySlug(store.get(), slug))).toEqual(["h1", "h2", null]);
 });

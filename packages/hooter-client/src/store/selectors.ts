@@ -1,32 +1,33 @@
 import type { Author, Delivery, Hoot, HootCounts, HootView } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
-import type { EntityState, PendingEdit, PendingLike } from "./entity-store";
+import type { EntityState } from "./entity-store";
+import { applyMutations, type PendingEdit, type PendingLike } from "./optimistic";
 
 /** Known data of one hoot. */
 export interface HootFacts {
   readonly hoot: Hoot;
-  readonly edit: PendingEdit | undefined;
+  readonly edit: PendingEdit["fields"] | undefined;
   readonly delivery: Delivery;
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
-  /** Minimum comment counter that includes the user's own pending comments; null when there are none. */
-  readonly expectedComments: number | null;
-  /** Maximum comment counter after the removal of the user's own comments; null when there are none. */
-  readonly mostComments: number | null;
+  /** Minimum comment counter; undefined without pending comments. */
+  readonly leastComments: number | undefined;
+  /** Maximum comment counter; undefined without removed comments. */
+  readonly mostComments: number | undefined;
   readonly signature: Signature;
 }
 
 /** Derives the view of a hoot from its stored data and pending changes. */
 export function deriveHoot(facts: HootFacts, uid: string): HootView {
-  const { hoot, delivery, counts, pendingLike, expectedComments, mostComments } = facts;
+  const { hoot, delivery, counts, pendingLike, leastComments, mostComments } = facts;
   return {
     ...hoot,
     ...facts.edit,
     author: { ...hoot.author, ...facts.signature },
     likes: expectedLikes(counts?.likes ?? null, pendingLike),
-    comments: counts ? Math.min(Math.max(counts.comments, expectedComments ?? 0), mostComments ?? Infinity) : null,
+    comments: counts ? Math.min(Math.max(counts.comments, leastComments ?? 0), mostComments ?? Infinity) : null,
     likedByMe: pendingLike?.liked ?? facts.liked ?? null,
     mine: hoot.author.uid === uid,
     delivery,
@@ -45,27 +46,20 @@ function expectedLikes(likes: number | null, pending: PendingLike | undefined): 
 
 /** Collects the known data of a hoot; null when the hoot is missing or was removed. */
 export function factsOf(store: EntityState, id: string): HootFacts | null {
-  const pending = store.pendingHoots.get(id);
+  const optimistic = applyMutations(store);
+  const pending = optimistic.pendingHoots.get(id);
   const stored = store.hoots.get(id);
   const hoot = stored ?? pending?.hoot;
-  if (!hoot || store.removedHoots.has(id)) return null;
-  let expectedComments: number | null = null;
-  for (const { hootId, expected } of store.pendingComments.values()) {
-    if (hootId === id && expected !== null) expectedComments = Math.max(expectedComments ?? expected, expected);
-  }
-  let mostComments: number | null = null;
-  for (const { hootId, expected } of store.removedComments.values()) {
-    if (hootId === id && expected !== null) mostComments = Math.min(mostComments ?? expected, expected);
-  }
+  if (!hoot || optimistic.removedHoots.has(id)) return null;
   return {
     hoot,
-    edit: store.edits.get(id),
+    edit: optimistic.edits.get(id),
     delivery: stored ? "stored" : (pending?.delivery ?? "stored"),
     counts: store.counts.get(id),
     liked: store.liked.get(id),
-    pendingLike: store.pendingLikes.get(id),
-    expectedComments,
-    mostComments,
+    pendingLike: optimistic.pendingLikes.get(id),
+    leastComments: optimistic.leastComments.get(id),
+    mostComments: optimistic.mostComments.get(id),
     signature: signatureOf(store, hoot.author),
   };
 }
@@ -95,7 +89,7 @@ function sameFacts(a: HootFacts, b: HootFacts): boolean {
     "counts",
     "liked",
     "pendingLike",
-    "expectedComments",
+    "leastComments",
     "mostComments",
     "signature",
   ];
@@ -103,9 +97,9 @@ function sameFacts(a: HootFacts, b: HootFacts): boolean {
 }
 
 /** Derives the followed accounts with pending changes, newest first. */
-export function deriveFollows({ follows, pendingFollows }: EntityState): FollowRecord[] {
-  const all = new Map(follows);
-  for (const [uid, { follow, followed }] of pendingFollows) {
+export function deriveFollows(state: Pick<EntityState, "follows" | "updates">): FollowRecord[] {
+  const all = new Map(state.follows);
+  for (const [uid, { follow, followed }] of applyMutations(state).pendingFollows) {
     if (!followed) all.delete(uid);
     else if (!all.has(uid)) all.set(uid, follow);
   }
@@ -113,10 +107,15 @@ export function deriveFollows({ follows, pendingFollows }: EntityState): FollowR
 }
 
 /** Returns the id of the loaded hoot with a slug, or null. */
-export function knownBySlug({ pendingHoots, hoots }: EntityState, slug: string): string | null {
-  for (const { hoot } of pendingHoots.values()) if (hoot.slug === slug) return hoot.id;
-  for (const hoot of hoots.values()) if (hoot.slug === slug) return hoot.id;
+export function knownBySlug(state: EntityState, slug: string): string | null {
+  for (const { hoot } of applyMutations(state).pendingHoots.values()) if (hoot.slug === slug) return hoot.id;
+  for (const hoot of state.hoots.values()) if (hoot.slug === slug) return hoot.id;
   return null;
+}
+
+/** Whether the reader follows a user, with pending changes applied; undefined when no follow of the user is known. */
+export function viewFollow(state: EntityState, uid: string): boolean | undefined {
+  return applyMutations(state).pendingFollows.get(uid)?.followed ?? (state.follows.has(uid) || undefined);
 }
 
 /** Current name and picture of an author; undefined when the record's values apply. */

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { Comment, Hoot } from "../model/hoot";
+import { createEntityStore } from "./entity-store";
+import { applyMutations, type OptimisticUpdate } from "./optimistic";
+
+const author = { uid: "u1", pseudo: "Ada", picture: null };
+const hoot: Hoot = {
+  id: "h1",
+  content: "a",
+  author,
+  slug: "a_hoot",
+  picture: null,
+  publishedAt: 0,
+  writtenDate: "",
+  editedAt: null,
+};
+const comment: Comment = { id: "c1", content: "b", hootSlug: "a_hoot", author, postedAt: 0, writtenDate: "" };
+const fields = (content: string) => ({ content, picture: null, editedAt: 1 });
+
+const publication: OptimisticUpdate = { verb: "publishHoot", hoot, delivery: "sending" };
+const edit: OptimisticUpdate = { verb: "editHoot", hootId: "h1", fields: fields("b") };
+const removal: OptimisticUpdate = { verb: "deleteHoot", hootId: "h1", hoot, counts: undefined, liked: true };
+const answer: OptimisticUpdate = { verb: "addComment", hootId: "h1", comment, delivery: "waiting", expected: 3 };
+const removedAnswer: OptimisticUpdate = { verb: "deleteComment", commentId: "c1", hootId: "h1", expected: 1 };
+const like: OptimisticUpdate = { verb: "setLiked", hootId: "h1", liked: true, delta: 1, expected: 4 };
+const follow: OptimisticUpdate = {
+  verb: "setFollowed",
+  follow: { uid: "u2", pseudo: "Bob", key: "k" },
+  followed: false,
+};
+const all = [publication, edit, removal, answer, removedAnswer, like, follow];
+
+/** Applies updates in their order. */
+function apply(...updates: readonly OptimisticUpdate[]) {
+  return applyMutations({ updates: new Map(updates.map((update, index) => [`m${index}`, update])) });
+}
+
+describe("applyMutations", () => {
+  it("finds each update by the hoot, comment or user that it changes", () => {
+    expect(apply(...all)).toEqual({
+      pendingHoots: new Map([["h1", publication]]),
+      edits: new Map([["h1", fields("b")]]),
+      removedHoots: new Map([["h1", removal]]),
+      pendingComments: new Map([["c1", answer]]),
+      removedComments: new Map([["c1", removedAnswer]]),
+      pendingLikes: new Map([["h1", like]]),
+      pendingFollows: new Map([["u2", follow]]),
+      leastComments: new Map([["h1", 3]]),
+      mostComments: new Map([["h1", 1]]),
+    });
+  });
+
+  it("applies the last edit of a hoot", () => {
+    const later = { ...edit, fields: fields("c") };
+    expect(apply(edit, later).edits.get("h1")).toBe(later.fields);
+    expect(apply(later, edit).edits.get("h1")).toBe(edit.fields);
+  });
+
+  it("limits the counter of comments by the greatest and the least expected one", () => {
+    const more = { ...answer, comment: { ...comment, id: "c2" } };
+    const without = { ...removedAnswer, commentId: "c2" };
+    const limits = (...updates: readonly OptimisticUpdate[]) => {
+      const { leastComments, mostComments } = apply(...updates);
+      return [leastComments.get("h1"), mostComments.get("h1")];
+    };
+    expect(limits({ ...more, expected: 7 }, answer)).toEqual([7, undefined]);
+    expect(limits(answer, { ...more, expected: 2 })).toEqual([3, undefined]);
+    expect(limits({ ...without, expected: 0 }, removedAnswer)).toEqual([undefined, 0]);
+    expect(limits(removedAnswer, { ...without, expected: 5 })).toEqual([undefined, 1]);
+    expect(limits({ ...answer, expected: null }, { ...removedAnswer, expected: null })).toEqual([undefined, undefined]);
+    expect(limits({ ...removedAnswer, hootId: null })).toEqual([undefined, undefined]);
+  });
+
+  it("returns the same object until the updates change", () => {
+    const store = createEntityStore();
+    store.change((draft) => draft.updates.set("m", like));
+    const before = applyMutations(store.get());
+    store.change((draft) => draft.liked.set("h1", true));
+    expect(applyMutations(store.get())).toBe(before);
+    store.change((draft) => draft.updates.delete("m"));
+    expect(applyMutations(store.get())).not.toBe(before);
+  });
+});
