@@ -400,6 +400,29 @@ describe("a hoot of the user", () => {
     expect([...applyMutations(page.account.store.get()).pendingHoots.keys()]).toEqual([id]);
   });
 
+  it("keeps the text of its edit when it is published under another key", async () => {
+    const { database, page, wire } = await openPage();
+    const { store, viewHoot } = page.account;
+    wire.fate = down;
+    const publication = page.client.publishHoot(draft("brouillon"));
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    const [former = ""] = applyMutations(store.get()).pendingHoots.keys();
+    const edit = page.client.editHoot({ id: former }, draft("au propre"));
+    await pass(600_000);
+    const seen = new Set<string>();
+    store.subscribe(() => {
+      for (const id of applyMutations(store.get()).pendingHoots.keys()) {
+        seen.add(viewHoot(store.get(), id)?.content ?? "none");
+      }
+    });
+    wire.fate = up;
+    const { id } = await meanwhile(publication);
+    await meanwhile(edit);
+    expect(id).not.toBe(former);
+    expect(database.read(`hoots/${id}/contenu`)).toBe("au propre");
+    expect([...seen]).toEqual(["au propre"]);
+  });
+
   it("does not show again once the feed holds it", async () => {
     const { page, wire, deliveries } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
