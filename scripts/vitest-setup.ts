@@ -6,6 +6,9 @@ import { seedOf } from "./test/seed";
 // new ones.
 fc.configureGlobal({ seed: seedOf(process.env.HOOTER_SEED) });
 
+// Node has Web Locks since version 24.5. The result of a test must not depend on it: a test that needs locks stubs them.
+if (globalThis.navigator?.locks) Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+
 // The files of a worker share one environment.
 afterAll(() => {
   vi.useRealTimers();
