@@ -33,10 +33,11 @@ function widgetRoom(name: string, contained: readonly string[] = [], libraries: 
 
 const rooms: readonly Room[] = [
   { folder: `${client}/model`, may: ["valibot"] },
-  { folder: `${client}/identity`, may: [`${client}/model`] },
-  { folder: `${client}/database`, may: [`${client}/model`, "eventsource-parser"] },
-  { folder: `${client}/drafts`, may: [`${client}/model`] },
-  { folder: `${client}/preferences`, may: [] },
+  { folder: `${client}/tabs`, may: [] },
+  { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`] },
+  { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser"] },
+  { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/tabs`] },
+  { folder: `${client}/preferences`, may: [`${client}/tabs`] },
   { folder: `${client}/store`, may: [`${client}/model`, `${client}/database`] },
   {
     folder: `${client}/queries`,
@@ -50,6 +51,7 @@ const rooms: readonly Room[] = [
       `${client}/identity`,
       `${client}/drafts`,
       `${client}/store`,
+      `${client}/tabs`,
       `${client}/chunks`,
     ],
   },

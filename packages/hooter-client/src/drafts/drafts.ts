@@ -1,4 +1,5 @@
 import { createStore, type Readable } from "../model/readable";
+import { observeStorage, type StorageChange } from "../tabs/tabs";
 import { type DraftCopy, isReturned, NO_TAB, readCopies, sameFields, stampOf, writeCopies } from "./draft-copies";
 import { type DraftFields, holds } from "./fields";
 import { type DraftStorage, storageKey } from "./storage";
@@ -77,8 +78,8 @@ export function createDrafts(
     return { copy: own ?? former ?? others.at(-1) ?? null, ignored };
   };
 
-  const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
-    if (!key?.startsWith(PREFIX)) return;
+  const onStorage = ({ key, oldValue, newValue }: StorageChange): void => {
+    if (key === null) return;
     const present = shown.get(key);
     if (present) {
       const next = look(key, present.ignored);
@@ -105,7 +106,7 @@ export function createDrafts(
     notify();
   };
   const { window } = globalThis;
-  window?.addEventListener("storage", onStorage);
+  const unobserve = observeStorage((key) => key.startsWith(PREFIX), onStorage);
   window?.addEventListener("pagehide", onLeave);
   window?.addEventListener("pageshow", onReturn);
 
@@ -159,7 +160,7 @@ export function createDrafts(
       notify();
     },
     dispose() {
-      window?.removeEventListener("storage", onStorage);
+      unobserve();
       window?.removeEventListener("pagehide", onLeave);
       window?.removeEventListener("pageshow", onReturn);
     },

@@ -1,3 +1,4 @@
+import { observeStorage } from "../tabs/tabs";
 import type { IdentityUser } from "./identity";
 
 /**
@@ -79,13 +80,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
       else if (stored !== undefined && stored?.uid === user?.uid) agreed = text;
     },
     observe(listener) {
-      const { window } = globalThis;
-      const onStorage = (event: StorageEvent) => {
-        // A null key means that the whole storage was cleared.
-        if (event.key === key || event.key === null) listener();
-      };
-      if (storage) window?.addEventListener("storage", onStorage);
-      return () => window?.removeEventListener("storage", onStorage);
+      return storage ? observeStorage((changed) => changed === key, listener) : () => {};
     },
   };
 }

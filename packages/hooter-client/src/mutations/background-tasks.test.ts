@@ -364,11 +364,12 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("rejects when the browser refuses its lock", async () => {
+  it("works without the lock when the browser refuses it", async () => {
     vi.stubGlobal("navigator", { locks: { request: () => Promise.reject(new Error("no locks here")) } });
     const { tasks, work } = await openWork();
     tasks.set(STAY, 1);
-    await expect(runBackgroundTasks(work)).rejects.toThrow("no locks here");
+    await runBackgroundTasks(work);
+    expect(tasks.read()).toEqual({});
   });
 });
 

@@ -5,6 +5,7 @@ import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";
 import { callFailed, type Report } from "../model/report";
 import type { SessionUser } from "../model/session";
+import { withLock } from "../tabs/tabs";
 import { loadRemovedHoots } from "./delete-hoot";
 import type { Appearance } from "./profile-claim";
 import { renameRecords } from "./rename-records";
@@ -42,7 +43,6 @@ export interface BackgroundWork {
  */
 export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
   const { signal, report } = work;
-  const locks = globalThis.navigator?.locks;
   const run = async () => {
     for (let before: string | null = null; ; ) {
       const left = work.tasks.read();
@@ -70,7 +70,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
     }
   };
   try {
-    await (locks ? locks.request(work.tasks.place, { signal }, run) : run());
+    await withLock(work.tasks.place, { signal }, run);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -1,3 +1,4 @@
+import { browserLocks, observeStorage, type TabLocks } from "../tabs/tabs";
 import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation-storage";
 
 /** Assigns mutations to tabs. Each tab handles its own mutations and those of closed tabs. */
@@ -32,8 +33,8 @@ export function createTabOwnership(options: {
 }): TabOwnership {
   const { records, now } = options;
   const own = Math.random().toString(36).slice(2);
-  const { window, navigator } = globalThis;
-  const locks = navigator?.locks;
+  const { window } = globalThis;
+  const locks = browserLocks();
   const nameOf = (tab: string) => `hooter:tab:${options.owner}:${tab}`;
   const ending = new AbortController();
   const { signal } = ending;
@@ -49,11 +50,6 @@ export function createTabOwnership(options: {
     }, delay);
     timers.add(timer);
   };
-  const lock = (tab: string, work: () => Promise<void> | void): void => {
-    // The request was aborted at the end, or the browser refused it: another session tries again.
-    locks?.request(nameOf(tab), { signal }, async () => work()).catch(() => {});
-  };
-  const stillThere = () => new Promise<void>((gone) => signal.addEventListener("abort", () => gone()));
   const isOwn: TabOwnership["isOwn"] = ({ tab }) => tab === own;
   const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE });
 
@@ -72,7 +68,8 @@ export function createTabOwnership(options: {
   const hold = (): void => {
     if (held) return;
     held = true;
-    if (locks) lock(own, stillThere);
+    // If the browser refuses the lock, another session takes the mutations over.
+    if (locks) locks.hold(nameOf(own), { signal, onHeld: () => {}, onLost: () => {} });
     else after(LEASE / 3, renew);
   };
 
@@ -85,10 +82,22 @@ export function createTabOwnership(options: {
       take(record);
     }
   };
+  const adoptWhenClosed = (tab: string, { hold: holdLock }: TabLocks): void => {
+    const adopted = new AbortController();
+    signal.addEventListener("abort", () => adopted.abort(), { signal: adopted.signal });
+    holdLock(nameOf(tab), {
+      signal: adopted.signal,
+      onHeld() {
+        adopt(tab);
+        adopted.abort();
+      },
+      onLost() {},
+    });
+  };
   const lookAt = (tab: string): void => {
     const ends = records.readAll().flatMap((record) => (record.tab === tab ? record.until : []));
     const left = Math.min(LEASE, Math.max(...ends) - now());
-    if (locks) lock(tab, () => adopt(tab));
+    if (locks) adoptWhenClosed(tab, locks);
     else if (left > 0) after(left, () => lookAt(tab));
     else adopt(tab);
   };
@@ -99,12 +108,10 @@ export function createTabOwnership(options: {
       lookAt(tab);
     }
   };
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== null && !records.has(key)) return;
+  const unobserve = observeStorage(records.has, ({ key }) => {
     look();
     options.onChange(key === null);
-  };
-  window?.addEventListener("storage", onStorage);
+  });
   window?.addEventListener("pagehide", release);
 
   return {
@@ -119,7 +126,7 @@ export function createTabOwnership(options: {
       release();
       ending.abort();
       for (const timer of timers) clearTimeout(timer);
-      window?.removeEventListener("storage", onStorage);
+      unobserve();
       window?.removeEventListener("pagehide", release);
     },
   };

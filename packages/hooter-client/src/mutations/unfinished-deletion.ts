@@ -5,6 +5,7 @@ import { toHooterError } from "../model/errors";
 import type { Store } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
+import { withLock } from "../tabs/tabs";
 import { commit } from "./commit";
 import { STAY, type TaskStorage } from "./task-storage";
 
@@ -52,20 +53,8 @@ export function createDeletionWatch(
     tasks.set(STAY, null);
     unfinishedDeletion.set(null);
   };
-  /** Runs work under the lock of deletions, or without it when the browser has no locks or refuses them. */
-  const withLock = async (options: LockOptions, work: () => Promise<void>): Promise<void> => {
-    let hasBegun = false;
-    const begin = (): Promise<void> => {
-      hasBegun = true;
-      return work();
-    };
-    try {
-      await globalThis.navigator?.locks?.request(`${tasks.place}:deletion`, options, begin);
-    } catch (thrown) {
-      if (hasBegun || signal.aborted) throw thrown;
-    }
-    if (!hasBegun) await begin();
-  };
+  /** The lock that tabs share while they delete the account. */
+  const lock = `${tasks.place}:deletion`;
   const keep = async (): Promise<void> => {
     await keepAccount(database, uid);
     onKept();
@@ -75,7 +64,7 @@ export function createDeletionWatch(
     isChecking = true;
     try {
       // Wait for the deletions that run in other tabs.
-      await withLock({ signal }, async () => {});
+      await withLock(lock, { signal }, async () => {});
       const onFailure = (error: ReturnType<typeof toHooterError>) => report(callFailed("readDeletion", error));
       const read = await readWithRetry(async () => ({ mark: await database.get(["departs", uid]) }), {
         signal,
@@ -101,7 +90,7 @@ export function createDeletionWatch(
     async run(work) {
       running++;
       try {
-        await withLock({ mode: "shared" }, work);
+        await withLock(lock, { mode: "shared" }, work);
       } finally {
         running--;
       }

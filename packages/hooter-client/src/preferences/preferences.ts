@@ -1,3 +1,5 @@
+import { observeStorage } from "../tabs/tabs";
+
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
 export interface Preference<Value> {
   readonly name: string;
@@ -58,11 +60,10 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
     else texts.delete(key);
     [...listeners].forEach((listener) => listener());
   };
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key.startsWith(ACCOUNT) || key.startsWith(DEVICE)) onChange(key);
-  };
-  const { window } = globalThis;
-  window?.addEventListener("storage", onStorage);
+  const unobserve = observeStorage(
+    (key) => key.startsWith(ACCOUNT) || key.startsWith(DEVICE),
+    ({ key }) => onChange(key),
+  );
   clients.add(onChange);
   const visitorTexts = new Map<string, string>();
   const ofVisitor: PreferenceStorage = {
@@ -104,7 +105,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
       return () => listeners.delete(listener);
     },
     dispose() {
-      window?.removeEventListener("storage", onStorage);
+      unobserve();
       clients.delete(onChange);
     },
   };

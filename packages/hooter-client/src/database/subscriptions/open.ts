@@ -1,3 +1,4 @@
+import { browserTabs } from "../../tabs/tabs";
 import { type AddressOf, queryParameters } from "../address";
 import type { Database } from "../database";
 import { listenByPolling } from "../listen-by-polling";
@@ -6,7 +7,6 @@ import type { Page } from "../page";
 import type { TokenSource } from "../token";
 import { createSemaphore } from "./semaphore";
 import { createStreams, type Streams } from "./streams";
-import { browserTabs } from "./tabs";
 
 /** Options of {@link openStreams}. */
 export interface ListeningOptions {

@@ -1,4 +1,5 @@
 import type { HooterError } from "../../model/errors";
+import type { TabPorts } from "../../tabs/tabs";
 import type { StreamHandlers } from "../database";
 import type { Page } from "../page";
 import { createConnectionPool, type Sources } from "./connection-pool";
@@ -6,7 +7,6 @@ import { type Target, targetKey } from "./json-patch";
 import { createLocation, type Location } from "./location";
 import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-role";
-import type { TabPorts } from "./tabs";
 
 /** Options of {@link createStreams}. */
 export interface StreamsOptions {

@@ -1,8 +1,8 @@
+import type { TabPorts } from "../../tabs/tabs";
 import { createTabFollower } from "./tab-follower";
 import { createTabLeader, type TabLeaderOptions } from "./tab-leader";
 import { readMessage, writeMessage } from "./tab-messages";
 import type { Role, TabRole } from "./tab-role";
-import type { TabPorts } from "./tabs";
 
 /** Options of {@link joinTabs}. */
 export interface MemberOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {

@@ -4,11 +4,11 @@ import { afterEach, expect, it } from "vitest";
 import rules from "../../../../../database.rules.json?raw";
 import { createHooterClient, type HooterClient } from "../../client";
 import { memoryIdentity } from "../../identity/memory-identity";
+import { browserTabs } from "../../tabs/tabs";
 import type { JsonValue } from "../database";
 import { browserPage } from "../page";
 import { createFakeService } from "../testing/fake-service";
 import { createStreams } from "./streams";
-import { browserTabs } from "./tabs";
 
 /*
  * Uses the browser's real locks and channels. Each frame acts as a tab. Removing a frame has the effect of closing a

@@ -1,5 +1,5 @@
+import type { LockHold, TabPorts } from "../../tabs/tabs";
 import type { Page } from "../page";
-import type { LockHold, TabPorts } from "../subscriptions/tabs";
 
 /** Duration of asynchronous browser operations, in milliseconds. */
 const MOMENT = 1;
