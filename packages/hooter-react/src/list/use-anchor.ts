@@ -29,7 +29,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     if (!element) return;
     let scroller = scrollerOf(element);
-    // A browser with scroll anchoring has already made its correction, and the size of that correction is unknown.
+    // A browser with scroll anchoring has usually made its correction already, and the size of it is unknown.
     let alone = !holdsByItself(scroller);
     let width = element.offsetWidth;
     const look = () => {
@@ -53,7 +53,9 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       if (present !== scroller) lookElsewhere(present);
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
-      if (alone || !sameWidth) sight.current = follow(element, scroller, sight.current);
+      // Without a scroll since then, neither the browser nor the reader has moved the cards.
+      const isUncorrected = sight.current?.scroll === scrolled(scroller);
+      if (alone || !sameWidth || isUncorrected) sight.current = follow(element, scroller, sight.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     // `offsetWidth` measures the border box.
