@@ -132,7 +132,6 @@ export default defineConfig({
             "react-dom/client",
             "@radix-ui/react-dialog",
             "@radix-ui/react-collapsible",
-            "@tanstack/react-query",
           ],
         },
         test: {

@@ -63,7 +63,6 @@ const rooms: readonly Room[] = [
       `${client}/drafts`,
       `${client}/store`,
       `${client}/queries`,
-      "@tanstack/query-core",
       "valibot",
     ],
   },
@@ -75,11 +74,10 @@ const rooms: readonly Room[] = [
       `${client}/queries/comment-views`,
       `${client}/queries/profile-view`,
       "react",
-      "@tanstack/react-query",
     ],
   },
   // The entry files and the composition root.
-  { folder: client, may: [client, "@tanstack/query-core"] },
+  { folder: client, may: [client] },
   // Layers of the widgets: primitives do not import the provider, and the provider does not import components.
   { folder: `${react}/primitives`, may: ["react", "@radix-ui/react-dialog"] },
   { folder: `${react}/labels`, may: [`${react}/primitives`, "hooter-client"] },

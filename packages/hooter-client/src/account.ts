@@ -1,20 +1,15 @@
-import { QueryCache, QueryClient, type QueryKey } from "@tanstack/query-core";
 import type { AccountCache } from "./cache/cache-port";
-import { loadHootFollowing, loadRareQueries } from "./chunks";
 import { accountDatabase } from "./database/account-database";
-import { childrenOf } from "./database/database";
-import { retryInterval } from "./database/retry";
 import type { Drafts } from "./drafts/drafts";
-import { toHooterError } from "./model/errors";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
-import { loadAhead } from "./model/part";
 import type { FollowRecord } from "./model/profile";
 import type { Store } from "./model/readable";
-import { callFailed, type HooterReport, type Report } from "./model/report";
+import type { HooterReport } from "./model/report";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbContext } from "./mutations/verbs";
+import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
 import type { AuthorReference, HootPage } from "./queries/author-hoots";
 import { createCardCounts } from "./queries/card-counts";
 import { createLiveComments, type LiveComments } from "./queries/comments";
@@ -25,16 +20,15 @@ import { createFollowedLatest, type FollowedLatest } from "./queries/followed-la
 import { createLiveFollows, type LiveFollows } from "./queries/following";
 import { createLiveHoot, type LiveHoot } from "./queries/hoot";
 import { createQueue } from "./queries/limit-concurrency";
-import type { FollowersPage, Person, PersonReference } from "./queries/profiles";
+import type { PagesQuery } from "./queries/query";
 import type { SharedResource } from "./queries/shared-resource";
 import { reportOnce } from "./store/account-context";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
 import { applyMutations } from "./store/optimistic";
-import { dropHoot, takeHoot } from "./store/records";
 import { createHootViews, deriveFollows, knownBySlug, viewFollow } from "./store/selectors";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
-export interface Account {
+export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | "authorPages" | "followerPages"> {
   readonly uid: string;
   readonly store: EntityStore;
   readonly write: LazyMutations["write"];
@@ -48,18 +42,10 @@ export interface Account {
   comments(slug: string): LiveComments;
   /** Retained by each visible card. Reads counters that have no other source. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
-  /** An infinite query of the feed's pages below the seam. */
+  /** The feed's pages below the seam. */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<OlderPage>;
-  /** An infinite query of the comment pages of a hoot below the seam. */
+  /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
-  /** An infinite query of an author's hoots. */
-  authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
-  /** An infinite query of a person's followers. */
-  followerPages(uid: string, pageSize: number): PagesQuery<FollowersPage>;
-  /** A query of a person's profile. */
-  person(who: PersonReference): OneQuery<Person | null>;
-  /** A query of the id of the hoot with a slug; null when there is none. */
-  hootBySlug(slug: string): OneQuery<string | null>;
   /** Returns the id of the loaded hoot with a slug, or null. */
   knownBySlug(store: EntityState, slug: string): string | null;
   viewHoot(store: EntityState, id: string): HootView | null;
@@ -94,56 +80,9 @@ export interface FeedView {
   readonly newCount: number;
 }
 
-/** A query of pages. Each page ends where the next one begins. */
-export interface PagesQuery<Page> {
-  readonly queryKey: QueryKey;
-  readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Page>;
-  readonly initialPageParam: string | null;
-  readonly getNextPageParam: (last: Page) => string | null;
-  readonly refetchInterval: (query: { readonly state: PagesState }) => number | false;
-}
-
-interface PagesState {
-  readonly data: unknown;
-  readonly dataUpdatedAt: number;
-  readonly error: unknown;
-}
-
-/** A query with a single result. */
-export interface OneQuery<Answer> {
-  readonly queryKey: QueryKey;
-  readonly queryFn: () => Promise<Answer>;
-}
-
-/**
- * Creates the query cache of Hooter, separate from that of the host. While the service is down, a visible page reads
- * again at the interval of the retry policy.
- */
-export function createQueries(report?: Report): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({
-      onError(thrown, { queryKey }) {
-        const error = toHooterError(thrown);
-        // The second part of a key is the uid, the third the kind of data.
-        if (error.code === "unknown") report?.(callFailed(String(queryKey[2]), error));
-      },
-    }),
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchInterval: ({ state }) => retryInterval(state.error),
-        networkMode: "always",
-        gcTime: 30 * 60_000,
-        structuralSharing: false,
-      },
-    },
-  });
-}
-
 /** Options of {@link createAccount}. */
 export interface AccountOptions extends Omit<VerbContext, "store" | "mutations" | "locale"> {
   readonly locale: string | undefined;
-  readonly queries: QueryClient;
   readonly drafts: Drafts;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
@@ -152,7 +91,7 @@ export interface AccountOptions extends Omit<VerbContext, "store" | "mutations" 
 
 /** Creates the state of a signed-in account. */
 export function createAccount(options: AccountOptions): Account {
-  const { uid, queries, cache } = options;
+  const { uid, cache } = options;
   const ending = new AbortController();
   const database = accountDatabase(options.database, ending.signal, (isRead) => {
     if (isRead) cache?.onAnswer();
@@ -162,7 +101,6 @@ export function createAccount(options: AccountOptions): Account {
   const report = reportOnce(options.report);
   const context = { ...options, database, store, report };
   const resources = new Set<SharedResource>();
-  const root = ["hooter", uid] as const;
   const viewHoot = createHootViews(uid);
   const feeds = new Map<number, LiveFeed>();
   const hoots = new Map<string, LiveHoot>();
@@ -185,20 +123,7 @@ export function createAccount(options: AccountOptions): Account {
     return resource;
   }
 
-  /** Creates an infinite query that reads pages from a key downwards. Each page states the end of the next one. */
-  const pagesFrom = <Page extends { readonly floor: string | null }>(
-    key: QueryKey,
-    seam: string | null,
-    queryFn: PagesQuery<Page>["queryFn"],
-  ): PagesQuery<Page> => ({
-    queryKey: [...root, ...key],
-    queryFn,
-    initialPageParam: seam,
-    getNextPageParam: ({ floor }) => floor,
-    // Pages of an earlier visit that are not confirmed yet count as missing.
-    refetchInterval: ({ state }) => (!state.data || state.dataUpdatedAt === 0) && retryInterval(state.error),
-  });
-  const hootKey = (slug: string) => [...root, "hoot", slug];
+  const feedOf = (pageSize: number) => once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed);
   const commentsOf = (slug: string) =>
     once(
       comments,
@@ -209,7 +134,20 @@ export function createAccount(options: AccountOptions): Account {
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
   resources.add(follows).add(followedLatest);
-  cache?.attach({ store, queries, root, feeds, comments, follows, followedLatest });
+  const queries = createAccountQueries({
+    context,
+    feed: feedOf,
+    comments: commentsOf,
+    queue,
+  });
+  cache?.attach({
+    store,
+    queries,
+    feeds,
+    comments,
+    follows,
+    followedLatest,
+  });
 
   const writes = createLazyMutations({
     ...context,
@@ -223,58 +161,16 @@ export function createAccount(options: AccountOptions): Account {
     ...writes,
     follows,
     followedLatest,
-    feed: (pageSize) => once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed),
-    hoot: (id, slug) =>
-      once(hoots, id, () =>
-        createLiveHoot(context, id, () => void queries.invalidateQueries({ queryKey: hootKey(slug) })),
-      ),
+    feed: feedOf,
+    hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
     comments: commentsOf,
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
-    authorPages: (author, size) =>
-      pagesFrom(["author", author, size], null, async ({ pageParam: below }) =>
-        (await loadRareQueries()).readAuthorPage(context, author, { below, size }, queue),
-      ),
-    followerPages: (followed, size) =>
-      pagesFrom(["followers", followed, size], null, async ({ pageParam: below }) =>
-        (await loadRareQueries()).readFollowers(context, followed, { below, size }, queue),
-      ),
-    person: (who) => ({
-      queryKey: [...root, "person", who],
-      queryFn: async () => (await loadRareQueries()).readProfile(context, who),
-    }),
-    olderPages(feed, head, showHeld) {
-      const seam = shownSeam(head, showHeld);
-      return pagesFrom(["older", feed.pageSize, seam], seam, ({ pageParam, signal }) =>
-        feed.loadOlder(pageParam, signal),
-      );
-    },
-    earlierComments: (slug, { seam }) =>
-      pagesFrom(["comments", slug, seam], seam, ({ pageParam, signal }) =>
-        commentsOf(slug).loadEarlier(pageParam, signal),
-      ),
-    hootBySlug: (slug) => ({
-      queryKey: hootKey(slug),
-      // Unmounting does not abort it: a component that mounts again immediately reuses the request.
-      queryFn: async () => {
-        // Preload in parallel: the subscriptions to the hoot and its comments need this part.
-        loadAhead(loadHootFollowing);
-        const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
-        // If a plain client reused a slug, the slug belongs to the first hoot.
-        const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
-        let found: string | null = null;
-        store.change((draft) => {
-          for (const [id, record] of records) {
-            if (found === null && takeHoot(context, draft, id, record)) found = id;
-          }
-          if (found !== null) return;
-          // The user's own hoot that is being restored is not stored yet.
-          for (const { id, slug: other } of store.get().hoots.values()) {
-            if (other === slug && !draft.updates.get(id)) dropHoot(draft, id);
-          }
-        });
-        return found;
-      },
-    }),
+    hootBySlug: queries.hootBySlug,
+    person: queries.person,
+    authorPages: queries.authorPages,
+    followerPages: queries.followerPages,
+    olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, shownSeam(head, showHeld)),
+    earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     knownBySlug,
     viewHoot,
     viewFeed(state, head, pages, showHeld) {
@@ -319,7 +215,7 @@ export function createAccount(options: AccountOptions): Account {
       cache?.detach();
       ending.abort();
       for (const resource of resources) resource.dispose();
-      queries.removeQueries({ queryKey: root });
+      queries.dispose();
     },
   };
 }

@@ -421,21 +421,26 @@ describe("unexpected errors", () => {
   });
 
   it("reports an unexpected error of a query but not a network error", async () => {
-    const { enter } = setUp();
+    const { database, enter } = setUp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     closing.push(() => logged.mockRestore());
     const reports: HooterReport[] = [];
-    const { client } = await enter("Ada", { onReport: (report) => reports.push(report) });
-    const { queries } = client.internals;
-    const read = (code: "network" | "unknown", cause: Error) =>
-      queries.fetchQuery({
-        queryKey: ["hooter", "uid-Ada", "person", "secret"],
-        queryFn: () => Promise.reject(code === "unknown" ? cause : new HooterError(code, undefined, { cause })),
-      });
-    const cause = new TypeError("x is not a function");
-    await expect(read("network", cause)).rejects.toMatchObject({ code: "network" });
+    let isOffline = false;
+    const { client } = await enter("Ada", {
+      onReport: (report) => reports.push(report),
+      fetch: (...call) => (isOffline ? Promise.reject(new TypeError("no network")) : database.fetch(...call)),
+    });
+    const account = client.internals.account.get();
+    isOffline = true;
+    await expect(account?.person({ pseudo: "Bob" }).fetch()).rejects.toMatchObject({ code: "network" });
     expect(reports).toEqual([]);
-    await expect(read("unknown", cause)).rejects.toBe(cause);
+    isOffline = false;
+    const cause = new TypeError("x is not a function");
+    const normalize = vi.spyOn(String.prototype, "normalize").mockImplementation(() => {
+      throw cause;
+    });
+    await expect(account?.person({ pseudo: "Bob" }).fetch()).rejects.toMatchObject({ code: "unknown", cause });
+    normalize.mockRestore();
     expect(reports).toEqual([{ kind: "call-failed", call: "person", code: "unknown", cause }]);
     expect(logged.mock.calls).toEqual([["hooter-client: person", cause]]);
   });

@@ -1,5 +1,4 @@
-import type { QueryClient } from "@tanstack/query-core";
-import { type Account, createAccount, createQueries } from "./account";
+import { type Account, createAccount } from "./account";
 import type { CacheStore } from "./cache/cache-store";
 import { createCaches } from "./cache/caches";
 import { createRestDatabase } from "./database/rest-database";
@@ -174,7 +173,6 @@ export interface HooterClient {
 
 /** @internal See {@link HooterClient.internals}. */
 export interface HooterInternals {
-  readonly queries: QueryClient;
   readonly drafts: Drafts;
   readonly preferences: Preferences;
   /** Allowed picture sources on the host's own origin. */
@@ -221,7 +219,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       // A failure of the host's callback must not interrupt the current work.
     }
   };
-  const queries = createQueries(report);
   const unnamed = new Set<string>();
   /**
    * Increased by sign-out, a change of account and disposal. A call that started
@@ -241,7 +238,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       unfinishedDeletion.set(null);
       present.dispose();
       caches?.leave();
-      queries.clear();
     }
     // Complete a sign-out that an earlier visit did not finish.
     if (user === null) caches?.leave();
@@ -254,7 +250,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           database,
           identity,
           token,
-          queries,
           now,
           locale,
           slugBase,
@@ -408,9 +403,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       account.get()?.dispose();
       account.set(null);
       unfinishedDeletion.set(null);
-      queries.clear();
       session.set({ status: "signed-out" });
     },
-    internals: { queries, drafts, preferences, account, picturePaths, refuses: storage.refuses },
+    internals: { drafts, preferences, account, picturePaths, refuses: storage.refuses },
   };
 }

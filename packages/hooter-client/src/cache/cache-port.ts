@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/query-core";
+import type { AccountQueries } from "../queries/account-queries";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import type { FollowedLatest } from "../queries/followed-latest";
@@ -8,9 +8,7 @@ import type { EntityStore } from "../store/entity-store";
 /** Parts of an account that are persisted and hydrated. */
 export interface CachedParts {
   readonly store: EntityStore;
-  readonly queries: QueryClient;
-  /** Prefix of the keys of the account's queries. */
-  readonly root: QueryKey;
+  readonly queries: AccountQueries;
   /** By page size. */
   readonly feeds: ReadonlyMap<number, LiveFeed>;
   /** By slug. */

@@ -36,7 +36,7 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
       // Writes to an in-memory cache take only microtasks.
       await new Promise((resolve) => setTimeout(resolve));
     };
-    return { ...entered, account, queries: entered.client.internals.queries, leave };
+    return { ...entered, account, leave };
   };
   const kept = async (uid?: string) => (await cache.read(scope(uid))).records;
   return { database, cache, storage, visit, kept };
@@ -45,7 +45,7 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
 type Visit = Awaited<ReturnType<ReturnType<typeof device>["visit"]>>;
 
 /** Opens the dashboard, a hoot with its comments and a profile. */
-async function read({ account, queries, feed }: Visit, slug: string) {
+async function read({ account, feed }: Visit, slug: string) {
   const reader = feed(10);
   closing.push(
     account.follows.retain(),
@@ -54,9 +54,9 @@ async function read({ account, queries, feed }: Visit, slug: string) {
     reader.close,
   );
   await until(() => reader.state().status === "ready" && account.follows.state.get().status === "ready");
-  await queries.fetchQuery(account.hootBySlug(slug));
-  await queries.fetchQuery(account.person({ uid: "uid-Bob" }));
-  await queries.fetchInfiniteQuery(account.authorPages("uid-Bob", 10));
+  await account.hootBySlug(slug).fetch();
+  await account.person({ uid: "uid-Bob" }).fetch();
+  await account.authorPages("uid-Bob", 10).fetch();
   await until(() => account.comments(slug).state.get().status === "ready");
   await until(() => account.store.get().liked.size > 0 && account.store.get().counts.size > 0);
 }
@@ -80,7 +80,7 @@ describe("an offline visit", () => {
   it("shows the hoots, comments, follows and profiles that the last visit read", async () => {
     const here = device();
     const { hoot } = await community(here);
-    const { account, feed, queries } = await here.visit("Ada", { fetch: noNetwork });
+    const { account, feed } = await here.visit("Ada", { fetch: noNetwork });
     const reader = feed(10);
     closing.push(reader.close);
     expect(reader.ids()).toHaveLength(10);
@@ -97,12 +97,10 @@ describe("an offline visit", () => {
     expect(account.viewFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
     expect(account.followedLatest.state.get().status).toBe("ready");
     expect(account.viewFollowedLatest(account.store.get()).hoots.map(({ id }) => id)).toEqual([hoot.id]);
-    expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBe(hoot.id);
-    expect(queries.getQueryData(account.person({ uid: "uid-Bob" }).queryKey)).toMatchObject({ pseudo: "Bob" });
+    expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
+    expect(account.person({ uid: "uid-Bob" }).state.get().data).toMatchObject({ pseudo: "Bob" });
     expect(account.store.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });
-    const pages = queries.getQueryData<{ pages: { ids: string[]; floor: string | null }[] }>(
-      account.authorPages("uid-Bob", 10).queryKey,
-    )?.pages;
+    const pages = account.authorPages("uid-Bob", 10).state.get().data;
     expect(account.viewAuthor(account.store.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
     await until(() => {
       const state = reader.state();
@@ -113,11 +111,11 @@ describe("an offline visit", () => {
   it("fails with network for data that was never read", async () => {
     const here = device();
     await community(here);
-    const { account, queries } = await here.visit("Ada", { fetch: noNetwork });
+    const { account } = await here.visit("Ada", { fetch: noNetwork });
     const comments = account.comments("seed1_hoot");
     closing.push(comments.retain());
     await until(() => comments.state.get().status === "error");
-    await expect(queries.fetchQuery(account.person({ uid: "uid-Zoe" }))).rejects.toMatchObject({ code: "network" });
+    await expect(account.person({ uid: "uid-Zoe" }).fetch()).rejects.toMatchObject({ code: "network" });
   });
 
   it("becomes live again when the network is back, without a user action", async () => {
@@ -200,7 +198,7 @@ describe("changes between two visits", () => {
     await seedHoots(here.database, 40, (index) => (index === 0 ? "Bob" : "Zoe"));
     const first = await here.visit();
     closing.push(first.feed(10).close);
-    await first.queries.fetchInfiniteQuery(first.account.authorPages("uid-Bob", 10));
+    await first.account.authorPages("uid-Bob", 10).fetch();
     await until(() => first.account.store.get().counts.has(seedId(0)));
     await until(() => first.account.store.get().liked.get(seedId(0)) === false);
     await first.leave();
@@ -230,7 +228,7 @@ describe("a race of cache and network", () => {
     const here = device(store);
     const { hoot } = await community(here);
     await here.database.update("", { [`hoots/${hoot.id}`]: null, [`hoots/${seedId(11)}`]: null });
-    const { account, queries, feed } = await here.visit("Ada", { cache: slow });
+    const { account, feed } = await here.visit("Ada", { cache: slow });
     const reader = feed(10);
     closing.push(reader.close);
     await until(() => reader.state().status === "ready");
@@ -238,7 +236,7 @@ describe("a race of cache and network", () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(reader.ids()).not.toContain(hoot.id);
     expect(account.store.get().hoots.has(hoot.id)).toBe(false);
-    expect(queries.getQueryData(account.hootBySlug(hoot.slug).queryKey)).toBeUndefined();
+    expect(account.hootBySlug(hoot.slug).state.get().data).toBeUndefined();
   });
 
   it("shows the cached page while the first page is still being read", async () => {
@@ -330,14 +328,14 @@ describe("cached data", () => {
   it("limits the cached hoots, comments and answers", async () => {
     const here = device();
     await seedHoots(here.database, 900, () => "Bob");
-    const { feed, leave, account, queries } = await here.visit();
+    const { feed, leave, account } = await here.visit();
     const reader = feed(20);
     closing.push(reader.close);
     await until(() => reader.state().status === "ready");
     const state = reader.state();
     if (state.status !== "ready") throw new Error("not read");
-    await queries.fetchInfiniteQuery({ ...account.olderPages(account.feed(20), state.head, false), pages: 30 });
-    for (let size = 1; size <= 70; size++) await queries.fetchInfiniteQuery(account.authorPages("uid-Bob", size));
+    await account.olderPages(account.feed(20), state.head, false).fetch(30);
+    for (let size = 1; size <= 70; size++) await account.authorPages("uid-Bob", size).fetch();
     for (let index = 0; index < 40; index++) {
       const slug = `seed${index}_hoot`;
       const stop = account.comments(slug).retain();

@@ -4,14 +4,14 @@ import type { OlderPage } from "../queries/feed";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import { applyMutations } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
-import { pagesOf } from "./answers";
 import type { CachedParts } from "./cache-port";
-import { type CachedAnswer, type CommentsRecord, type FeedRecord, hootPageOf, type PeopleRecord } from "./snapshot";
+import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
 
 /** Maximum numbers of persisted records. */
 export const MOST_HOOTS = 400;
 export const MOST_POSTS_WITH_COMMENTS = 30;
 export const MOST_COMMENTS = 100;
+export const MOST_ANSWERS = 60;
 const MOST_FOLLOWS = 2_000;
 const MOST_PEOPLE = 200;
 /**
@@ -84,10 +84,9 @@ export function dehydrateFeed(
 }
 
 /** Returns the persisted part of a feed's pages below a key. */
-function olderPages({ queries, root }: CachedParts, pageSize: number, seam: string | null): OlderPage[] {
-  const data = queries.getQueryData([...root, "older", pageSize, seam]);
-  const pages = pagesOf(data).slice(0, Math.ceil(MOST_HOOTS / pageSize));
-  return pages.flatMap((page) => hootPageOf(page) ?? []);
+function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly OlderPage[] {
+  const { data = [] } = queries.olderPages(pageSize, seam).state.get();
+  return data.slice(0, Math.ceil(MOST_HOOTS / pageSize));
 }
 
 function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
@@ -97,6 +96,14 @@ function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
 function idsOf(answer: CachedAnswer): readonly string[] {
   if (answer.kind === "hoot") return [answer.data];
   return answer.kind === "author" ? answer.data.ids : [];
+}
+
+/** Selects the results of queries to persist, newest first. */
+export function dehydrateAnswers({ queries }: CachedParts): CachedAnswer[] {
+  return queries
+    .answers()
+    .flatMap((answer) => answerOf(answer) ?? [])
+    .slice(0, MOST_ANSWERS);
 }
 
 /** Selects the people data to persist. */

@@ -1,4 +1,3 @@
-import type { Answers } from "./answers";
 import type { CachedParts } from "./cache-port";
 import type { CachedAnswer, FeedRecord, PeopleRecord } from "./snapshot";
 
@@ -6,12 +5,7 @@ import type { CachedAnswer, FeedRecord, PeopleRecord } from "./snapshot";
  * Hydrates persisted records where no data exists. Counters and likes of hoots outside the feeds are read again when
  * the hoots become visible.
  */
-export function hydrate(
-  parts: CachedParts,
-  feed: FeedRecord | null,
-  people: PeopleRecord | null,
-  answers: Answers,
-): void {
+export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: PeopleRecord | null): void {
   const known = new Set(feed?.hoots.map(({ id }) => id));
   const followed = new Set(feed?.heads.flatMap(({ ids }) => ids));
   parts.store.change((draft) => {
@@ -39,5 +33,19 @@ export function hydrate(
     const ids = answer.data.ids.filter((id) => known.has(id));
     return [{ ...answer, data: { ...answer.data, ids } }];
   });
-  answers.fill(parts, usable);
+  // The newest answer comes last, like an answer of this visit.
+  for (const answer of usable.reverse()) hydrateAnswer(parts, answer);
+}
+
+function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
+  switch (answer.kind) {
+    case "hoot":
+      return queries.hootBySlug(answer.of).hydrate(answer.data);
+    case "person":
+      return queries.person(answer.of).hydrate(answer.data);
+    case "author":
+      return queries.authorPages(answer.of, answer.size).hydrate([answer.data]);
+    case "followers":
+      return queries.followerPages(answer.of, answer.size).hydrate([answer.data]);
+  }
 }

@@ -42,9 +42,7 @@ export function keep(persister: Persister, parts: CachedParts, page: Page = brow
   const stops = [
     parts.store.subscribe(touch),
     parts.follows.state.subscribe(touch),
-    parts.queries.getQueryCache().subscribe(({ type }) => {
-      if (type === "updated") touch();
-    }),
+    parts.queries.changes.subscribe(touch),
     page.observe((event) => {
       if (event === "hidden") save();
     }),

@@ -1,9 +1,14 @@
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
-import { type Answers, createAnswers } from "./answers";
 import type { CachedParts } from "./cache-port";
 import type { CacheScope, CacheStore } from "./cache-store";
-import { dehydrateComments, dehydrateFeed, dehydratePeople, MOST_POSTS_WITH_COMMENTS } from "./dehydrate";
+import {
+  dehydrateAnswers,
+  dehydrateComments,
+  dehydrateFeed,
+  dehydratePeople,
+  MOST_POSTS_WITH_COMMENTS,
+} from "./dehydrate";
 import { hydrate } from "./hydrate";
 import {
   decodeComments,
@@ -94,7 +99,6 @@ interface PersisterOptions extends DraftStore {
 
 function createPersister({ store, scope, now, paths, edition, comments, old, ...kept }: PersisterOptions): Persister {
   let { feed, people } = kept;
-  const answers: Answers = createAnswers();
   /** Time at which the comments of a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
   /** Last written body of each record, without its time. */
@@ -126,7 +130,7 @@ function createPersister({ store, scope, now, paths, edition, comments, old, ...
 
   return {
     fill(parts) {
-      hydrate(parts, feed, people, answers);
+      hydrate(parts, feed, people);
       for (const live of parts.feeds.values()) hydrateFeed(live);
       for (const [slug, live] of parts.comments) hydrateComments(slug, live);
     },
@@ -146,7 +150,7 @@ function createPersister({ store, scope, now, paths, edition, comments, old, ...
         written.set(name, body);
         changes[name] = sealRecord(body, now());
       };
-      const present = answers.gather(parts);
+      const present = dehydrateAnswers(parts);
       put(FEED, dehydrateFeed(parts, present, feed?.heads ?? []));
       put(PEOPLE, dehydratePeople(parts, present));
       const latest = [...openedAt].sort(([, a], [, b]) => b - a);

@@ -80,14 +80,8 @@ export type CommentsRecord = v.InferOutput<typeof commentsRecord>;
 export type CachedAnswer = v.InferOutput<typeof answer>;
 
 /** Returns the result of a query for persistence, or null when there is none or its kind is not persisted. */
-export function answerOf(kind: unknown, of: unknown, size: unknown, data: unknown): CachedAnswer | null {
-  const result = v.safeParse(answer, { kind, of, size, data });
-  return result.success ? result.output : null;
-}
-
-/** Returns the data as a page of hoots, or null when it is not one. */
-export function hootPageOf(data: unknown): v.InferOutput<typeof idPage> | null {
-  const result = v.safeParse(idPage, data);
+export function answerOf(input: unknown): CachedAnswer | null {
+  const result = v.safeParse(answer, input);
   return result.success ? result.output : null;
 }
 

@@ -101,22 +101,8 @@ function openHistory(options: ModelOptions) {
  */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
   const opened = { persister: await openPersister(store, scope, Date.now), keep };
-  const { account, queries } = createModelAccount(
-    database,
-    createAccountCache(Promise.resolve(opened), atOnce ? opened : null),
-  );
+  const account = createModelAccount(database, createAccountCache(Promise.resolve(opened), atOnce ? opened : null));
   const feed = createFeedReader(account, PAGE);
-  const olderRead = new Map<string | null, number>();
-  /** Caches the pages below the feed's head in the query that `useFeed` uses. */
-  const rememberOlder = async () => {
-    const state = feed.state();
-    if (state.status !== "ready") return;
-    const older = account.olderPages(account.feed(PAGE), state.head, false);
-    if (older.initialPageParam === null) return;
-    const pages = (olderRead.get(older.initialPageParam) ?? 0) + 1;
-    olderRead.set(older.initialPageParam, pages);
-    await queries.fetchInfiniteQuery({ ...older, pages });
-  };
   const take = async (next: Step, apply: (change: Change) => void) => {
     switch (next.kind) {
       case "deliver":
@@ -130,7 +116,6 @@ async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCac
         break;
       case "loadMore":
         await feed.loadMore();
-        await rememberOlder();
         break;
       case "release":
         feed.release();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
 import type { Page } from "./page";
-import { RETRY, type RetryPolicy, readWithRetry, retryDelay, retryInterval } from "./retry";
+import { RETRY, type RetryPolicy, readWithRetry, retryDelay } from "./retry";
 
 type Listener = Parameters<Page["observe"]>[0];
 
@@ -127,11 +127,4 @@ describe("RETRY", () => {
       expect(policy.maxAttempts).toBe(attempts);
     },
   );
-
-  it("reads a failed query again only when that may help", () => {
-    expect(retryInterval(null)).toBe(false);
-    expect(retryInterval(new HooterError("network"))).toBe(5_000);
-    expect(retryInterval(new HooterError("permission-denied"))).toBe(false);
-    expect(retryInterval(new Error("a defect"))).toBe(false);
-  });
 });

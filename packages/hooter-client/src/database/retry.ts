@@ -65,11 +65,6 @@ export function retryDelay({ least, first, most }: RetryPolicy, attempt: number,
   return least + random * Math.min(most, first * 2 ** Math.min(attempt, 30));
 }
 
-/** Returns the delay before a failed query is read again, or false when a retry cannot help. */
-export function retryInterval(error: unknown): number | false {
-  return error && RETRY.query.mayRetry(toHooterError(error)) ? RETRY.query.least : false;
-}
-
 /** Resolves after a delay, or when the signal aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

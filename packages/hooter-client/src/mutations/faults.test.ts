@@ -218,7 +218,7 @@ describe("the queue of mutations", () => {
     await until(() => statesOf(here.client).includes("addComment waiting"));
     for (let second = 0; second < 60; second++) {
       await pass(1_000);
-      await here.account.hootBySlug(bobs.slug).queryFn();
+      await here.account.hootBySlug(bobs.slug).fetch();
     }
     expect(tries).toBeGreaterThan(3);
     expect(tries).toBeLessThan(20);

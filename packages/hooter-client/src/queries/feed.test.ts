@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
-import { createAccount, createQueries } from "../account";
+import { createAccount } from "../account";
 import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
@@ -67,7 +67,6 @@ async function open(options: ModelOptions, stored: number) {
     databaseUrl: "http://local",
     uid: "me",
     database,
-    queries: createQueries(),
     now: Date.now,
     locale: "fr-FR",
     slugBase: "email",

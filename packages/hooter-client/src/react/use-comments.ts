@@ -3,8 +3,7 @@ import { useCallback, useMemo } from "react";
 import { createCommentViews, deriveComments, joinComments } from "../queries/comment-views";
 import { useHooterClient } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { useOlder } from "./use-older";
-import type { Pages } from "./use-pages";
+import { type Pages, useOlder } from "./use-pages";
 import { type EntityStore, sameItems, useAccount, useEntities, useReadable, useRetained } from "./use-readable";
 
 /** Result of {@link useComments}. */

@@ -1,7 +1,7 @@
 import type { HooterError, HootView } from "hooter-client";
 import { useCallback, useEffect, useMemo } from "react";
 import { checkPageSize } from "./page-size";
-import { useOlder } from "./use-older";
+import { useOlder } from "./use-pages";
 import {
   type Account,
   type EntityStore,

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { type HooterError, type HootView, toHooterError } from "hooter-client";
+import type { HooterError, HootView } from "hooter-client";
 import { useCallback, useMemo } from "react";
-import { useHooterClient } from "./context";
 import type { Connection } from "./use-feed";
+import { useQuery } from "./use-query";
 import { type EntityStore, useAccount, useEntities, useReadable, useRetained } from "./use-readable";
 
 /** Result of {@link useHoot}. */
@@ -14,7 +13,6 @@ export type HootState =
 
 const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
-const idle = { queryKey: ["hooter"], queryFn: () => Promise.reject(new Error("no account")) };
 
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot
@@ -25,17 +23,9 @@ const idle = { queryKey: ["hooter"], queryFn: () => Promise.reject(new Error("no
  * if (state.status === "ready") return <h1>{state.hoot.author.pseudo}</h1>;
  */
 export function useHoot(slug: string): HootState {
-  const { queries } = useHooterClient().internals;
   const account = useAccount();
-  const query = useQuery<string | null>(
-    {
-      ...(account?.hootBySlug(slug) ?? idle),
-      enabled: account !== null,
-      staleTime: 0,
-    },
-    queries,
-  );
-  const { data, error, refetch } = query;
+  const query = account?.hootBySlug(slug) ?? null;
+  const { data, error } = useQuery(query, 0);
 
   const derive = useCallback(
     (store: EntityStore): HootView | null => {
@@ -48,11 +38,11 @@ export function useHoot(slug: string): HootState {
   const live = account && hoot ? account.hoot(hoot.id, slug) : null;
   useRetained(live);
   const connection = useReadable<Connection>(live?.connection ?? null, "live");
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useCallback(() => query?.refetch(), [query]);
 
   return useMemo<HootState>(() => {
     if (hoot) return { status: "ready", hoot, connection };
     if (data !== undefined) return notFound;
-    return error ? { status: "error", error: toHooterError(error), retry } : loading;
+    return error ? { status: "error", error, retry } : loading;
   }, [hoot, connection, data, error, retry]);
 }

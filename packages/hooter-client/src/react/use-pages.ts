@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type HooterError, toHooterError } from "hooter-client";
+import type { HooterError } from "hooter-client";
 import { useCallback, useMemo } from "react";
-import { useHooterClient } from "./context";
-import type { Account } from "./use-readable";
+import { type Query, useQuery } from "./use-query";
 
-/** An infinite query of an account. */
-export interface PagesQuery<Page> {
-  readonly queryKey: ReturnType<Account["authorPages"]>["queryKey"];
-  readonly queryFn: (context: { pageParam: string | null; signal: AbortSignal }) => Promise<Page>;
-  readonly initialPageParam: string | null;
-  readonly getNextPageParam: (last: Page) => string | null;
-  readonly refetchInterval: ReturnType<Account["authorPages"]>["refetchInterval"];
+/** A query of pages of an account. */
+interface PagesQuery<Page> extends Query<readonly Page[]> {
+  readonly seam: string | null;
+  loadMore(): void;
+}
+
+/** A page; without a floor it is the last one. */
+interface ListPage {
+  readonly floor: string | null;
 }
 
 /** State of a paginated list. */
@@ -26,36 +26,35 @@ export interface Pages {
 const FRESH = 30_000;
 
 /** Returns the pages of a query. Reads the first page immediately; null reads nothing. */
-export function usePages<Page>(query: PagesQuery<Page> | null) {
-  const { queries } = useHooterClient().internals;
-  const idle = {
-    queryKey: ["hooter", "idle"],
-    queryFn: () => Promise.reject<Page>(new Error("nothing to read")),
-    initialPageParam: null,
-    getNextPageParam: () => null,
-    refetchInterval: () => false as const,
-  };
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    {
-      ...(query ?? idle),
-      enabled: query !== null,
-      staleTime: FRESH,
-    },
-    queries,
-  );
+export function usePages<Page extends ListPage>(query: PagesQuery<Page> | null) {
+  const { data, error, isFetching, isLoadingMore } = useQuery(query, FRESH);
+  const hasMore = data !== undefined && data.at(-1)?.floor !== null;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const retry = useCallback(() => void refetch(), [refetch]);
-  const failure = useMemo(() => (error ? toHooterError(error) : null), [error]);
+    if (hasMore) query?.loadMore();
+  }, [hasMore, query]);
+  const retry = useCallback(() => query?.refetch(), [query]);
   const more = useMemo<Pages>(
-    () => ({
-      hasMore: hasNextPage,
-      loadMore,
-      isLoadingMore: isFetchingNextPage,
-      loadMoreError: isFetching ? null : failure,
-    }),
-    [hasNextPage, loadMore, isFetchingNextPage, isFetching, failure],
+    () => ({ hasMore, loadMore, isLoadingMore, loadMoreError: isFetching ? null : error }),
+    [hasMore, loadMore, isLoadingMore, isFetching, error],
   );
-  return { pages: query ? data?.pages : undefined, error: failure, retry, more };
+  return { pages: data, error, retry, more };
+}
+
+/**
+ * Returns the pages below a live head. Each page is read on request; null reads nothing. The pages start at the head's
+ * seam; without a seam there are no older items.
+ */
+export function useOlder<Page extends ListPage>(
+  query: PagesQuery<Page> | null,
+): { readonly pages: readonly Page[] | undefined; readonly more: Pages } {
+  const { data: pages, error, isFetching } = useQuery(query, null);
+  const hasMore = query !== null && query.seam !== null && (pages === undefined || pages.at(-1)?.floor !== null);
+  const loadMore = useCallback(() => {
+    if (hasMore) query?.loadMore();
+  }, [hasMore, query]);
+  const more = useMemo<Pages>(
+    () => ({ hasMore, loadMore, isLoadingMore: isFetching, loadMoreError: isFetching ? null : error }),
+    [hasMore, loadMore, isFetching, error],
+  );
+  return { pages, more };
 }

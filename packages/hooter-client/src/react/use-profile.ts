@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { type HooterError, type Person, type PersonReference, type Profile, toHooterError } from "hooter-client";
+import type { HooterError, Person, PersonReference, Profile } from "hooter-client";
 import { useCallback, useMemo } from "react";
 import { viewPerson } from "../queries/profile-view";
-import { useHooterClient } from "./context";
+import { useQuery } from "./use-query";
 import { type EntityStore, useAccount, useEntities } from "./use-readable";
 import { useSession } from "./use-session";
 
@@ -15,7 +14,6 @@ export type ProfileState =
 
 const loading = { status: "loading" } as const;
 const notFound = { status: "not-found" } as const;
-const idle = { queryKey: ["hooter", "idle"], queryFn: () => Promise.reject(new Error("no account")) };
 
 function sameProfile<T extends object>(a: T, b: T): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -32,20 +30,13 @@ function sameProfile<T extends object>(a: T, b: T): boolean {
  * if (state.status === "ready") return <h1>{state.profile.pseudo}</h1>;
  */
 export function useProfile(who: PersonReference): ProfileState {
-  const { queries } = useHooterClient().internals;
   const account = useAccount();
   const session = useSession();
   const uid = "uid" in who ? who.uid : null;
   const pseudo = "uid" in who ? null : who.pseudo;
   const reference = useMemo<PersonReference>(() => (pseudo === null ? { uid: uid ?? "" } : { pseudo }), [uid, pseudo]);
-  const { data, error, refetch } = useQuery<Person | null>(
-    {
-      ...(account?.person(reference) ?? idle),
-      enabled: account !== null,
-      staleTime: 0,
-    },
-    queries,
-  );
+  const query = account?.person(reference) ?? null;
+  const { data, error } = useQuery(query, 0);
   const user = session.status === "signed-in" ? session.user : null;
   // For the current user, prefer the session over the database.
   const isMe = user !== null && (data ? data.uid === user.uid : uid === user.uid || pseudo === user.pseudo);
@@ -58,11 +49,11 @@ export function useProfile(who: PersonReference): ProfileState {
     [account, person],
   );
   const profile = useEntities<Profile & { readonly isMe: boolean }>(account, derive, sameProfile);
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useCallback(() => query?.refetch(), [query]);
 
   return useMemo<ProfileState>(() => {
     if (profile) return { status: "ready", profile };
     if (data === null) return notFound;
-    return error ? { status: "error", error: toHooterError(error), retry } : loading;
+    return error ? { status: "error", error, retry } : loading;
   }, [profile, data, error, retry]);
 }

@@ -1,6 +1,5 @@
 import type { Account, FeedView } from "../account";
 import { loadFeedFollowing } from "../chunks";
-import type { OlderPage } from "../queries/feed";
 import type { LiveFeedState } from "../queries/feed-window";
 
 // Preload the lazy part, as on a page that has been open for a moment: a feed opens its streams right after its first
@@ -24,43 +23,41 @@ export interface FeedReader {
 export function createFeedReader(account: Account, pageSize: number): FeedReader {
   const feed = account.feed(pageSize);
   const close = feed.retain();
-  let seam: string | null = null;
-  let pages: OlderPage[] = [];
   const query = () => {
     const state = feed.state.get();
-    if (state.status !== "ready") return null;
-    const older = account.olderPages(feed, state.head, false);
-    if (older.initialPageParam !== seam) {
-      seam = older.initialPageParam;
-      pages = [];
-    }
-    return { head: state.head, older };
+    return state.status === "ready" ? { head: state.head, older: account.olderPages(feed, state.head, false) } : null;
   };
-  const nextParam = () => {
-    const present = query();
-    const last = pages.at(-1);
-    if (!present) return null;
-    return last ? present.older.getNextPageParam(last) : present.older.initialPageParam;
+  const hasMore = () => {
+    const older = query()?.older;
+    if (!older) return false;
+    const last = older.state.get().data?.at(-1);
+    return (last ? last.floor : older.seam) !== null;
   };
   const view = (): FeedView => {
     const present = query();
     if (!present) return { hoots: [], newCount: 0 };
-    return account.viewFeed(account.store.get(), present.head, pages, false);
+    const { data = [] } = present.older.state.get();
+    return account.viewFeed(account.store.get(), present.head, data, false);
   };
   return {
     state: feed.state.get,
     view,
     ids: () => view().hoots.map((hoot) => hoot.id),
     contents: () => view().hoots.map((hoot) => hoot.content),
-    hasMore: () => nextParam() !== null,
+    hasMore,
     async loadMore() {
-      const pageParam = nextParam();
-      const present = query();
-      if (pageParam === null || !present) return;
-      const from = seam;
-      const page = await present.older.queryFn({ pageParam, signal: new AbortController().signal });
-      // If the seam moved in the meantime, the page belongs to another list.
-      if (seam === from) pages = [...pages, page];
+      const older = query()?.older;
+      if (!older || !hasMore()) return;
+      older.loadMore();
+      await new Promise<void>((resolve, reject) => {
+        const unsubscribe = older.state.subscribe(() => {
+          const { isFetching, error } = older.state.get();
+          if (isFetching) return;
+          unsubscribe();
+          if (error) reject(error);
+          else resolve();
+        });
+      });
     },
     release: feed.release,
     retry: feed.restart,

@@ -1,5 +1,4 @@
-import type { QueryClient } from "@tanstack/query-core";
-import { type Account, createAccount, createQueries } from "../account";
+import { type Account, createAccount } from "../account";
 import type { AccountCache } from "../cache/cache-port";
 import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
@@ -10,18 +9,13 @@ import { memoryStorage } from "./local-harness";
 import type { ModelDatabase } from "./model-database";
 
 /** Creates the account "me" on a plain database. */
-export function createModelAccount(
-  database: ModelDatabase,
-  cache: AccountCache | null = null,
-): { readonly account: Account; readonly queries: QueryClient } {
+export function createModelAccount(database: ModelDatabase, cache: AccountCache | null = null): Account {
   const storage = tolerantStorage(memoryStorage());
-  const queries = createQueries();
-  const account = createAccount({
+  return createAccount({
     databaseUrl: "http://local",
     uid: "me",
     database,
     cache,
-    queries,
     now: Date.now,
     locale: "fr-FR",
     slugBase: "email",
@@ -37,5 +31,4 @@ export function createModelAccount(
     undoFor: 8_000,
     together: 0,
   });
-  return { account, queries };
 }

@@ -1,0 +1,172 @@
+import { loadHootFollowing, loadRareQueries } from "../chunks";
+import { childrenOf } from "../database/database";
+import { compareKeys } from "../model/key-order";
+import { loadAhead } from "../model/part";
+import { createStore, type Readable } from "../model/readable";
+import { callFailed } from "../model/report";
+import type { AccountContext } from "../store/account-context";
+import { dropHoot, takeHoot } from "../store/records";
+import type { AuthorReference, HootPage } from "./author-hoots";
+import type { LiveComments } from "./comments";
+import type { EarlierComments } from "./comments-updates";
+import type { LiveFeed, OlderPage } from "./feed";
+import type { Queue } from "./limit-concurrency";
+import type { FollowersPage, Person, PersonReference } from "./profiles";
+import { createPagesQuery, createQuery, type PagesQuery, type Query, type QueryState } from "./query";
+
+/** A result that the next visit may start with. */
+export interface Answer {
+  readonly kind: "hoot" | "person" | "author" | "followers";
+  /** Slug, user or author. */
+  readonly of: unknown;
+  /** Page size, for a query of pages. */
+  readonly size: unknown;
+  /** Data; the first page of a query of pages. */
+  readonly data: unknown;
+  /** See {@link QueryState}. */
+  readonly updatedAt: number;
+}
+
+/** Queries of an account. The same arguments return the same query. */
+export interface AccountQueries {
+  /** The id of the hoot with a slug; null when there is none. */
+  hootBySlug(slug: string): Query<string | null>;
+  /** A user's profile; null when there is none. */
+  person(who: PersonReference): Query<Person | null>;
+  /** An author's hoots. */
+  authorPages(author: AuthorReference, pageSize: number): PagesQuery<HootPage>;
+  /** A user's followers. */
+  followerPages(uid: string, pageSize: number): PagesQuery<FollowersPage>;
+  /** The pages of a feed below its seam. */
+  olderPages(pageSize: number, seam: string | null): PagesQuery<OlderPage>;
+  /** The pages of a hoot's comments below their seam. */
+  earlierComments(slug: string, seam: string | null): PagesQuery<EarlierComments>;
+  /** Changes with the state of any query. */
+  readonly changes: Readable<number>;
+  /** Loaded results that the next visit may start with, newest first. */
+  answers(): readonly Answer[];
+  dispose(): void;
+}
+
+/** Options of {@link createAccountQueries}. */
+export interface AccountQueriesOptions {
+  readonly context: AccountContext;
+  readonly feed: (pageSize: number) => LiveFeed;
+  readonly comments: (slug: string) => LiveComments;
+  /** Limits concurrent requests. */
+  readonly queue: Queue;
+}
+
+/** Creates the queries of an account. */
+export function createAccountQueries({ context, feed, comments, queue }: AccountQueriesOptions): AccountQueries {
+  const { report } = context;
+  const changes = createStore(0);
+  const answers = new Set<() => Answer>();
+  const ending = new AbortController();
+
+  /** Creates each query once. @param kind states that the next visit may start with its result */
+  function once<
+    Args extends readonly unknown[],
+    Made extends { readonly state: Readable<QueryState<unknown>>; dispose(): void },
+  >(create: (...args: Args) => Made, kind?: Answer["kind"]): (...args: Args) => Made {
+    const made = new Map<string, Made>();
+    return (...args) => {
+      const key = JSON.stringify(args);
+      const present = made.get(key);
+      if (present) return present;
+      const query = create(...args);
+      made.set(key, query);
+      query.state.subscribe(() => changes.set(changes.get() + 1));
+      ending.signal.addEventListener("abort", query.dispose);
+      const [of, size] = args;
+      if (kind !== undefined) {
+        answers.add(() => {
+          const { data, updatedAt } = query.state.get();
+          return { kind, of, size, data: Array.isArray(data) ? data[0] : data, updatedAt };
+        });
+      }
+      return query;
+    };
+  }
+  /** Reports unexpected errors. The others are part of the state. */
+  const reportTo = (call: string) => ({
+    onFailure(error: Parameters<typeof callFailed>[1]) {
+      if (error.code === "unknown") report(callFailed(call, error));
+    },
+  });
+
+  return {
+    hootBySlug: once(
+      (slug) => createQuery(() => readHootId(context, slug), { ...reportTo("hoot"), retriesWithData: true }),
+      "hoot",
+    ),
+    person: once(
+      (who) =>
+        createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
+          ...reportTo("person"),
+          retriesWithData: true,
+        }),
+      "person",
+    ),
+    authorPages: once(
+      (author, size) =>
+        createPagesQuery(
+          null,
+          async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, queue),
+          reportTo("author"),
+        ),
+      "author",
+    ),
+    followerPages: once(
+      (uid, size) =>
+        createPagesQuery(
+          null,
+          async (below) => (await loadRareQueries()).readFollowers(context, uid, { below, size }, queue),
+          reportTo("followers"),
+        ),
+      "followers",
+    ),
+    olderPages: once((pageSize, seam) =>
+      createPagesQuery(seam, (below, signal) => feed(pageSize).loadOlder(below, signal), {
+        ...reportTo("older"),
+        isCancelable: true,
+      }),
+    ),
+    earlierComments: once((slug, seam) =>
+      createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
+        ...reportTo("comments"),
+        isCancelable: true,
+      }),
+    ),
+    changes,
+    answers: () =>
+      [...answers]
+        .map((answer) => answer())
+        .filter(({ data }) => data !== undefined)
+        .sort((a, b) => a.updatedAt - b.updatedAt)
+        .reverse(),
+    dispose: () => ending.abort(),
+  };
+}
+
+/** Reads the hoot with a slug. @returns its id, or null when there is none @throws HooterError */
+async function readHootId(context: AccountContext, slug: string): Promise<string | null> {
+  const { database, store } = context;
+  // Preload in parallel: the subscriptions to the hoot and its comments need this part.
+  loadAhead(loadHootFollowing);
+  const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug });
+  // If a plain client reused a slug, the slug belongs to the first hoot.
+  const records = childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
+  let found: string | null = null;
+  store.change((draft) => {
+    for (const [id, record] of records) {
+      if (found === null && takeHoot(context, draft, id, record)) found = id;
+    }
+    if (found !== null) return;
+    // The user's own hoot that is being restored is not stored yet.
+    for (const { id, slug: other } of store.get().hoots.values()) {
+      if (other === slug && !draft.updates.get(id)) dropHoot(draft, id);
+    }
+  });
+  return found;
+}

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Page } from "../database/page";
+import { HooterError } from "../model/errors";
+import { createPagesQuery, createQuery, type ListPage } from "./query";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const MINUTE = 60_000;
+
+/** A page that tests show and hide. */
+function createPage() {
+  const listeners = new Set<Parameters<Page["observe"]>[0]>();
+  const page = {
+    visible: true,
+    observe(listener: Parameters<Page["observe"]>[0]) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return {
+    page,
+    listeners,
+    show(visible: boolean) {
+      page.visible = visible;
+      for (const listener of listeners) listener(visible ? "visible" : "hidden");
+    },
+  };
+}
+
+/** A query of the numbers 1, 2, 3, …, which tests answer one by one. */
+function openQuery(options: { readonly isCancelable?: boolean; readonly retriesWithData?: boolean } = {}) {
+  const { page, show, listeners } = createPage();
+  const requests: { answer: (value: number) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = [];
+  const onFailure = vi.fn();
+  const query = createQuery<number>(
+    (signal) => new Promise((answer, fail) => requests.push({ answer, fail, signal })),
+    { onFailure, page, ...options },
+  );
+  return { query, requests, onFailure, show, listeners, data: () => query.state.get().data };
+}
+
+describe("a query", () => {
+  it("reads once for several users, and shows the data to all of them", async () => {
+    const { query, requests } = openQuery();
+    query.retain(0);
+    query.retain(0);
+    const fetched = query.fetch();
+    expect(requests).toHaveLength(1);
+    expect(query.state.get()).toMatchObject({ data: undefined, isFetching: true });
+    requests[0]?.answer(1);
+    expect(await fetched).toBe(1);
+    expect(query.state.get()).toEqual({
+      data: 1,
+      updatedAt: Date.now(),
+      error: null,
+      isFetching: false,
+      isLoadingMore: false,
+    });
+  });
+
+  it("reads again at a new use when the data is older than the user accepts", async () => {
+    const { query, requests } = openQuery();
+    const release = query.retain(MINUTE);
+    requests[0]?.answer(1);
+    await pass(MINUTE - 1);
+    release();
+    query.retain(MINUTE)();
+    expect(requests).toHaveLength(1);
+    await pass(1);
+    query.retain(MINUTE);
+    expect(requests).toHaveLength(2);
+    expect(query.state.get()).toMatchObject({ data: 1, isFetching: true });
+  });
+
+  it("reads nothing for a user that starts no requests", async () => {
+    const { query, requests, show } = openQuery();
+    query.retain(null);
+    show(false);
+    show(true);
+    query.invalidate();
+    await pass(MINUTE);
+    expect(requests).toEqual([]);
+  });
+
+  it("reads stale data again when the page becomes visible, until the last release", async () => {
+    const { query, requests, show, listeners } = openQuery();
+    const release = query.retain(MINUTE);
+    requests[0]?.answer(1);
+    await pass(MINUTE - 1);
+    show(false);
+    show(true);
+    expect(requests).toHaveLength(1);
+    await pass(1);
+    show(false);
+    show(true);
+    expect(requests).toHaveLength(2);
+    release();
+    expect(listeners.size).toBe(0);
+  });
+
+  it("reports a failure, and reads again after five seconds while the page is visible", async () => {
+    const { query, requests, onFailure, show } = openQuery();
+    query.retain(0);
+    const error = new HooterError("network");
+    requests[0]?.fail(error);
+    await pass(0);
+    expect(query.state.get()).toMatchObject({ error, isFetching: false, data: undefined });
+    expect(onFailure.mock.calls).toEqual([[error]]);
+    await pass(4_999);
+    expect(requests).toHaveLength(1);
+    await pass(1);
+    expect(requests).toHaveLength(2);
+    expect(query.state.get()).toMatchObject({ error: null, isFetching: true });
+    requests[1]?.fail(error);
+    show(false);
+    await pass(MINUTE);
+    expect(requests).toHaveLength(2);
+    show(true);
+    expect(requests).toHaveLength(3);
+  });
+
+  it("does not repeat a read that cannot succeed, or that nobody uses", async () => {
+    const { query, requests } = openQuery();
+    const release = query.retain(0);
+    requests[0]?.fail(new HooterError("permission-denied"));
+    await pass(MINUTE);
+    expect(requests).toHaveLength(1);
+    query.refetch();
+    requests[1]?.fail(new HooterError("network"));
+    release();
+    await pass(MINUTE);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([
+    [true, 3],
+    [false, 2],
+  ])("repeats a failed read of existing data if it is told to: %s", async (retriesWithData, expected) => {
+    const { query, requests } = openQuery({ retriesWithData });
+    query.retain(0);
+    requests[0]?.answer(1);
+    await pass(0);
+    query.refetch();
+    const error = new HooterError("network");
+    requests[1]?.fail(error);
+    await pass(5_000);
+    expect(requests).toHaveLength(expected);
+    expect(query.state.get()).toMatchObject({ data: 1, error });
+  });
+
+  it("ignores the answer of a request that a newer one has replaced", async () => {
+    const { query, requests, data } = openQuery();
+    const fetched = query.fetch();
+    query.refetch();
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[0]?.answer(1);
+    await pass(0);
+    expect(data()).toBeUndefined();
+    requests[1]?.answer(2);
+    expect(await fetched).toBe(2);
+    expect(data()).toBe(2);
+  });
+
+  it("waits for the newer request when a replaced one fails", async () => {
+    const { query, requests, onFailure } = openQuery();
+    const fetched = query.fetch();
+    query.refetch();
+    requests[0]?.fail(new HooterError("network"));
+    await pass(0);
+    requests[1]?.answer(2);
+    expect(await fetched).toBe(2);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it("reads invalid data again, at once when it is in use and otherwise at its next use", async () => {
+    const { query, requests } = openQuery();
+    const release = query.retain(MINUTE);
+    requests[0]?.answer(1);
+    await pass(0);
+    query.invalidate();
+    expect(requests).toHaveLength(2);
+    requests[1]?.answer(2);
+    await pass(0);
+    release();
+    query.invalidate();
+    expect(requests).toHaveLength(2);
+    query.retain(MINUTE);
+    expect(requests).toHaveLength(3);
+  });
+
+  it("shows data of an earlier visit as stale, but never instead of newer data", async () => {
+    const { query, requests, data } = openQuery();
+    query.hydrate(1);
+    expect(query.state.get()).toMatchObject({ data: 1, updatedAt: 0 });
+    query.retain(MINUTE);
+    requests[0]?.answer(2);
+    await pass(0);
+    query.hydrate(3);
+    expect(data()).toBe(2);
+  });
+
+  it("drops data half an hour after its last use", async () => {
+    const { query, requests, data } = openQuery();
+    const release = query.retain(0);
+    requests[0]?.answer(1);
+    await pass(60 * MINUTE);
+    release();
+    await pass(30 * MINUTE - 1);
+    query.retain(null)();
+    await pass(30 * MINUTE - 1);
+    expect(data()).toBe(1);
+    await pass(1);
+    expect(data()).toBeUndefined();
+  });
+
+  it("continues a request after a release, and cancels a cancelable one unless it is used again at once", async () => {
+    const steady = openQuery();
+    steady.query.retain(0)();
+    await pass(10);
+    expect(steady.requests[0]?.signal.aborted).toBe(false);
+    const { query, requests } = openQuery({ isCancelable: true });
+    const release = query.retain(0);
+    release();
+    const again = query.retain(0);
+    await pass(10);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([false]);
+    again();
+    await pass(10);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(query.state.get()).toMatchObject({ isFetching: false, error: null });
+  });
+
+  it("ends all requests and timers when it is disposed of", async () => {
+    const { query, requests, listeners, data } = openQuery();
+    const release = query.retain(0);
+    query.dispose();
+    requests[0]?.answer(1);
+    release();
+    query.retain(0);
+    await pass(MINUTE);
+    expect([requests.length, listeners.size, data(), vi.getTimerCount()]).toEqual([1, 0, undefined, 0]);
+  });
+
+  it("shows an unexpected error with its cause", async () => {
+    const { query, requests } = openQuery();
+    const cause = new TypeError("x is not a function");
+    const fetched = query.fetch();
+    requests[0]?.fail(cause);
+    await expect(fetched).rejects.toMatchObject({ code: "unknown", cause });
+    expect(query.state.get().error).toMatchObject({ code: "unknown", cause });
+  });
+});
+
+interface Numbers extends ListPage {
+  readonly from: string | null;
+}
+
+/** A list with a number of pages, which ends below the key "0". */
+function openPages(count: number, seam: string | null = null) {
+  const reads: (string | null)[] = [];
+  let failure: Error | null = null;
+  const query = createPagesQuery<Numbers>(
+    seam,
+    async (below) => {
+      reads.push(below);
+      if (failure) throw failure;
+      const left = below === null ? count : Number(below);
+      return { from: below, floor: left > 1 ? String(left - 1) : null };
+    },
+    { onFailure: () => {} },
+  );
+  const floors = () => query.state.get().data?.map(({ floor }) => floor);
+  return { query, reads, floors, failWith: (error: Error | null) => void (failure = error) };
+}
+
+describe("a query of pages", () => {
+  it("reads a page at each request, to the last one", async () => {
+    const { query, reads, floors } = openPages(3);
+    query.retain(MINUTE);
+    await pass(0);
+    expect(floors()).toEqual(["2"]);
+    query.loadMore();
+    query.loadMore();
+    expect(query.state.get()).toMatchObject({ isFetching: true, isLoadingMore: true });
+    await pass(0);
+    expect(floors()).toEqual(["2", "1"]);
+    query.loadMore();
+    await pass(0);
+    query.loadMore();
+    await pass(0);
+    expect(floors()).toEqual(["2", "1", null]);
+    expect(reads).toEqual([null, "2", "1"]);
+  });
+
+  it("starts below the seam", async () => {
+    const { query, reads } = openPages(9, "5");
+    query.loadMore();
+    await pass(0);
+    expect(reads).toEqual(["5"]);
+  });
+
+  it("replaces all pages at once when they are read again, and ends where the list ends now", async () => {
+    const { query, reads, floors } = openPages(3);
+    await query.fetch(5);
+    expect(reads).toEqual([null, "2", "1"]);
+    query.refetch();
+    expect(floors()).toEqual(["2", "1", null]);
+    await pass(0);
+    expect(reads).toHaveLength(6);
+    await query.fetch(1);
+    expect(floors()).toEqual(["2"]);
+  });
+
+  it("keeps the pages when a further page fails, and reads it at the next request", async () => {
+    const { query, floors, failWith } = openPages(3);
+    await query.fetch();
+    const error = new HooterError("network");
+    failWith(error);
+    query.loadMore();
+    await pass(0);
+    expect(query.state.get()).toMatchObject({ error, isFetching: false, isLoadingMore: false });
+    expect(floors()).toEqual(["2"]);
+    failWith(null);
+    query.loadMore();
+    await pass(0);
+    expect(query.state.get().error).toBeNull();
+    expect(floors()).toEqual(["2", "1"]);
+  });
+});

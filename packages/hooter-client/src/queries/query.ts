@@ -1,0 +1,247 @@
+import { browserPage, type Page } from "../database/page";
+import { RETRY } from "../database/retry";
+import { type HooterError, toHooterError } from "../model/errors";
+import { createStore, type Readable } from "../model/readable";
+
+/** Time for which data stays available after its last use, in milliseconds. */
+const KEPT_FOR = 30 * 60_000;
+
+/** State of a query. */
+export interface QueryState<Data> {
+  /** Last data; undefined before the first answer. */
+  readonly data: Data | undefined;
+  /** Time of the data in milliseconds; 0 for data of an earlier visit. */
+  readonly updatedAt: number;
+  /** Error of the last attempt. */
+  readonly error: HooterError | null;
+  readonly isFetching: boolean;
+  /** Whether the request in progress reads a further page. */
+  readonly isLoadingMore: boolean;
+}
+
+/** Data of the service without a subscription. All components that show it share its requests. */
+export interface Query<Data> {
+  readonly state: Readable<QueryState<Data>>;
+  /**
+   * Keeps the data available. Reads it when it is older than `freshFor` milliseconds, at once and whenever the page
+   * becomes visible, and again after a failure. Null reads nothing automatically.
+   *
+   * @returns a function that releases it; a second call does nothing
+   */
+  retain(freshFor: number | null): () => void;
+  /** Reads the data, or waits for the request in progress. @throws HooterError */
+  fetch(): Promise<Data>;
+  /** Reads the data again, and ignores a request in progress. */
+  refetch(): void;
+  /** Reads the data again if it is in use, and otherwise at its next use. */
+  invalidate(): void;
+  /** Adds data of an earlier visit where no data exists. It counts as stale. */
+  hydrate(data: Data): void;
+  /** Ends all requests. */
+  dispose(): void;
+}
+
+/** Page of a list that is read from the newest item downwards. */
+export interface ListPage {
+  /** End of the next page; null for the last page. */
+  readonly floor: string | null;
+}
+
+/** A query of pages. A new read replaces all loaded pages at once. */
+export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]> {
+  /** End of the first page; null to begin with the newest item. */
+  readonly seam: string | null;
+  /** @param count number of pages to read; default: as many as are loaded, at least one */
+  fetch(count?: number): Promise<readonly Item[]>;
+  /** Reads the next page, unless a request is in progress. */
+  loadMore(): void;
+}
+
+/** Options of {@link createQuery} and {@link createPagesQuery}. */
+export interface QueryOptions {
+  /** Called with each failure. */
+  readonly onFailure: (error: HooterError) => void;
+  /** Whether a request ends shortly after the last release. Otherwise the next use takes it over. */
+  readonly isCancelable?: boolean;
+  /** Whether data of this visit is also read again automatically after a failure. */
+  readonly retriesWithData?: boolean;
+  readonly page?: Page;
+}
+
+const EMPTY = { data: undefined, updatedAt: 0, error: null, isFetching: false, isLoadingMore: false };
+
+/** A query whose requests may differ. */
+interface Core<Data> extends Query<Data> {
+  /** Ignores a request in progress and starts another one. */
+  run(read: (signal: AbortSignal) => Promise<Data>, isLoadingMore?: boolean): Promise<Data>;
+}
+
+/** @param read reads the data again; receives the present data */
+function createCore<Data>(
+  read: (present: Data | undefined, signal: AbortSignal) => Promise<Data>,
+  { onFailure, isCancelable = false, retriesWithData = false, page = browserPage }: QueryOptions,
+): Core<Data> {
+  const state = createStore<QueryState<Data>>(EMPTY);
+  /** Maximum age of the data for each user; null for users that start no requests. */
+  const users = new Set<{ readonly freshFor: number | null }>();
+  let current: AbortController | null = null;
+  let pending: Promise<Data> | null = null;
+  let isInvalid = false;
+  let isDisposed = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let releaseTimer: ReturnType<typeof setTimeout> | undefined;
+  let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+  let unobserve: (() => void) | null = null;
+
+  const patch = (change: Partial<QueryState<Data>>): void => state.set({ ...state.get(), ...change });
+  const isAutomatic = () => [...users].some(({ freshFor }) => freshFor !== null);
+  const fetch = (): Promise<Data> => pending ?? run((signal) => read(state.get().data, signal));
+  // The state contains the error.
+  const fetchAutomatically = (): void => void fetch().catch(() => {});
+  const abort = (): void => {
+    current?.abort();
+    current = pending = null;
+  };
+  const cancel = (): void => {
+    abort();
+    if (state.get().isFetching) patch({ isFetching: false, isLoadingMore: false });
+  };
+
+  const refresh = (): void => {
+    const { data, updatedAt } = state.get();
+    const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : Date.now() - updatedAt;
+    if ([...users].some(({ freshFor }) => freshFor !== null && age >= freshFor)) fetchAutomatically();
+  };
+
+  /** Whether a failed read is repeated automatically. */
+  const mayRetry = (): boolean => {
+    const { data, updatedAt, error } = state.get();
+    const isMissing = data === undefined || updatedAt === 0;
+    return error !== null && RETRY.query.mayRetry(error) && (retriesWithData || isMissing) && isAutomatic();
+  };
+
+  const perform = async (
+    readOnce: (signal: AbortSignal) => Promise<Data>,
+    controller: AbortController,
+  ): Promise<Data> => {
+    const isCurrent = () => current === controller;
+    try {
+      const data = await readOnce(controller.signal);
+      if (!isCurrent()) return pending ?? data;
+      current = pending = null;
+      isInvalid = false;
+      state.set({ ...EMPTY, data, updatedAt: Date.now() });
+      return data;
+    } catch (thrown) {
+      const error = toHooterError(thrown);
+      if (isCurrent()) {
+        current = pending = null;
+        patch({ error, isFetching: false, isLoadingMore: false });
+        onFailure(error);
+        retryTimer = setTimeout(() => {
+          if (page.visible && mayRetry()) fetchAutomatically();
+        }, RETRY.query.least);
+      } else if (pending) return pending;
+      throw error;
+    }
+  };
+
+  const run: Core<Data>["run"] = (readOnce, isLoadingMore = false) => {
+    abort();
+    clearTimeout(retryTimer);
+    const controller = new AbortController();
+    current = controller;
+    const { error, updatedAt } = state.get();
+    patch({ isFetching: true, isLoadingMore, error: updatedAt === 0 ? null : error });
+    const done = perform(readOnce, controller);
+    if (current === controller) pending = done;
+    return done;
+  };
+
+  const release = (): void => {
+    unobserve?.();
+    unobserve = null;
+    // A component that mounts again immediately (StrictMode, a move in the tree) finds the request in progress.
+    if (isCancelable) releaseTimer = setTimeout(cancel, 0);
+    expiryTimer = setTimeout(() => {
+      cancel();
+      state.set(EMPTY);
+    }, KEPT_FOR);
+  };
+
+  return {
+    state,
+    fetch,
+    run,
+    retain(freshFor) {
+      if (isDisposed) return () => {};
+      clearTimeout(releaseTimer);
+      clearTimeout(expiryTimer);
+      const user = { freshFor };
+      users.add(user);
+      unobserve ??= page.observe((event) => {
+        if (event === "visible") refresh();
+      });
+      refresh();
+      return () => {
+        if (users.delete(user) && users.size === 0 && !isDisposed) release();
+      };
+    },
+    refetch: () => void run((signal) => read(state.get().data, signal)).catch(() => {}),
+    invalidate() {
+      isInvalid = true;
+      if (isAutomatic()) void run((signal) => read(state.get().data, signal)).catch(() => {});
+    },
+    hydrate(data) {
+      if (state.get().data === undefined) patch({ data });
+    },
+    dispose() {
+      isDisposed = true;
+      users.clear();
+      cancel();
+      unobserve?.();
+      for (const timer of [retryTimer, releaseTimer, expiryTimer]) clearTimeout(timer);
+    },
+  };
+}
+
+/** Creates a query with a single result. */
+export function createQuery<Data>(read: (signal: AbortSignal) => Promise<Data>, options: QueryOptions): Query<Data> {
+  return createCore<Data>((_present, signal) => read(signal), options);
+}
+
+/**
+ * Creates a query of pages.
+ *
+ * @param readPage reads the page below a key; null begins with the newest item
+ */
+export function createPagesQuery<Item extends ListPage>(
+  seam: string | null,
+  readPage: (below: string | null, signal: AbortSignal) => Promise<Item>,
+  options: QueryOptions,
+): PagesQuery<Item> {
+  const readPages = async (pages: readonly Item[], count: number, signal: AbortSignal): Promise<readonly Item[]> => {
+    const read = [...pages];
+    while (read.length < count) {
+      const last = read.at(-1);
+      if (last?.floor === null) break;
+      read.push(await readPage(last ? last.floor : seam, signal));
+    }
+    return read;
+  };
+  const query = createCore<readonly Item[]>(
+    (present, signal) => readPages([], Math.max(1, present?.length ?? 0), signal),
+    options,
+  );
+  const { state, run } = query;
+  return {
+    ...query,
+    seam,
+    fetch: (count) => (count === undefined ? query.fetch() : run((signal) => readPages([], count, signal))),
+    loadMore() {
+      const { data = [], isFetching } = state.get();
+      if (isFetching || data.at(-1)?.floor === null) return;
+      void run((signal) => readPages(data, data.length + 1, signal), true).catch(() => {});
+    },
+  };
+}
