@@ -23,27 +23,22 @@ export function recordLine(sequence: number, entries: readonly string[]): Buffer
   return lineOf(String(sequence), `[${entries.join(",")}]`);
 }
 
-/** First line of a journal. `after` is null in a former version of the format, whose records have no numbers. */
-export interface JournalHeader {
-  readonly after: number | null;
-}
-
 /**
- * Parses a first line; undefined when it is invalid.
+ * Parses a first line.
  *
  * @param line without its line break
+ * @returns the number of the last record in the earlier journals; undefined when the line is invalid
  */
-export function headerOf(line: Buffer): JournalHeader | undefined {
+export function headerOf(line: Buffer): number | undefined {
   const payload = payloadOf(line);
-  if (isHeaderOf(payload, { format: FORMAT, version: 1 })) return { after: null };
   if (!isHeaderOf(payload, { format: FORMAT, version: 2 })) return undefined;
   const after = typeof payload === "object" && payload !== null && "after" in payload ? payload.after : undefined;
-  return typeof after === "number" && Number.isSafeInteger(after) ? { after } : undefined;
+  return typeof after === "number" && Number.isSafeInteger(after) ? after : undefined;
 }
 
-/** Parsed record: its number (null in a journal of a former version), and its batch, which is not checked yet. */
+/** Parsed record: its number, and its batch, which is not checked yet. */
 export interface JournalRecord {
-  readonly sequence: number | null;
+  readonly sequence: number;
   readonly batch: unknown;
 }
 
@@ -52,12 +47,11 @@ export interface JournalRecord {
  *
  * @param line without its line break
  */
-export function recordOf(line: Buffer, header: JournalHeader): JournalRecord | undefined {
+export function recordOf(line: Buffer): JournalRecord | undefined {
   const content = contentOf(line);
   const parts = content === undefined ? undefined : parsed(`[${content.toString("utf8")}]`);
   if (!Array.isArray(parts)) return undefined;
   const [first, second]: unknown[] = parts;
-  if (header.after === null) return { sequence: null, batch: first };
   return typeof first === "number" ? { sequence: first, batch: second } : undefined;
 }
 

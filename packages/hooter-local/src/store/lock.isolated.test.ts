@@ -18,8 +18,18 @@ afterEach(() => {
 
 const failure = (code: string) => Object.assign(new Error(`${code}: raw text`), { code });
 const taken = () => failure("EEXIST");
+/** Text of a lock that the parent process holds. */
+const PARENT = `${process.ppid} ${startOf(process.ppid)}\n`;
 /** A process id that is not in use. */
 const NOBODY = 2 ** 22 + 7;
+
+/** Start time that the operating system reports, or an empty text. */
+function startOf(pid: number): string {
+  if (!existsSync(`/proc/${pid}/stat`)) return "";
+  // This is field 22 of the line; the second field, a name in parentheses, may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, "latin1").replace(/^.*\) /s, "");
+  return fields.split(" ")[22 - 3] ?? "";
+}
 
 /** Creates a folder whose lock file has this text. */
 async function lockedBy(text: string): Promise<{ folder: string; file: string }> {
@@ -54,20 +64,10 @@ describe("the holder of a lock", () => {
     await (await lockFolder(folder)).release();
   });
 
-  test.each([process.ppid, 1])("keeps it without a start time, as in a former version (%i)", async (pid) => {
-    const { folder, file } = await lockedBy(`${pid}\n`);
-    await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is in use by process ${pid}.`);
-    expect(await readFile(file, "utf8")).toBe(`${pid}\n`);
-    expect(await readdir(folder)).toEqual(["lock"]);
-  });
-
   test.skipIf(!existsSync("/proc/self/stat"))(
     "keeps it with the start time that the operating system reports",
     async () => {
-      const stat = readFileSync(`/proc/${process.ppid}/stat`, "latin1");
-      // This is field 22 of the line; the second field, a name in parentheses, may contain spaces.
-      const start = stat.replace(/^.*\) /s, "").split(" ")[22 - 3];
-      const { folder } = await lockedBy(`${process.ppid} ${start}\n`);
+      const { folder } = await lockedBy(PARENT);
       await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
     },
   );
@@ -106,12 +106,12 @@ describe("processes that lock a folder at the same time", () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const original = vi.mocked(rename).getMockImplementation();
     vi.mocked(rename).mockImplementationOnce(async (from, to) => {
-      await writeFile(file, `${process.ppid}\n`);
+      await writeFile(file, PARENT);
       await original?.(from, to);
     });
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
     expect(await readdir(folder)).toEqual(["lock"]);
-    expect(await readFile(file, "utf8")).toBe(`${process.ppid}\n`);
+    expect(await readFile(file, "utf8")).toBe(PARENT);
   });
 
   test("locks a folder whose stale lock another process has just removed", async () => {

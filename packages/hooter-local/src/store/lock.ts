@@ -107,5 +107,5 @@ function isAlive(pid: number, holder: string): boolean {
     // A process of another user cannot be signalled, but it exists.
     if (codeOf(error) !== "EPERM") return false;
   }
-  return holder === ownerText(pid) || holder.trim() === String(pid);
+  return holder === ownerText(pid);
 }

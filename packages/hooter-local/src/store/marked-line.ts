@@ -9,7 +9,7 @@ import { parsed } from "./line";
  */
 const MARK = KEY_MARK.charCodeAt(0);
 
-/** Whether a line's keys are marked. Former versions of this program wrote no marks. */
+/** Whether a line's keys are marked. */
 export function isMarked(line: Buffer): boolean {
   return line.includes(MARK);
 }

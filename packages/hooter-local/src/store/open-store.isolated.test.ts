@@ -374,7 +374,7 @@ describe.skipIf(process.platform === "win32")("file permissions", () => {
     expect(await permissions(folder)).toMatchObject({ "journal-2.torn": "600" });
   });
 
-  test("restricts files of an earlier version to 0600, and leaves the folder and other files unchanged", async () => {
+  test("restricts data files that other users can read to 0600, and leaves the folder and other files unchanged", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder);
     await first.write("a", 1);

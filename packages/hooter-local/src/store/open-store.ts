@@ -97,7 +97,7 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
     throw new StoreError(`The journal ${journalName(first)} is missing in ${folder}.`);
   }
 
-  let last = { number: first, length: 0, isNumbered: true };
+  let last = { number: first, length: 0 };
   let sequence: number | null = null;
   let replayedBytes = 0;
   for (const number of journals) {
@@ -106,7 +106,7 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
     const read = await readJournal(file, { root, after: sequence }, indexes, isLast);
     root = read.root;
     sequence = read.sequence ?? sequence;
-    last = { number, length: read.length, isNumbered: read.sequence !== null };
+    last = { number, length: read.length };
     replayedBytes += read.length;
     const known = { sequence: sequence ?? 0, acknowledged: isLast ? acknowledged : null };
     const notice = await journalNotice({ file, read, isFirst: number === first, ...known });
@@ -115,18 +115,8 @@ async function openFiles(folder: string, options: StoreOptions, unlock: () => Pr
   const begin = sequence ?? 0;
   if (acknowledged === null && begin > 0) options.onNotice?.(UNKNOWN_END);
   await removeOld(folder, names, first);
-  let target: JournalTarget;
-  if (last.length === 0) {
-    target = await createJournal(journalFile(folder, last.number), begin);
-  } else {
-    target = await continueJournal(journalFile(folder, last.number), last.length);
-    if (!last.isNumbered) {
-      // A journal of a former version ends here, because numbered records are written to separate files.
-      await target.handle.close();
-      last.number += 1;
-      target = await createJournal(journalFile(folder, last.number), begin);
-    }
-  }
+  const file = journalFile(folder, last.number);
+  const target = await (last.length === 0 ? createJournal(file, begin) : continueJournal(file, last.length));
   const journal = new JournalFile(target, begin, await Acknowledged.open(folder, begin));
   await syncFolder(folder);
   const sizes = { snapshotBytes, replayedBytes, hasUnfinished: journals.length > 1 };

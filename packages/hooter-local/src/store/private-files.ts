@@ -9,7 +9,7 @@ export const PRIVATE_FOLDER = 0o700;
 const OF_OTHERS = 0o077;
 const DATA_FILE = /^(?:journal|snapshot)(?:-\d+)?\./;
 
-/** Removes other users' access to the data files of a folder, which former versions of this program allowed. */
+/** Removes other users' access to the data files of a folder, which a copy or a restored backup may allow. */
 export async function makePrivate(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (!DATA_FILE.test(name)) continue;

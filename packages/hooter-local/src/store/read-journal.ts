@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import type { Indexes } from "../tree/indexes";
 import type { Node } from "../tree/node";
-import { headerOf, type JournalHeader, recordOf, replayBatch } from "./journal-format";
+import { headerOf, recordOf, replayBatch } from "./journal-format";
 import { readLines } from "./read-lines";
 import { StoreError } from "./store-error";
 
 export interface JournalRead {
   readonly root: Node;
-  /** Number of the last complete record; null when the records have no numbers, or the journal has no first line. */
+  /** Number of the last complete record; null when the journal has no first line. */
   readonly sequence: number | null;
   /** Length of the complete lines in bytes, where the next line is written. */
   readonly length: number;
@@ -37,7 +37,6 @@ export async function readJournal(
   let after = root;
   let length = 0;
   let lineNumber = 0;
-  let header: JournalHeader | undefined;
   let sequence: number | null = null;
   let tornAt: number | null = null;
   let tornBytes = 0;
@@ -48,11 +47,10 @@ export async function readJournal(
     lineNumber += 1;
     if (tornAt !== null) throw damaged(tornAt);
     let next: Node | undefined;
-    if (header === undefined) {
-      header = isEnded ? headerOf(bytes) : undefined;
-      if (header !== undefined) next = after;
+    if (sequence === null) {
+      sequence = (isEnded ? headerOf(bytes) : undefined) ?? null;
+      if (sequence !== null) next = after;
       else if (!mayBeTorn || !couldBeHeader(bytes, isEnded)) throw damaged(lineNumber);
-      sequence = header?.after ?? null;
       if (sequence !== null && before !== null && sequence !== before) {
         throw damaged(
           lineNumber,
@@ -60,8 +58,8 @@ export async function readJournal(
         );
       }
     } else {
-      const record = isEnded ? recordOf(bytes, header) : undefined;
-      if (record !== undefined && sequence !== null) {
+      const record = isEnded ? recordOf(bytes) : undefined;
+      if (record !== undefined) {
         if (record.sequence !== sequence + 1) {
           throw damaged(lineNumber, `: record ${record.sequence} stands where ${sequence + 1} belongs`);
         }

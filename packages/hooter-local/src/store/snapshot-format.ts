@@ -9,6 +9,7 @@ import type { Position } from "../tree/value-order";
 import { bodyOf, bodyOfPositions, entriesOfBody, positionsOfBody } from "./block-format";
 import { bodyPayload, SEAM, whole } from "./block-line";
 import { contentOf, lineOf, parsed } from "./line";
+import { isMarked } from "./marked-line";
 import { StoredBlock, StoredPositions } from "./stored-block";
 import { StoredRecords } from "./stored-records";
 
@@ -190,6 +191,7 @@ function branchOfLines({ lines, large, priority }: GatheredBranch): Branch | nul
       if (entries === null || entries.keys.length !== size) return null;
       blocks.push(new LoadedBlock<string, Child>(entries.keys, entries.values));
     } else {
+      if (!isMarked(line)) return null;
       blocks.push(new StoredRecords(first, size, line));
     }
   }

@@ -5,7 +5,7 @@ import { compareKeys } from "../tree/key-order";
 import { type Child, fromJson, type JsonValue, sameNode } from "../tree/node";
 import { LoadedBlock, setEntry } from "../tree/ordered-blocks";
 import { entriesOfBlocks } from "../tree/ordered-walk";
-import { bodyOf, entriesOfBody, KEY_MARK } from "./block-format";
+import { bodyOf, entriesOfBody } from "./block-format";
 import { bodyPayload } from "./block-line";
 import { countRead } from "./kept-blocks";
 import { lineOf } from "./line";
@@ -54,10 +54,12 @@ const block = fc.dictionary(key, value, { minKeys: 1, maxKeys: 32 }).map((json) 
   );
 });
 
-function lineOfBlock(records: LoadedBlock<string, Child>, marked = true): Buffer {
-  const body = bodyOf(records, () => false);
+function lineOfBlock(records: LoadedBlock<string, Child>): Buffer {
   const head = `{"at":["c"],"first":"x","size":${records.size}}`;
-  return lineOf(head, marked ? body : body.replaceAll(KEY_MARK, "")).subarray(0, -1);
+  return lineOf(
+    head,
+    bodyOf(records, () => false),
+  ).subarray(0, -1);
 }
 
 test("reads a single record like the whole line, and returns undefined for a missing key", () => {
@@ -78,13 +80,10 @@ test("reads a single record like the whole line, and returns undefined for a mis
   );
 });
 
-test.each([
-  ["marks its keys", true],
-  ["was written before keys were marked", false],
-])("a block whose line %s returns its entries in any order of calls, and again after a release", (_, marked) => {
+test("a block returns its entries in any order of calls, and again after a release", () => {
   fc.assert(
     fc.property(block, fc.nat(31), fc.boolean(), (records, place, keysFirst) => {
-      const stored = new StoredRecords(records.first, records.size, lineOfBlock(records, marked));
+      const stored = new StoredRecords(records.first, records.size, lineOfBlock(records));
       for (let round = 0; round < 2; round += 1) {
         if (keysFirst) expect(stored.keys).toEqual(records.keys);
         const at = place % records.size;
@@ -118,7 +117,7 @@ describe("entries that stay parsed", () => {
   };
   const three = new LoadedBlock<string, Child>(["a", "b", "c"], [1, 2, 3]);
 
-  test("are counted one by one with marked keys, until they are released", () => {
+  test("are counted one by one, until they are released", () => {
     const stored = new StoredRecords("a", 3, lineOfBlock(three));
     for (let round = 0; round < 2; round += 1) {
       expect([stored.get("b"), stored.get("b"), stored.get("x")]).toEqual([2, 2, undefined]);
@@ -127,16 +126,6 @@ describe("entries that stay parsed", () => {
       expect(counted()).toEqual([3]);
       expect([stored.valueAt(2), stored.valueAt(3)]).toEqual([3, undefined]);
       expect(counted()).toEqual([1]);
-      expect([stored.release(), stored.release()]).toEqual([false, true]);
-    }
-  });
-
-  test("are counted all at once without marked keys, until they are released", () => {
-    const stored = new StoredRecords("a", 3, lineOfBlock(three, false));
-    for (let round = 0; round < 2; round += 1) {
-      expect([stored.get("x"), stored.get("b"), stored.get("x")]).toEqual([undefined, 2, undefined]);
-      expect(stored.keys).toEqual(three.keys);
-      expect(counted()).toEqual([6]);
       expect([stored.release(), stored.release()]).toEqual([false, true]);
     }
   });

@@ -1,7 +1,5 @@
 import type { Child } from "../tree/node";
-import { entriesOfBody } from "./block-format";
-import { bodyPayload, whole } from "./block-line";
-import { childInLine, isMarked, keysOfLine } from "./marked-line";
+import { childInLine, keysOfLine } from "./marked-line";
 import { StoredBlock } from "./stored-block";
 
 /** Block of a large collection. A record is found in its line by its key, and parsed without the other records. */
@@ -12,7 +10,6 @@ export class StoredRecords extends StoredBlock<string, Child> {
   get keys(): readonly string[] {
     this.touch();
     if (this.#keys !== null) return this.#keys;
-    if (!isMarked(this.line)) return [...this.#readAll().keys()];
     this.keep(this.size);
     this.#keys = keysOfLine(this.line);
     return this.#keys;
@@ -23,7 +20,7 @@ export class StoredRecords extends StoredBlock<string, Child> {
     const known = this.#known?.get(key);
     if (known !== undefined) return known;
     const child = childInLine(this.line, key);
-    if (child === undefined) return isMarked(this.line) ? undefined : this.#readAll().get(key);
+    if (child === undefined) return undefined;
     this.keep(1);
     this.#known ??= new Map();
     this.#known.set(key, child);
@@ -42,17 +39,5 @@ export class StoredRecords extends StoredBlock<string, Child> {
   protected forget(): void {
     this.#keys = null;
     this.#known = null;
-  }
-
-  /** Lines of former versions have no marked keys, so the whole line is parsed. */
-  #readAll(): ReadonlyMap<string, Child> {
-    if (this.#known !== null) return this.#known;
-    const { keys, values } = whole(entriesOfBody(bodyPayload(this.line), () => null));
-    const known = new Map<string, Child>();
-    for (const [index, key] of keys.entries()) known.set(key, whole(values[index]));
-    this.keep(2 * this.size);
-    this.#keys = keys;
-    this.#known = known;
-    return known;
   }
 }

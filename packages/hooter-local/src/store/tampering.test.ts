@@ -273,32 +273,3 @@ describe("consecutive journals", () => {
     );
   });
 });
-
-describe("a journal of version 1, without record numbers", () => {
-  const former = (...payloads: unknown[]): string =>
-    [{ format: "hooter-local journal", version: 1 }, ...payloads]
-      .map((payload) => lineOf(JSON.stringify(payload)).toString())
-      .join("");
-
-  test("opens a journal without record numbers, drops its incomplete last line and writes new records to another file", async () => {
-    const folder = await temporaryFolder();
-    const journal = join(folder, "journal-1.jsonl");
-    const text = former([[["a", 1]]], [[["b/c", { x: 2 }]], [["a", null]]]);
-    await writeFile(journal, `${text}["00000000",[[["ghost"`);
-    const notices: string[] = [];
-    const database = await opened(folder, notices);
-    expect(database.read("")).toEqual({ b: { c: { x: 2 } } });
-    expect(notices).toEqual([expect.stringMatching(/^The journal ended in a write that a crash had cut short/)]);
-    await database.write("d", 3);
-    await database.close();
-    expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal-2.jsonl", "journal.ack"]);
-    expect(await readFile(journal, "utf8")).toBe(text);
-    const quiet: string[] = [];
-    const again = await opened(folder, quiet);
-    expect(again.read("")).toEqual({ b: { c: { x: 2 } }, d: 3 });
-    expect(quiet).toEqual([]);
-    await again.compact();
-    await again.close();
-    expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
-  });
-});
