@@ -6,7 +6,7 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
 
 /** A storage whose keys can be listed. */
 export interface ListableStorage extends DraftStorage {
-  /** Returns the keys of pending mutations that begin with a prefix, in no particular order. */
+  /** Returns the keys that begin with a prefix, in no particular order: all keys, or only those of mutations. */
   keys(prefix: string): string[];
 }
 
@@ -126,4 +126,17 @@ export function storageKey(
   name = "",
 ): string {
   return `hooter:${kind}:${uid}@${databaseUrl}${name}`;
+}
+
+/**
+ * Removes the drafts, the preferences and the records of sent content of a deleted account. A storage that cannot list
+ * its keys keeps them.
+ */
+export function removeAccountData(storage: ListableStorage, { uid, databaseUrl }: Owner): void {
+  for (const kind of ["draft", "preference", "sent"]) {
+    const prefix = `hooter:${kind}:${uid}@${databaseUrl}`;
+    for (const key of storage.keys(prefix)) {
+      if (key === prefix || key.startsWith(`${prefix}:`)) storage.removeItem(key);
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { miscounted } from "../testing/count-by-hand";
+import { memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
 import { openStage } from "../testing/stage";
 import { deleteAccount } from "./delete-account";
 import { removeHoot } from "./delete-hoot";
@@ -240,4 +241,29 @@ describe("deleteAccount", () => {
     await local.write("departs", null);
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
+});
+
+it("removes the account's data from the device, but not that of other accounts and databases", async () => {
+  const local = openLocalDatabase();
+  const storage = memoryStorage();
+  const others = {
+    "hooter:draft:uid-Ada@http://other:composer": "{}",
+    "hooter:draft:uid-Adam@http://local?ns=demo-hooter:composer": "{}",
+    "hooter:preference:uid-Bob@http://local?ns=demo-hooter:muted": "[]",
+    "host:uid-Ada@http://local?ns=demo-hooter": "",
+  };
+  for (const [key, text] of Object.entries(others)) storage.setItem(key, text);
+  const { client, uid } = await person("Ada", local, { storage, fetch: local.fetch });
+  const { drafts, preferences } = client.internals;
+  drafts.write(uid, "composer", { content: "Bientôt" });
+  const muted = { name: "muted", scope: "account", initial: "", decode: String } as const;
+  preferences.entry(muted, uid).write("Bob");
+  preferences.entry(muted, uid, "hoot").write("oui");
+  const ofAda = () => [...storage.items.keys()].filter((key) => /^hooter:\w+:uid-Ada@http:\/\/local/.test(key));
+  expect(ofAda()).toHaveLength(3);
+  await client.deleteAccount();
+  expect(ofAda()).toEqual([]);
+  expect(Object.fromEntries(storage.items)).toMatchObject(others);
+  client.dispose();
+  local.dispose();
 });

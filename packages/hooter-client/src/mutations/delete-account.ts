@@ -1,5 +1,6 @@
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
+import { removeAccountData } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
@@ -224,5 +225,6 @@ export function createDeleteAccount(
     }
     for (const name of Object.keys(tasks.read())) tasks.set(name, null);
     mutations.clear();
+    removeAccountData(context.storage, context);
   };
 }

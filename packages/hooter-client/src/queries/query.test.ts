@@ -137,7 +137,7 @@ describe("a query", () => {
   it.each([
     [true, 3],
     [false, 2],
-  ])("repeats a failed read of existing data if it is told to: %s", async (retriesWithData, expected) => {
+  ])("with retriesWithData = %s, repeats a failed read of existing data or not", async (retriesWithData, expected) => {
     const { query, requests } = openQuery({ retriesWithData });
     query.retain(0);
     requests[0]?.answer(1);
