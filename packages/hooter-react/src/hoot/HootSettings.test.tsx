@@ -106,16 +106,19 @@ describe("deleting", () => {
   });
 
   it("shows the hoot again when the deletion is refused and deletes it on retry", async () => {
-    const view = await open();
+    const onDeleted = vi.fn();
+    const view = await open({ onDeleted });
     view.harness.network = "refusing";
     await confirmDeletion(view);
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     expect(screen.getByText(/Le hoot n’est pas supprimé\. Vous n’avez pas le droit/)).toBeInTheDocument();
     await waitFor(() => expect(text()).toBeInTheDocument());
+    expect(onDeleted).not.toHaveBeenCalled();
     view.harness.network = "up";
     await view.user.click(retry);
     expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
     expect(view.stored()).toBeNull();
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   });
 
   it("shows an error and a retry button when the deletion cannot be undone", async () => {

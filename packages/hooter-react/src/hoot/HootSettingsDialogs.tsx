@@ -26,7 +26,7 @@ export interface HootSettingsDialogsProps {
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const words = useHooter().labels.hoot;
-  const remove = useHootRemoval(hoot);
+  const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
     <Apart>
@@ -54,7 +54,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
         onCancel={close}
         onConfirm={() => {
           onConfirm();
-          void remove().then((isGone) => isGone && onDeleted?.());
+          remove();
         }}
         returnTo={returnTo}
       />

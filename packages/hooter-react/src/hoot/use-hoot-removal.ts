@@ -8,9 +8,9 @@ import { useMutationToasts } from "../provider/mutation-toasts";
  * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot as long as the client can
  * (specification, section 8). It also works after the card has unmounted.
  *
- * @returns whether the hoot is deleted
+ * @param onDeleted called when the hoot is deleted, also by a retry
  */
-export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<boolean> {
+export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
   const { labels } = useHooter();
   const words = labels.hoot;
   const call = useMutationToasts();
@@ -25,14 +25,13 @@ export function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">): () => Promise<b
       failed: words.restoreFailed,
       isRetriable: ({ retriable }) => retriable,
     });
-  return async () => {
-    const error = await call({
+  return () =>
+    void call({
       ...texts,
       run: deleteHoot,
       // A hoot of a plain client cannot be restored.
       doneOptions: ({ undo, undoFor }) =>
         undoFor > 0 ? { duration: undoFor, action: { label: words.undo, run: () => void restore(undo) } } : {},
+      onDone: onDeleted,
     });
-    return error === null;
-  };
 }
