@@ -28,7 +28,7 @@ const feed = {
 
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "16.6 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "49.1 kB" },
+  { ...client, name: "hooter-client, all of its own code", limit: "49.3 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "8 kB", gzip: true },
   {
     name: "a Button of the primitives",
@@ -38,6 +38,6 @@ export default [
     gzip: true,
     limit: "1 kB",
   },
-  { ...feed, name: "everything that a Feed needs at first", limit: "77.8 kB", modifyEsbuildConfig: atFirst },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "142.8 kB" },
+  { ...feed, name: "everything that a Feed needs at first", limit: "77.9 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "143 kB" },
 ];

@@ -50,7 +50,7 @@ function changes(load: string): unknown {
     execFileSync(process.execPath, ["--input-type=module", "--eval", code], {
       cwd: "apps/demo",
       encoding: "utf8",
-      timeout: 30_000,
+      timeout: 240_000,
     }),
   );
 }

@@ -33,8 +33,8 @@ beforeAll(() => {
     cwd: folder,
     encoding: "utf8",
   }).stdout;
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("code in the documents", () => {
   it("uses only known marks and languages in its fences", () => {

@@ -90,7 +90,7 @@ it("clears the cache when a hoot fails to render and keeps it empty after dispos
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
   const { databaseUrl, uid } = { databaseUrl: "https://demo-hooter.example", uid: "account0" };
   const kept = async () => Object.keys((await cache.read({ databaseUrl, uid })).records);
-  await waitFor(async () => expect(await kept()).toContain("feed"), { timeout: 10_000 });
+  await waitFor(async () => expect(await kept()).toContain("feed"));
   await harness.database.write(`hoots/${hootId(harness, busiestSlug(harness))}/date`, BROKEN);
   await waitFor(() => expect(failures()).toHaveLength(1));
   await waitFor(async () => expect(await kept()).toEqual([]));

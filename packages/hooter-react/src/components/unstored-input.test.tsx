@@ -37,7 +37,7 @@ async function open(client: { storage?: DraftStorage } = {}) {
 async function publishOffline({ harness }: Awaited<ReturnType<typeof open>>) {
   harness.network = "down";
   act(() => void harness.client.publishHoot(write).catch(() => {}));
-  await screen.findByText(/1 envoi en attente/, undefined, { timeout: 10_000 });
+  await screen.findByText(/1 envoi en attente/);
 }
 
 it("warns on the page and on unload while a full device cannot store a draft", async () => {
