@@ -323,6 +323,71 @@ it("shows a comment of another tab as stored when it is delivered", async () => 
   expect(comments()).toMatchObject([{ id: ID, content: "bien dit" }]);
 });
 
+describe("a like in another tab", () => {
+  async function openLiked() {
+    const opened = await openPage();
+    const { bobs, database, page, shown, tab } = opened;
+    const feed = await loadFeed(page);
+    await until(() => shown(bobs.id)?.likedByMe === false && shown(bobs.id)?.likes === 0);
+    const like = () => tab.keep("setLiked", { id: bobs.id, slug: bobs.slug, target: "1" });
+    const store = async () => {
+      await database.write(`likedBy/uid-Ada/${bobs.id}`, true);
+      await database.write(`stats/${bobs.id}/likes`, 1);
+    };
+    const isSettled = () => applyMutations(page.account.store.get()).pendingLikes.size === 0;
+    return { ...opened, feed, like, store, isSettled, likes: () => shown(bobs.id)?.likes };
+  }
+
+  it("counts once when the stream reports it before the other tab's record arrives", async () => {
+    const { feed, tab, like, store, isSettled, likes } = await openLiked();
+    await store();
+    await until(() => likes() === 1);
+    like();
+    tab.drop();
+    await until(isSettled);
+    expect(likes()).toBe(1);
+    feed.close();
+  });
+
+  it("counts once without a stream, also when others like the hoot meanwhile", async () => {
+    const { bobs, database, feed, tab, like, store, isSettled, likes } = await openLiked();
+    feed.close();
+    like();
+    expect(likes()).toBe(1);
+    await store();
+    await database.write(`stats/${bobs.id}/likes`, 3);
+    tab.drop();
+    await until(isSettled);
+    expect(likes()).toBe(3);
+  });
+
+  it("keeps a counter that the stream reports while the outcome is read", async () => {
+    const { bobs, database, feed, wire, tab, like, store, isSettled, likes } = await openLiked();
+    like();
+    await store();
+    wire.fate = (_isWrite, path) => (path.startsWith("/likedBy/") ? "lost" : "through");
+    tab.drop();
+    await pass(500);
+    await database.write(`stats/${bobs.id}/likes`, 5);
+    await until(() => likes() === 5);
+    wire.fate = up;
+    await until(isSettled);
+    expect(likes()).toBe(5);
+    feed.close();
+  });
+
+  it("counts on a hoot without stored counters", async () => {
+    const { bobs, database, feed, tab, like, isSettled, likes } = await openLiked();
+    feed.close();
+    like();
+    await database.write(`likedBy/uid-Ada/${bobs.id}`, true);
+    await database.write(`stats/${bobs.id}`, null);
+    tab.drop();
+    await until(isSettled);
+    expect(likes()).toBe(1);
+  });
+});
+
 describe("edits of one hoot in two tabs", () => {
   it("shows the edit of this page, whatever the other tab does", async () => {
     const { page, tab, wire, shown } = await openPage();

@@ -6,7 +6,7 @@ import { decodeFollowRecords } from "../model/profile";
 import type { AccountContext } from "../store/account-context";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type OptimisticUpdate } from "../store/optimistic";
-import { dropHoot, movePerson, receiveHoot } from "../store/records";
+import { dropHoot, movePerson, receiveHoot, takeCounts } from "../store/records";
 import { knownBySlug } from "../store/selectors";
 import { composeComment, expectComment } from "./add-comment";
 import { expectRemoval, keepHidden } from "./delete-comment";
@@ -33,10 +33,8 @@ export interface RemoteContext extends AccountContext {
 /** A write of another tab that this tab shows. */
 interface Shown {
   readonly record: MutationRecord;
-  /** Path of the record that shows the outcome. */
-  readonly place: readonly string[];
-  /** Hides it in favour of the stored data. */
-  readonly settle: (json: JsonValue) => void;
+  /** Reads the outcome. @returns a function that hides the write in favour of the stored data */
+  readonly readOutcome: (signal: AbortSignal) => Promise<() => void>;
   /** Hides it, regardless of the stored data. */
   readonly hide: () => void;
 }
@@ -46,19 +44,17 @@ interface Shown {
  * until the signal aborts.
  */
 export function showRemoteMutations(context: RemoteContext): void {
-  const { mutations, database, signal, now } = context;
+  const { mutations, signal, now } = context;
   const seen = new Map<string, number>();
   const shown = new Map<string, Shown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const end = async ({ record, place, settle, hide }: Shown): Promise<void> => {
+  const end = async ({ record, readOutcome, hide }: Shown): Promise<void> => {
     shown.delete(record.id);
     // After this tab takes the write over, its own action shows it.
     if (mutations.list.get().some(({ id }) => id === record.id)) return;
-    const read = async () => ({ json: await database.get(place, null, { signal }) });
-    const received = await readWithRetry(read, { signal, onFailure: () => {} });
-    if (received) settle(received.json);
-    else hide();
+    const settle = await readWithRetry(() => readOutcome(signal), { signal, onFailure: () => {} });
+    (settle ?? hide)();
   };
 
   const update = (): void => {
@@ -133,17 +129,22 @@ function show(context: RemoteContext, record: MutationRecord): Shown | null {
 
 /** Shows an update of a record until it ends, or until this tab takes the record over. */
 function showUpdate(
-  { store }: RemoteContext,
+  { store, database }: RemoteContext,
   record: MutationRecord,
   {
     place,
+    countsOf,
     update,
     settle,
     hide = () => {},
-  }: Pick<Shown, "place"> & {
+  }: {
+    /** Path of the record that shows the outcome. */
+    readonly place: readonly string[];
+    /** Id of a hoot whose counters are read too. */
+    readonly countsOf?: string | undefined;
     readonly update: OptimisticUpdate;
-    /** Applies the stored data. */
-    readonly settle: (draft: EntityDraft, json: JsonValue) => void;
+    /** Applies the stored data. @param counts undefined when they were not read, or are older than the known ones */
+    readonly settle: (draft: EntityDraft, json: JsonValue, counts: JsonValue | undefined) => void;
     /** Applies the end without stored data. */
     readonly hide?: (draft: EntityDraft) => void;
   },
@@ -156,7 +157,14 @@ function showUpdate(
       apply(draft);
     });
   };
-  return { record, place, settle: (json) => end((draft) => settle(draft, json)), hide: () => end(hide) };
+  const readOutcome = async (signal: AbortSignal) => {
+    const read = (path: readonly string[]) => database.get(path, null, { signal });
+    const version = countsOf && store.countsVersion(countsOf);
+    const [json, counts] = await Promise.all([read(place), countsOf ? read(["stats", countsOf]) : undefined]);
+    const isNewest = countsOf && store.countsVersion(countsOf) === version;
+    return () => end((draft) => settle(draft, json, isNewest ? counts : undefined));
+  };
+  return { record, readOutcome, hide: () => end(hide) };
 }
 
 function showHoot(context: RemoteContext, record: MutationRecord): Shown | null {
@@ -256,17 +264,19 @@ function showLike(context: RemoteContext, record: MutationRecord): Shown | null 
   const { id = "", target } = record.args;
   const state = store.get();
   if (id === "" || applyMutations(state).pendingLikes.has(id)) return null;
-  const received = store.countsVersion(id);
   return showUpdate(context, record, {
     place: ["likedBy", uid, id],
+    // A stream may have reported the like before the other tab's record arrived here, so the counter is read.
+    countsOf: state.counts.has(id) ? id : undefined,
     update: pendingLike(state, id, target === "1"),
-    settle(draft, json) {
+    settle(draft, json, stored) {
       const liked = json === true;
       const former = draft.liked.get(id);
       const counts = draft.counts.get(id);
       draft.liked.set(id, liked);
-      // If the counter was reported since, it includes the like. Otherwise add it until the next report.
-      if (counts && former !== undefined && store.countsVersion(id) === received) {
+      if (stored) takeCounts(context, draft, id, stored);
+      // A hoot of a plain client has no stored counter.
+      else if (stored === null && counts && former !== undefined) {
         draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + Number(liked) - Number(former)) });
       }
     },
