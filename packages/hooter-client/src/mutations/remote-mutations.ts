@@ -159,10 +159,10 @@ function showUpdate(
   };
   const readOutcome = async (signal: AbortSignal) => {
     const read = (path: readonly string[]) => database.get(path, null, { signal });
-    const version = countsOf && store.countsVersion(countsOf);
+    const begun = store.countsVersion();
     const [json, counts] = await Promise.all([read(place), countsOf ? read(["stats", countsOf]) : undefined]);
-    const isNewest = countsOf && store.countsVersion(countsOf) === version;
-    return () => end((draft) => settle(draft, json, isNewest ? counts : undefined));
+    const isOutdated = countsOf && store.countsVersion(countsOf) > begun;
+    return () => end((draft) => settle(draft, json, isOutdated ? undefined : counts));
   };
   return { record, readOutcome, hide: () => end(hide) };
 }

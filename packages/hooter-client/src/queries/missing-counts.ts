@@ -8,8 +8,14 @@ import type { Queue } from "./limit-concurrency";
 
 /** Reads the counters of a single hoot, if no range includes it. Marks a hoot without counters. */
 export async function readCounts(context: AccountContext, queue: Queue, id: string): Promise<void> {
-  const json = await queue(() => context.database.get(["stats", id]));
-  context.store.change((draft) => {
+  const { database, store } = context;
+  let begun = 0;
+  const json = await queue(() => {
+    begun = store.countsVersion();
+    return database.get(["stats", id]);
+  });
+  if (store.countsVersion(id) > begun) return;
+  store.change((draft) => {
     if (json !== null) takeCounts(context, draft, id, json);
     else draft.missing.set(id, "none");
   });

@@ -4,6 +4,7 @@ import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import { expectComment } from "../mutations/add-comment";
+import { readCounts } from "../queries/missing-counts";
 import { inBackground, reportOnce } from "./account-context";
 import { createEntityStore } from "./entity-store";
 import { applyMutations } from "./optimistic";
@@ -31,6 +32,8 @@ function context(answer: () => Promise<JsonValue> = async () => null) {
   const made = { uid: "u1", store, now: () => 2e12, report: (entry: HooterReport) => void reports.push(entry) };
   return { ...made, reports, get, database: database as Parameters<typeof loadCounts>[0]["database"] };
 }
+
+type Context = ReturnType<typeof context>;
 
 describe("createEntityStore", () => {
   it("notifies once for several changes, and keeps the former state and unchanged parts", () => {
@@ -146,6 +149,20 @@ describe("records", () => {
     ]);
   });
 
+  it.each([
+    ["a range", { a: { likes: 0, comments: 0 } }, (own: Context) => loadCounts(own, { from: "a", to: null }, ["a"])],
+    ["one hoot", { likes: 0, comments: 0 }, (own: Context) => readCounts(own, (read) => read(), "a")],
+  ])("keeps newer counters that a stream reports during a read of %s", async (_range, answer, read) => {
+    const own = context(async () => {
+      own.store.change((draft) => draft.receiveCounts("a", { likes: 1, comments: 0 }));
+      return answer;
+    });
+    await read(own);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(own.get).toHaveBeenCalledOnce();
+    expect(own.store.get().counts.get("a")).toEqual({ likes: 1, comments: 0 });
+  });
+
   it("loads the reader's likes except those with a pending change", async () => {
     const own = context(async () => ({ a: true, c: true }));
     own.store.change((draft) =>
@@ -162,8 +179,8 @@ describe("records", () => {
 
   const everything = { from: null, to: null };
   it.each([
-    ["loadCounts", (own: ReturnType<typeof context>) => loadCounts(own, everything, [])],
-    ["loadOwnLikes", (own: ReturnType<typeof context>) => loadOwnLikes(own, everything, () => [])],
+    ["loadCounts", (own: Context) => loadCounts(own, everything, [])],
+    ["loadOwnLikes", (own: Context) => loadOwnLikes(own, everything, () => [])],
   ])("reports a failure of %s", async (call, load) => {
     const own = context(async () => {
       throw new HooterError("network");

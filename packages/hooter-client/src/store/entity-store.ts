@@ -47,10 +47,11 @@ export interface EntityStore extends Readable<EntityState> {
   /** Applies several changes with one notification. */
   change(make: (draft: EntityDraft) => void): void;
   /**
-   * Returns the number of reports of a hoot's counters. If it has grown since a
-   * write, the counters may include that write.
+   * Returns the number of the last report of a hoot's counters, or of any hoot's counters; 0 for none. If the number of
+   * a hoot has grown since a write, its counters may include that write. If it has grown since a read began, its
+   * counters are newer than the answer.
    */
-  countsVersion(hootId: string): number;
+  countsVersion(hootId?: string): number;
 }
 
 /** Creates a store without data. */
@@ -67,10 +68,11 @@ export function createEntityStore(): EntityStore {
     updates: none,
   });
   const received = new Map<string, number>();
+  let reports = 0;
   return {
     get: store.get,
     subscribe: store.subscribe,
-    countsVersion: (id) => received.get(id) ?? 0,
+    countsVersion: (id) => (id === undefined ? reports : (received.get(id) ?? 0)),
     change(make) {
       const before = store.get();
       let next = before;
@@ -105,7 +107,7 @@ export function createEntityStore(): EntityStore {
         names: draftOf("names"),
         updates: draftOf("updates"),
         receiveCounts(id, value) {
-          received.set(id, (received.get(id) ?? 0) + 1);
+          received.set(id, ++reports);
           const present = counts.get(id);
           if (!value) return;
           missing.delete(id);

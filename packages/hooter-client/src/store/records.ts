@@ -77,9 +77,11 @@ export function movePerson(draft: EntityDraft, uid: string, counter: keyof Profi
 export function loadCounts(context: AccountContext, range: KeyRange, ids: readonly string[]): void {
   const { database, store, report } = context;
   const load = async () => {
+    const begun = store.countsVersion();
     const json = await database.get(["stats"], keyQuery(range));
     store.change((draft) => {
-      for (const [id, counts] of childrenOf(json)) takeCounts(context, draft, id, counts);
+      for (const [id, counts] of childrenOf(json))
+        if (store.countsVersion(id) <= begun) takeCounts(context, draft, id, counts);
       noteMissing(draft, ids, "none");
     });
   };
