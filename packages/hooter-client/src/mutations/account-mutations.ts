@@ -8,7 +8,6 @@ import { createAddComment } from "./add-comment";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
-import { createIdempotencyKeys } from "./idempotency-keys";
 import { createKeyedMutex } from "./keyed-mutex";
 import { createMutations, type Mutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
@@ -84,14 +83,13 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   };
   runBackgroundTasks();
 
-  const idempotencyKeys = createIdempotencyKeys(options.storage, { uid, databaseUrl: options.databaseUrl, now });
   const mutex = createKeyedMutex();
   const waiting = {
-    publishHoot: createPublishHoot(context, idempotencyKeys),
+    publishHoot: createPublishHoot(context),
     editHoot: createEditHoot(context, mutex),
     deleteHoot: createDeleteHoot(context, mutex, tasks, runBackgroundTasks),
     setLiked: createSetLiked(context),
-    addComment: createAddComment(context, idempotencyKeys),
+    addComment: createAddComment(context),
     deleteComment: createDeleteComment(context),
     setFollowed: createSetFollowed(context, options.knowsFollows),
   };

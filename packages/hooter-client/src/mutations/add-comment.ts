@@ -9,7 +9,6 @@ import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { increment, noteLost, orElse, serverTime, settle } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
-import type { IdempotencyKeys, Minted } from "./idempotency-keys";
 import type { MutationRecord } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { renameSubject } from "./rename-subject";
@@ -149,15 +148,12 @@ export function expectComment(state: EntityState, hootId: string, id: string): n
  * Creates the action that adds a comment. The comment and the hoot's counter show immediately and are rolled back on
  * failure.
  */
-export function createAddComment(context: VerbContext, idempotencyKeys: IdempotencyKeys): WaitingVerb<"addComment"> {
+export function createAddComment(context: VerbContext): WaitingVerb<"addComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations } = context;
   const comments = createJoinRestored<Comment>(mutations);
+  const contentOf = ({ id, content = "" }: MutationRecord["args"]) => [id, readComment(content)];
 
-  const carryComment = async (
-    record: MutationRecord,
-    writer: Writer,
-    renew: (next: Minted) => void,
-  ): Promise<Comment> => {
+  const carryComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
     const { id: hootId = "", slug = "", content = "" } = record.args;
     let { id } = record;
     const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
@@ -180,7 +176,6 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
         if (pending?.verb === "addComment") draft.updates.set(next.id, { ...pending, comment: next });
         renameSubject(draft, store.get().updates, id, next.id);
       });
-      renew({ id: next.id, slug: "" });
       mutations.moved({ id, slug: "" }, { id: next.id, slug: "" });
       ({ id } = next);
     };
@@ -216,24 +211,11 @@ export function createAddComment(context: VerbContext, idempotencyKeys: Idempote
   };
 
   return {
-    async verb(hoot, content, writer, options = {}) {
-      const fresh = { id: createKey(), slug: "" };
-      const posted = [hoot.id, readComment(content)];
-      return (
-        comments.claim(posted) ??
-        idempotencyKeys.send(posted, fresh, ({ id }, sent, renew) => {
-          const args = { content, id: hoot.id, slug: hoot.slug };
-          return carryComment(mutations.record("addComment", id, args, { sent, draft: options.draft }), writer, renew);
-        })
-      );
+    async verb({ id, slug }, content, writer, { draft } = {}) {
+      const args = { content, id, slug };
+      const joined = comments.claim(contentOf(args));
+      return joined ?? carryComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
     },
-
-    async carry(record) {
-      const writer = writerOf(context);
-      const { id, args } = record;
-      const posted = [args["id"], readComment(args["content"] ?? "")];
-      const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryComment(record, writer, renew);
-      return comments.take(posted, id, idempotencyKeys.send(posted, { id, slug: "" }, work, true));
-    },
+    carry: async (record) => comments.take(contentOf(record.args), record.id, carryComment(record, writerOf(context))),
   };
 }

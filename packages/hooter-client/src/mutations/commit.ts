@@ -39,8 +39,8 @@ export async function noteLost(write: Promise<void>, onLost: () => void): Promis
 }
 
 /** Whether a failed write may still be in the database. */
-export function mayBeApplied(error: HooterError): boolean {
-  return error.code === "network" || error.code === "unavailable" || error.code === "permission-denied";
+export function mayBeApplied({ code }: Pick<HooterError, "code">): boolean {
+  return code === "network" || code === "unavailable" || code === "permission-denied";
 }
 
 /**

@@ -124,7 +124,7 @@ export function composeHoot(
 }
 
 /** Returns the text of a mutation as typed. */
-export function draftOf({ args }: MutationRecord): HootDraft {
+export function draftOf({ args }: Pick<MutationRecord, "args">): HootDraft {
   const { content = "", pictureUrl = "", pictureAlt = "" } = args;
   return { content, pictureUrl, pictureAlt };
 }

@@ -60,28 +60,34 @@ describe("createMutations", () => {
   const network = () => new HooterError("network");
 
   /** Opens the mutations of a tab, with a service that answers as the test says. */
-  function openTab(items = memoryStorage()) {
+  function openTab(items = memoryStorage(), uid = owner.uid) {
     const storage = tolerantStorage(items);
     const reports: string[] = [];
     const mutations = createMutations({
       ...owner,
+      uid,
       storage,
       drafts: createDrafts(storage, owner.databaseUrl),
       now: Date.now,
       report: (report) => reports.push(JSON.stringify(report)),
     });
     ending.push(() => mutations.dispose());
-    const calls: { readonly id: string; readonly again: boolean; readonly at: number }[] = [];
+    const calls: { readonly id: string; readonly slug: string; readonly again: boolean; readonly at: number }[] = [];
     const answers = new Map<string, (error?: HooterError) => void>();
     const waiting: string[] = [];
     const start = Date.now();
     /** Performs a mutation, whose sending the test answers. */
-    const perform = (verb: MutationVerb, id: string, args: MutationRecord["args"] = {}) =>
+    const perform = (
+      verb: MutationVerb,
+      id: string,
+      args: MutationRecord["args"] = {},
+      contentOf?: (args: MutationRecord["args"]) => unknown,
+    ) =>
       mutations
         .perform(
-          mutations.record(verb, id, args),
+          mutations.record(verb, id, args, contentOf ? { contentOf } : {}),
           (again, record) => {
-            calls.push({ id: record.id, again, at: Date.now() - start });
+            calls.push({ id: record.id, slug: record.args["slug"] ?? "", again, at: Date.now() - start });
             return new Promise<string>((resolve, reject) => {
               answers.set(id, (error) => (error ? reject(error) : resolve(`${id} done`)));
             });
@@ -397,6 +403,123 @@ describe("createMutations", () => {
       ]);
       mutations.dispose();
       expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+    });
+  });
+
+  describe("content that may be stored", () => {
+    const lost = new HooterError("permission-denied");
+    const DAY = 86_400_000;
+    /** Publishes a text in a tab under a new id. @returns its call and a function that answers it */
+    const publish = ({ perform, calls, answer }: ReturnType<typeof openTab>, content: string, id: string) => {
+      void perform("publishHoot", id, { content, id, slug: `${id}_hoot` }, (args) => [args["content"]]);
+      const { id: sentId, slug, again } = calls.at(-1) ?? { id: "", slug: "", again: false };
+      return { call: { id: sentId, slug, again }, answer: (error?: HooterError) => answer(id, error) };
+    };
+    const fresh = (id: string) => ({ id, slug: `${id}_hoot`, again: false });
+
+    it("keeps its id and slug when another page of the same account sends it after a failure", async () => {
+      const { items, ...first } = openTab();
+      await publish({ items, ...first }, "one", "a").answer(lost);
+      first.mutations.dispose();
+      expect(publish(openTab(items, "other"), "one", "b").call).toEqual(fresh("b"));
+      const later = openTab(items);
+      expect(publish(later, "two", "c").call).toEqual(fresh("c"));
+      await later.answer("c");
+      const again = publish(later, "one", "d");
+      expect(again.call).toEqual({ id: "a", slug: "a_hoot", again: true });
+      await again.answer();
+      expect(publish(later, "one", "e").call).toEqual(fresh("e"));
+    });
+
+    it("is stored before it is sent, and removed when the write succeeds or is refused", async () => {
+      const tab = openTab();
+      const first = publish(tab, "one", "a");
+      expect(tab.stored()).toMatchObject([{ id: "a", sent: true }]);
+      await first.answer();
+      expect(tab.stored()).toEqual([]);
+      await publish(tab, "one", "b").answer(new HooterError("too-soon"));
+      expect(tab.stored()).toEqual([]);
+    });
+
+    it("keeps the id and slug that it was sent under last", async () => {
+      const tab = openTab();
+      const first = publish(tab, "one", "a");
+      tab.mutations.moved({ id: "a", slug: "a_hoot" }, { id: "b", slug: "b_hoot" });
+      await first.answer(lost);
+      expect(publish(tab, "one", "c").call).toEqual({ id: "b", slug: "b_hoot", again: true });
+    });
+
+    it("has separate ids when the same page sends it twice at the same time", async () => {
+      const tab = openTab();
+      void tab.perform("addComment", "a", { content: "one" }, (args) => args);
+      void tab.perform("addComment", "b", { content: "one" }, (args) => args);
+      expect(tab.calls.map(({ id, again }) => [id, again])).toEqual([
+        ["a", false],
+        ["b", false],
+      ]);
+    });
+
+    it("keeps its id when another tab has sent it without an answer yet", async () => {
+      const tab = openTab();
+      const first = publish(tab, "one", "a");
+      // Each tab has a random id.
+      vi.mocked(Math.random).mockReturnValueOnce(0.25);
+      const other = openTab(tab.items);
+      const second = publish(other, "one", "b");
+      expect(second.call).toEqual({ id: "a", slug: "a_hoot", again: true });
+      await second.answer();
+      await first.answer(lost);
+      expect(tab.stored()).toEqual([]);
+    });
+
+    it("is new content after a day, also when the page stays open", async () => {
+      const tab = openTab();
+      await publish(tab, "one", "a").answer(lost);
+      vi.setSystemTime(Date.now() + DAY - 1);
+      const again = publish(tab, "one", "b");
+      expect(again.call.id).toBe("a");
+      await again.answer(lost);
+      vi.setSystemTime(Date.now() + DAY);
+      expect(publish(tab, "one", "c").call).toEqual(fresh("c"));
+    });
+
+    it("is kept in memory when the storage throws", async () => {
+      const refuse = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+      const items = Object.assign(memoryStorage(), { setItem: refuse, removeItem: refuse });
+      const tab = openTab(items);
+      await publish(tab, "one", "a").answer(lost);
+      const again = publish(tab, "one", "b");
+      expect(again.call).toEqual({ id: "a", slug: "a_hoot", again: true });
+      await again.answer();
+      expect(publish(tab, "one", "c").call).toEqual(fresh("c"));
+    });
+
+    it("is not shown by the next page, because the caller received the error", async () => {
+      const tab = openTab();
+      await publish(tab, "one", "a").answer(lost);
+      tab.mutations.dispose();
+      const later = openTab(tab.items);
+      later.mutations.takeUp(() => new Promise(() => {}));
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(later.states()).toEqual([]);
+      expect(publish(later, "one", "b").call.id).toBe("a");
+    });
+
+    it("ignores records that it cannot compare", async () => {
+      const tab = openTab();
+      await publish(tab, "one", "a").answer(lost);
+      const refuse = () => {
+        throw new HooterError("content-invalid");
+      };
+      let isFirst = true;
+      void tab.perform("publishHoot", "b", { content: "two" }, (args) => {
+        if (!isFirst) refuse();
+        isFirst = false;
+        return args;
+      });
+      expect(tab.calls.at(-1)).toMatchObject({ id: "b", again: false });
     });
   });
 });

@@ -2,8 +2,9 @@ import { RETRY } from "../database/retry";
 import type { DraftFields } from "../drafts/fields";
 import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
+import { mayBeApplied } from "./commit";
 import type { MutationDrafts } from "./mutation-drafts";
-import type { MutationRecord, MutationStorage } from "./mutation-storage";
+import type { MutationRecord, MutationStorage, StoredMutation } from "./mutation-storage";
 import { createRetryTimer } from "./retry-timer";
 import type { TabOwnership } from "./tab-ownership";
 
@@ -37,6 +38,28 @@ export function isReplaced(
   return isReplaceable(present) && former.verb === present.verb && former.args[subject] === present.args[subject];
 }
 
+/** Whether a failed mutation may have created a hoot or comment, whose id must be reused for the same content. */
+export function isUnconfirmed({ verb }: Pick<MutationRecord, "verb">, error: Pick<HooterError, "code">): boolean {
+  return (verb === "publishHoot" || verb === "addComment") && mayBeApplied(error);
+}
+
+/** Id and slug of a hoot; the slug of a comment is empty. */
+export interface Subject {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Returns a record after a hoot or comment has got another id or slug. Other records are returned unchanged. */
+export function moveSubject<Moved extends MutationRecord>(record: Moved, former: Subject, next: Subject): Moved {
+  const { id, args } = record;
+  const change = {
+    ...(args["id"] === former.id && { id: next.id }),
+    ...(args["slug"] === former.slug && former.slug !== "" && { slug: next.slug }),
+  };
+  if (id !== former.id && Object.keys(change).length === 0) return record;
+  return { ...record, id: id === former.id ? next.id : id, args: { ...args, ...change } };
+}
+
 /** Queue of this page's pending mutations, in order. */
 export interface MutationQueue {
   read(): readonly { readonly record: MutationRecord; readonly stalled: boolean }[];
@@ -57,10 +80,7 @@ export interface MutationQueue {
   /** Changes the arguments of a queued mutation. */
   amend(id: string, args: DraftFields): void;
   /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
-  moved(
-    former: { readonly id: string; readonly slug: string },
-    next: { readonly id: string; readonly slug: string },
-  ): void;
+  moved(former: Subject, next: Subject): void;
   /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
   onRemoteChange(isCleared: boolean): void;
   /** Sends the waiting mutations now. */
@@ -96,6 +116,7 @@ export function createMutationQueue(options: {
   readonly tab: () => TabOwnership;
   readonly drafts: MutationDrafts;
   readonly report: Report;
+  readonly now: () => number;
   /** Whether the mutation comes from an earlier page. */
   readonly isRestored: (id: string) => boolean;
   readonly onChange: () => void;
@@ -125,10 +146,16 @@ export function createMutationQueue(options: {
     onChange();
   };
 
-  const leave = (mutation: Sending): void => {
+  const leave = (mutation: Sending, error?: HooterError): void => {
+    const { record } = mutation;
     const index = line.indexOf(mutation);
     if (index >= 0) line.splice(index, 1);
-    records.drop((record) => record.id === mutation.record.id && options.tab().isOwn(record));
+    const isOwn = (stored: StoredMutation) => stored.id === record.id && options.tab().isOwn(stored);
+    // Another tab may send the same record.
+    const isHeld = records.read().some(isOwn);
+    if (isHeld && error && isUnconfirmed(record, error) && !options.isRestored(record.id))
+      keep(mutation, { failure: { code: error.code, at: options.now(), isReported: true } });
+    else records.drop(isOwn);
     onChange();
   };
 
@@ -274,7 +301,7 @@ export function createMutationQueue(options: {
                 mutation.stall(true);
                 return setAway(true);
               }
-              leave(mutation);
+              leave(mutation, error);
               drafts.putBack(mutation.record);
               reject(error);
             }
@@ -293,14 +320,8 @@ export function createMutationQueue(options: {
     },
     moved(former, next) {
       for (const mutation of line) {
-        const { id, args } = mutation.record;
-        const change = {
-          ...(args["id"] === former.id ? { id: next.id } : {}),
-          ...(args["slug"] === former.slug && former.slug !== "" ? { slug: next.slug } : {}),
-        };
-        const renamed = id === former.id ? { id: next.id } : {};
-        if (Object.keys({ ...change, ...renamed }).length > 0)
-          keep(mutation, { args: { ...args, ...change }, ...renamed });
+        const moved = moveSubject(mutation.record, former, next);
+        if (moved !== mutation.record) keep(mutation, moved);
       }
       onChange();
     },

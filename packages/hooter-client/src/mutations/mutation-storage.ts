@@ -43,8 +43,20 @@ export interface MutationRecord {
   readonly sent: boolean;
   /** Source draft, to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly fields: DraftFields } | null;
-  /** Why a restored mutation failed, and when, in milliseconds. Absent while it is pending. */
-  readonly failure?: { readonly code: HooterErrorCode; readonly at: number };
+  /** Absent while it is pending. */
+  readonly failure?: MutationFailure;
+}
+
+/** Why a mutation failed. Its record stays on the device for a day. */
+export interface MutationFailure {
+  readonly code: HooterErrorCode;
+  /** Time in milliseconds. */
+  readonly at: number;
+  /**
+   * Present when a caller received the error. The record then only keeps the id under which the content may be stored.
+   * Without it, the next page shows the failure.
+   */
+  readonly isReported?: true;
 }
 
 /** A pending mutation without a response, or a restored mutation whose outcome the user has not seen. */
@@ -163,8 +175,12 @@ function decodeMutation(entry: unknown): StoredMutation | null {
   };
 }
 
-function decodeFailure({ code, at }: { readonly [key: string]: unknown }): NonNullable<MutationRecord["failure"]> {
-  return { code: FAILURES.find((known) => known === code) ?? "unknown", at: typeof at === "number" ? at : 0 };
+function decodeFailure({ code, at, isReported }: { readonly [key: string]: unknown }): MutationFailure {
+  return {
+    code: FAILURES.find((known) => known === code) ?? "unknown",
+    at: typeof at === "number" ? at : 0,
+    ...(isReported === true && { isReported }),
+  };
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: unknown } {

@@ -3,12 +3,13 @@ import type { ListableStorage } from "../drafts/storage";
 import { createStore, type Readable } from "../model/readable";
 import type { Report } from "../model/report";
 import { createMutationDrafts } from "./mutation-drafts";
-import { createMutationQueue, isReplaced, type MutationQueue } from "./mutation-queue";
+import { createMutationQueue, isReplaced, isUnconfirmed, type MutationQueue } from "./mutation-queue";
 import {
   createMutationStorage,
   type MutationRecord,
   type MutationVerb,
   type PendingMutation,
+  type StoredMutation,
 } from "./mutation-storage";
 import { createRestoredMutations } from "./restored-mutations";
 import { createTabOwnership, type TabOwnership } from "./tab-ownership";
@@ -24,12 +25,20 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
   readonly list: Readable<readonly PendingMutation[]>;
   /** Mutations that other tabs own. */
   readonly remote: Readable<readonly MutationRecord[]>;
-  /** Creates a record. @param draftName name of the source draft, used if it still contains this text */
+  /**
+   * Creates a record.
+   *
+   * @param options.draft name of the source draft, used if it still contains this text
+   * @param options.contentOf returns the content of a hoot or comment, as JSON. If the same content failed during the
+   *   last day, or another tab has sent it, and it may be stored, it is sent under the same id, so that it cannot be
+   *   stored twice. Content that this page sends does not count, because a user who sends the same text twice in a row
+   *   wants two posts.
+   */
   record(
     verb: MutationVerb,
     id: string,
     args: DraftFields,
-    more?: { sent?: boolean; draft?: string | undefined },
+    options?: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown },
   ): MutationRecord;
   /** Restores the mutations of earlier pages, and those that other tabs abandon from now on. */
   takeUp(carry: (record: MutationRecord) => Promise<unknown>): void;
@@ -61,7 +70,7 @@ export function createMutations(options: {
   let ended = false;
 
   const forget = (id: string): void => {
-    if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept));
+    if (!ended) records.drop((kept) => kept.id === id && tab.isOwn(kept) && !kept.failure?.isReported);
   };
   const restored = createRestoredMutations({
     forget,
@@ -77,6 +86,7 @@ export function createMutations(options: {
     tab: () => tab,
     drafts,
     report,
+    now,
     isRestored: restored.has,
     onChange: notify,
   });
@@ -99,6 +109,26 @@ export function createMutations(options: {
     return stored.slice(order + 1).some((newer) => isReplaced(record, newer));
   }
 
+  /** Whether a mutation that this page does not send may be stored. */
+  function mayBeStored(record: StoredMutation): boolean {
+    const { failure, sent } = record;
+    if (!failure) return sent && !tab.isOwn(record);
+    return failure.at > now() - DAY && isUnconfirmed(record, failure);
+  }
+
+  /** Returns a record of the same content that may be stored. */
+  function findUnconfirmed(verb: MutationVerb, content: unknown, contentOf: (args: DraftFields) => unknown) {
+    const isSame = (args: DraftFields): boolean => {
+      try {
+        return JSON.stringify(contentOf(args)) === JSON.stringify(content);
+      } catch {
+        // Other scripts may write into the storage.
+        return false;
+      }
+    };
+    return records.readAll().find((record) => record.verb === verb && mayBeStored(record) && isSame(record.args));
+  }
+
   function notify(): void {
     if (ended) return;
     const mine = new Set(line.read().map(({ record }) => record.id));
@@ -117,22 +147,26 @@ export function createMutations(options: {
   return {
     list,
     remote,
-    record: (verb, id, args, { sent = false, draft } = {}) => ({
-      id,
-      verb,
-      args,
-      sent,
-      draft: drafts.find(draft, args),
-    }),
+    record(verb, id, args, { draft, contentOf } = {}) {
+      const record = { id, verb, args, sent: false, draft: drafts.find(draft, args) };
+      const failed = contentOf && findUnconfirmed(verb, contentOf(args), contentOf);
+      if (!failed) return record;
+      const { id: subject = "", slug = "" } = failed.args;
+      return { ...record, id: failed.id, args: { ...args, id: subject, slug }, sent: true };
+    },
     perform(record, send, onWaiting) {
       restored.replaceFailures((failed) => failed.id === record.id || isReplaced(failed, record));
       return line.perform(record, send, onWaiting);
     },
     amend: line.amend,
-    moved: line.moved,
+    moved(former, next) {
+      restored.moved(former, next);
+      line.moved(former, next);
+    },
     takeUp(carry) {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.takeOver((record) => {
+        if (record.failure?.isReported) return;
         if (!isOutdated(record)) return restored.resume(record, carry);
         // The text of a failed mutation is back in its draft already.
         if (!record.failure) drafts.putBack(record);

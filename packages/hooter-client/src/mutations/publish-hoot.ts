@@ -1,13 +1,12 @@
 import { type Database, isJsonObject, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
-import type { Hoot, HootDraft } from "../model/hoot";
+import type { Hoot } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { dropHoot, movePerson } from "../store/records";
 import { noteLost, settle } from "./commit";
 import { authorFields, composeHoot, countHoot, draftOf, fieldsOf, readDraft, type Writer } from "./hoot-record";
-import type { IdempotencyKeys, Minted } from "./idempotency-keys";
 import type { MutationRecord } from "./mutations";
 import { ownPaceLeft, paceLeft } from "./pace";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
@@ -61,7 +60,7 @@ export interface PublishOptions {
   readonly published: Map<string, number>;
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
-  /** Called before the hoot is sent under another key. The comment was never stored under the former key. */
+  /** Called before the hoot is sent under another key. The hoot was never stored under the former key. */
   readonly onMinted?: (hoot: Hoot) => void;
 }
 
@@ -156,17 +155,17 @@ export async function publishHoot(
 }
 
 /** Creates the action that publishes a hoot. The hoot shows in the feed immediately and is rolled back on failure. */
-export function createPublishHoot(context: VerbContext, idempotencyKeys: IdempotencyKeys): WaitingVerb<"publishHoot"> {
+export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoot"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();
   const hoots = createJoinRestored<Hoot>(mutations);
-  const contentOf = (draft: HootDraft) => {
-    const { content, picture } = readDraft(draft, picturePaths);
+  const contentOf = (args: MutationRecord["args"]) => {
+    const { content, picture } = readDraft(draftOf({ args }), picturePaths);
     return [content, picture];
   };
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
 
-  const carryHoot = async (record: MutationRecord, writer: Writer, renew: (next: Minted) => void): Promise<Hoot> => {
+  const carryHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const draft = draftOf(record);
     const slugBase = slugBaseOf(writer);
     let { id } = record;
@@ -187,7 +186,6 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
     const onMinted = (next: Hoot) => {
       hide();
       store.change((draft) => renameSubject(draft, store.get().updates, id, next.id));
-      renew(next);
       mutations.moved(hoot, next);
       ({ id } = next);
       hoot = next;
@@ -220,25 +218,12 @@ export function createPublishHoot(context: VerbContext, idempotencyKeys: Idempot
   };
 
   return {
-    async verb(draft, writer, options = {}) {
-      const fresh = { id: createKey(), slug: slugFor(slugBaseOf(writer)) };
-      const content = contentOf(draft);
-      return (
-        hoots.claim(content) ??
-        idempotencyKeys.send(content, fresh, ({ id, slug }, sent, renew) => {
-          const { content, pictureUrl, pictureAlt } = draft;
-          const args = { content, pictureUrl, pictureAlt, id, slug };
-          return carryHoot(mutations.record("publishHoot", id, args, { sent, draft: options.draft }), writer, renew);
-        })
-      );
+    async verb({ content, pictureUrl, pictureAlt }, writer, { draft } = {}) {
+      const id = createKey();
+      const args = { content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) };
+      const joined = hoots.claim(contentOf(args));
+      return joined ?? carryHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
     },
-
-    async carry(record) {
-      const writer = writerOf(context);
-      const { id, args } = record;
-      const content = contentOf(draftOf(record));
-      const work = (_: Minted, _again: boolean, renew: (next: Minted) => void) => carryHoot(record, writer, renew);
-      return hoots.take(content, id, idempotencyKeys.send(content, { id, slug: args["slug"] ?? "" }, work, true));
-    },
+    carry: async (record) => hoots.take(contentOf(record.args), record.id, carryHoot(record, writerOf(context))),
   };
 }

@@ -1,5 +1,6 @@
 import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
+import { moveSubject, type Subject } from "./mutation-queue";
 import type { MutationRecord, PendingMutation } from "./mutation-storage";
 
 /**
@@ -15,8 +16,16 @@ export interface RestoredMutations {
   resume(record: MutationRecord, carry: (record: MutationRecord) => Promise<unknown>): void;
   /** Marks a mutation as awaited by a caller, so its outcome is not kept. */
   hold(id: string): void;
+  /** Called when a hoot or comment gets another id or slug. */
+  moved(former: Subject, next: Subject): void;
   /** Discards the failures that a new mutation makes obsolete. */
   replaceFailures(isReplaced: (failed: PendingMutation) => boolean): void;
+}
+
+/** A restored mutation. Its outcome is null until it is known. */
+interface Restored {
+  record: MutationRecord;
+  outcome: PendingMutation | null;
 }
 
 /** Creates the restored mutations. */
@@ -30,62 +39,68 @@ export function createRestoredMutations(options: {
   readonly report: Report;
 }): RestoredMutations {
   const { forget, keep, now, onChange, report } = options;
-  /** Mutations by id. The value is null until the outcome is known. */
-  const restored = new Map<string, PendingMutation | null>();
+  /** Mutations by the id under which they were restored. */
+  const restored = new Map<string, Restored>();
 
   type Carry = Parameters<RestoredMutations["resume"]>[1];
-  const end = (record: MutationRecord, carry: Carry, error?: HooterError): void => {
-    const { failure: _failure, ...pending } = record;
+  const end = (id: string, mutation: Restored, carry: Carry, error?: HooterError): void => {
+    const { failure: _failure, ...pending } = mutation.record;
     const outcome: PendingMutation = {
       ...pending,
       state: error ? "failed" : "delivered",
       error,
       retry() {
         outcome.discard();
-        resume({ ...pending, args: anew(record.args), sent: true }, carry);
+        resume({ ...pending, args: anew(pending.args), sent: true }, carry);
       },
       discard() {
         // A retry may have begun.
-        if (restored.get(record.id) !== outcome) return;
-        restored.delete(record.id);
-        forget(record.id);
+        if (restored.get(id) !== mutation) return;
+        restored.delete(id);
+        forget(pending.id);
         onChange();
       },
     };
-    restored.set(record.id, outcome);
+    mutation.outcome = outcome;
     onChange();
   };
 
-  const run = async (record: MutationRecord, carry: Carry): Promise<void> => {
+  const run = async (id: string, mutation: Restored, carry: Carry): Promise<void> => {
     let error: HooterError | undefined;
     try {
-      await carry(record);
+      await carry(mutation.record);
     } catch (thrown) {
       error = toHooterError(thrown);
-      report(callFailed(record.verb, error));
+      report(callFailed(mutation.record.verb, error));
     }
+    const { record } = mutation;
     // The mutation may be joined with one in flight, or may have failed before it began. In both cases it was never in
     // the queue.
     forget(record.id);
-    if (!restored.has(record.id)) return;
+    if (!restored.has(id)) return;
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
     if (error && error.code !== "signed-out") keep({ ...record, failure: { code: error.code, at: now() } });
-    end(record, carry, error);
+    end(id, mutation, carry, error);
   };
 
   const resume: RestoredMutations["resume"] = (record, carry) => {
-    if (record.failure) return end(record, carry, new HooterError(record.failure.code));
-    restored.set(record.id, null);
-    void run(record, carry);
+    const { id, failure } = record;
+    const mutation: Restored = { record, outcome: null };
+    restored.set(id, mutation);
+    if (failure) end(id, mutation, carry, new HooterError(failure.code));
+    else void run(id, mutation, carry);
   };
 
   return {
-    has: (id) => restored.has(id),
-    ends: () => [...restored.values()].flatMap((outcome) => outcome ?? []),
+    has: (id) => [...restored].some(([former, { record }]) => former === id || record.id === id),
+    ends: () => [...restored.values()].flatMap(({ outcome }) => outcome ?? []),
     resume,
     hold: (id) => void restored.delete(id),
+    moved(former, next) {
+      for (const mutation of restored.values()) mutation.record = moveSubject(mutation.record, former, next);
+    },
     replaceFailures(isReplaced) {
-      for (const outcome of restored.values())
+      for (const { outcome } of restored.values())
         if (outcome?.state === "failed" && isReplaced(outcome)) outcome.discard();
     },
   };
