@@ -177,6 +177,20 @@ describe("records", () => {
     expect(own.get).toHaveBeenCalledWith(["likedBy", "u1"], { orderBy: "$key", endAt: "z" });
   });
 
+  it.each([
+    ["like", true],
+    ["unlike", false],
+  ])("keeps the %s that is confirmed during a read of the reader's likes", async (_change, liked) => {
+    const own = context(async () => {
+      own.store.change((draft) => draft.liked.set("a", liked));
+      return liked ? null : { a: true };
+    });
+    own.store.change((draft) => draft.liked.set("a", !liked));
+    loadOwnLikes(own, { from: "a", to: "a" }, () => ["a", "b"]);
+    await vi.waitFor(() => expect(own.store.get().liked.get("b")).toBe(false));
+    expect(own.store.get().liked.get("a")).toBe(liked);
+  });
+
   const everything = { from: null, to: null };
   it.each([
     ["loadCounts", (own: Context) => loadCounts(own, everything, [])],

@@ -101,13 +101,14 @@ export function noteMissing(draft: EntityDraft, ids: Iterable<string>, missing: 
 export function loadOwnLikes(context: AccountContext, range: KeyRange, ids: () => readonly string[]): void {
   const { database, store, uid, report } = context;
   const load = async () => {
+    const before = store.get().liked;
     const json = await database.get(["likedBy", uid], keyQuery(range));
     const liked = new Set(childrenOf(json).map(([id]) => id));
     const { pendingLikes } = applyMutations(store.get());
     store.change((draft) => {
       for (const id of ids()) {
-        // A pending like takes precedence.
-        if (!pendingLikes.has(id)) draft.liked.set(id, liked.has(id));
+        // A like that is pending, or was confirmed during the read, takes precedence.
+        if (!pendingLikes.has(id) && draft.liked.get(id) === before.get(id)) draft.liked.set(id, liked.has(id));
       }
     });
   };
