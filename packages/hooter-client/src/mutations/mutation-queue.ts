@@ -251,8 +251,9 @@ export function createMutationQueue(options: {
       draining || isRestored || isBlocked(mutation) || line.some((other) => comesAfter(record, other.record));
     line.splice(isRestored ? placeOf(record) : line.length, 0, mutation);
     dropRivals(record, records.find(record.id)?.order);
-    keep(mutation, waits ? {} : { sent: true });
+    // Hold the lock before other tabs can see the record. Otherwise they may take it over.
     options.tab().hold();
+    keep(mutation, waits ? {} : { sent: true });
     if (away) mutation.stall(true);
     if (waits) void drain();
     else {

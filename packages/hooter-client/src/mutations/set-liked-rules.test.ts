@@ -29,11 +29,11 @@ function setUp(data: Record<string, unknown> = {}) {
 describe("likes under the rules", () => {
   it("counts a repeated like or unlike once", async () => {
     const { local, database } = setUp();
-    await likeHoot(database, hoot, "u1");
-    await likeHoot(database, hoot, "u1");
+    expect(await likeHoot(database, hoot, "u1")).toBe(true);
+    expect(await likeHoot(database, hoot, "u1")).toBe(false);
     expect(local.read(`stats/${hoot.id}/likes`)).toBe(6);
-    await unlikeHoot(database, hoot, "u1");
-    await unlikeHoot(database, hoot, "u1");
+    expect(await unlikeHoot(database, hoot, "u1")).toBe(true);
+    expect(await unlikeHoot(database, hoot, "u1")).toBe(false);
     expect(local.read(`stats/${hoot.id}/likes`)).toBe(5);
     expect([local.read("like"), local.read("likedBy")]).toEqual([null, null]);
   });

@@ -24,7 +24,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 function setUp(liked: boolean | null = false) {
   const store = createEntityStore();
   const view = createHootViews("u1");
-  const calls: { liked: boolean; done: () => void; fail: (error: Error) => void }[] = [];
+  const calls: { liked: boolean; done: (isNew?: boolean) => void; fail: (error: Error) => void }[] = [];
   let stored = liked ?? false;
   store.change((draft) => {
     draft.hoots.set("h1", hoot);
@@ -34,12 +34,12 @@ function setUp(liked: boolean | null = false) {
   const { set: setLiked } = createLikes(
     store,
     (_hoot, target) =>
-      new Promise<void>((resolve, reject) => {
+      new Promise<boolean>((resolve, reject) => {
         calls.push({
           liked: target,
-          done: () => {
+          done: (isNew = true) => {
             stored = target;
-            resolve();
+            resolve(isNew);
           },
           fail: reject,
         });
@@ -86,6 +86,14 @@ describe("createLikes", () => {
     expect(shown()).toEqual([6, true]);
     notify(7);
     expect(shown()).toEqual([7, true]);
+  });
+
+  it("does not count a like that another device stored before", async () => {
+    const { calls, setLiked, shown } = setUp();
+    const done = setLiked(true);
+    calls[0]?.done(false);
+    await done;
+    expect(shown()).toEqual([5, true]);
   });
 
   it("never decreases the count when other users like at the same time", async () => {

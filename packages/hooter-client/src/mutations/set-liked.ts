@@ -2,6 +2,7 @@ import type { Database, WritePlan } from "../database/database";
 import { decodeLikeKeys } from "../model/decode-likes";
 import type { EntityState, EntityStore } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
+import { loadCounts } from "../store/records";
 import { commit, increment, orElse } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import type { Mutations } from "./mutations";
@@ -23,14 +24,24 @@ export function planLikeHoot({ id, slug }: HootReference, uid: string, counted =
   };
 }
 
-/** Likes a hoot. Does nothing when it is already liked. @throws HooterError `not-found`, … */
-export async function likeHoot(database: Database, hoot: HootReference, uid: string): Promise<void> {
-  const isLiked = async () => (await database.get(["likedBy", uid, hoot.id])) === true;
+/**
+ * Likes a hoot. Does nothing when it is already liked.
+ *
+ * @returns false when the like was found in the database: an earlier call, another tab or another device stored it
+ * @throws HooterError `not-found`, …
+ */
+export async function likeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
+  let isFound = false;
+  const isLiked = async () => {
+    isFound = (await database.get(["likedBy", uid, hoot.id])) === true;
+    return isFound;
+  };
   await orElse(
     () => commit(database, planLikeHoot(hoot, uid), isLiked),
     async () =>
       (await isCounted(database, hoot.id)) ? null : () => commit(database, planLikeHoot(hoot, uid, false), isLiked),
   );
+  return !isFound;
 }
 
 /** Stored records of a like. */
@@ -62,8 +73,14 @@ export function planUnlikeHoot(
   };
 }
 
-/** Unlikes a hoot. Does nothing when it is not liked. @throws HooterError */
-export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<void> {
+/**
+ * Unlikes a hoot. Does nothing when it is not liked.
+ *
+ * @returns false when the like was already gone
+ * @throws HooterError
+ */
+export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
+  let isFoundGone = false;
   const state = async () => {
     const [records, index] = await Promise.all([
       database.get(["like", hoot.slug, uid]),
@@ -73,7 +90,8 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   };
   const isGone = async () => {
     const { keys, indexed } = await state();
-    return keys.length === 0 && !indexed;
+    isFoundGone = keys.length === 0 && !indexed;
+    return isFoundGone;
   };
   await orElse(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
@@ -85,6 +103,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
       return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
     },
   );
+  return !isFoundGone;
 }
 
 /** Moves the counter by the difference between the target state and the confirmed state. */
@@ -103,7 +122,13 @@ export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
   const { store, database, uid, mutations, createKey } = context;
   const likes = createLikes(
     store,
-    (hoot, liked) => whileThere(context, hoot.id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid)),
+    async (hoot, liked) => {
+      const { id } = hoot;
+      const isNew = await whileThere(context, id, () => (liked ? likeHoot : unlikeHoot)(database, hoot, uid));
+      // The known counter may already include the like.
+      if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
+      return isNew;
+    },
     async (hoot) => (await database.get(["likedBy", uid, hoot.id])) === true,
     { mutations, createKey },
   );
@@ -113,13 +138,13 @@ export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
 /**
  * Likes and unlikes (see {@link createToggleQueue}), with the counter of the hoot.
  *
- * @param carryOut writes one like (true) or removes it (false)
+ * @param carryOut writes one like (true) or removes it (false); returns false when the database already had this state
  * @param readLiked reads whether the hoot is liked, when the state is not loaded
  * @param options.mutations persists target states until they are written
  */
 export function createLikes(
   store: EntityStore,
-  carryOut: (hoot: HootReference, liked: boolean) => Promise<void>,
+  carryOut: (hoot: HootReference, liked: boolean) => Promise<boolean>,
   readLiked: (hoot: HootReference) => Promise<boolean>,
   {
     mutations,
@@ -146,12 +171,12 @@ export function createLikes(
     async carryOut(hoot, liked) {
       const { id } = hoot;
       const received = store.countsVersion(id);
-      await carryOut(hoot, liked);
+      const isNew = await carryOut(hoot, liked);
       store.change((draft) => {
         const counts = draft.counts.get(id);
-        // A counter that was reported since then includes the reader's own like. Otherwise, add the comment to the
+        // A counter that was reported since then includes the reader's own like. Otherwise, add the like to the
         // counter until the next report.
-        if (counts && store.countsVersion(id) === received) {
+        if (isNew && counts && store.countsVersion(id) === received) {
           draft.counts.set(id, { ...counts, likes: Math.max(0, counts.likes + (liked ? 1 : -1)) });
         }
         draft.liked.set(id, liked);

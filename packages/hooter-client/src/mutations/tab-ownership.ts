@@ -20,6 +20,12 @@ export interface TabOwnership {
 const LEASE = 15_000;
 
 /**
+ * Delay in milliseconds until this tab requests the lock of a tab that has just stored a mutation. The browser may
+ * still process that tab's own request for its lock.
+ */
+const GRACE = 1_000;
+
+/**
  * Creates the assignment. A tab holds a lock until it closes. Another tab that acquires this lock has proof that the
  * first tab is closed.
  */
@@ -101,15 +107,16 @@ export function createTabOwnership(options: {
     else if (left > 0) after(left, () => lookAt(tab));
     else adopt(tab);
   };
-  const look = (): void => {
+  const look = (delay: number): void => {
     for (const { tab } of records.readAll()) {
       if (tab === own || asked.has(tab)) continue;
       asked.add(tab);
-      lookAt(tab);
+      if (delay > 0) after(delay, () => lookAt(tab));
+      else lookAt(tab);
     }
   };
   const unobserve = observeStorage(records.has, ({ key }) => {
-    look();
+    look(GRACE);
     options.onChange(key === null);
   });
   window?.addEventListener("pagehide", release);
@@ -120,7 +127,7 @@ export function createTabOwnership(options: {
     hold,
     takeOver(next) {
       take = next;
-      look();
+      look(0);
     },
     dispose() {
       release();

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { tolerantStorage } from "../drafts/storage";
+import { memoryStorage } from "../testing/local-harness";
+import { createMutationStorage } from "./mutation-storage";
+import { createTabOwnership } from "./tab-ownership";
+
+const owner = { uid: "u", databaseUrl: "http://local" };
+
+/**
+ * Opens two tabs of one browser, in which each name has one holder at a time.
+ *
+ * @param delay milliseconds until the browser processes the first tab's request for a lock
+ */
+function twoTabs(delay: number) {
+  vi.stubGlobal("window", new EventTarget());
+  const tails = new Map<string, Promise<void>>();
+  let requests = 0;
+  const request = async (name: string, _options: unknown, work: () => Promise<void>) => {
+    requests += 1;
+    if (requests === 1) await new Promise((resolve) => setTimeout(resolve, delay));
+    const turn = (tails.get(name) ?? Promise.resolve()).then(work);
+    tails.set(name, turn);
+    return turn;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const records = createMutationStorage(tolerantStorage(memoryStorage()), owner);
+  const open = () => {
+    const taken: string[] = [];
+    const tab = createTabOwnership({ owner: "u@http://local", records, now: Date.now, onChange() {} });
+    ending.push(() => tab.dispose());
+    tab.takeOver(({ id }) => taken.push(id));
+    return { taken, tab };
+  };
+  const first = open();
+  const second = open();
+  first.tab.hold();
+  records.keep(first.tab.mark({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null }));
+  // The browser reports the change to the other tab only, but a tab ignores its own records.
+  window.dispatchEvent(
+    Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:l", oldValue: null, newValue: "{}" }),
+  );
+  return { first, second };
+}
+
+const ending: (() => void)[] = [];
+
+describe("createTabOwnership", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  });
+  afterEach(() => {
+    for (const end of ending.splice(0)) end();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("leaves a new mutation to its tab when the browser processes its request for the lock late", async () => {
+    const { first, second } = twoTabs(500);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(second.taken).toEqual([]);
+    first.tab.dispose();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.taken).toEqual(["l"]);
+  });
+});
