@@ -134,20 +134,8 @@ export function createAccount(options: AccountOptions): Account {
   const follows = createLiveFollows(context);
   const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), queue);
   resources.add(follows).add(followedLatest);
-  const queries = createAccountQueries({
-    context,
-    feed: feedOf,
-    comments: commentsOf,
-    queue,
-  });
-  cache?.attach({
-    store,
-    queries,
-    feeds,
-    comments,
-    follows,
-    followedLatest,
-  });
+  const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, queue });
+  cache?.attach({ store, queries, feeds, comments, follows, followedLatest });
 
   const writes = createLazyMutations({
     ...context,
@@ -156,19 +144,16 @@ export function createAccount(options: AccountOptions): Account {
   });
 
   return {
+    ...queries,
+    ...writes,
     uid,
     store,
-    ...writes,
     follows,
     followedLatest,
     feed: feedOf,
     hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
     comments: commentsOf,
     cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, queue)),
-    hootBySlug: queries.hootBySlug,
-    person: queries.person,
-    authorPages: queries.authorPages,
-    followerPages: queries.followerPages,
     olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, shownSeam(head, showHeld)),
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     knownBySlug,

@@ -3,7 +3,7 @@ import { histories } from "hooter-test-support";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadHootFollowing } from "../chunks";
 import { isJsonObject, type JsonValue } from "../database/database";
-import { targetKey } from "../database/subscriptions/json-patch";
+import { targetKey } from "../database/json-patch";
 import { decodeComment } from "../model/decode-comment";
 import { composeComment } from "../mutations/add-comment";
 import { createEntityStore } from "../store/entity-store";

@@ -1,4 +1,11 @@
-import type { Connection, DatabaseChange, DatabaseQuery } from "../database/database";
+import {
+  type Connection,
+  childrenOf,
+  type DatabaseChange,
+  type DatabaseQuery,
+  type JsonValue,
+} from "../database/database";
+import { applyChanges, changedKeys } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
 import { compareKeys } from "../model/key-order";
 import type { Readable } from "../model/readable";
@@ -7,7 +14,6 @@ import type { AccountContext } from "../store/account-context";
 import { dropHoot, keyQuery, noteMissing, takeCounts, takeHoot } from "../store/records";
 import type { FeedHead, LiveFeedState } from "./feed-window";
 import { followList, type ListSource } from "./live-list";
-import { applyChanges, emptyWindow } from "./window";
 
 interface FollowOptions {
   readonly pageSize: number;
@@ -61,15 +67,13 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
   };
 
   const followCounts = (query: DatabaseQuery): (() => void) => {
-    let counts = emptyWindow;
+    let counts: JsonValue = null;
     const onChanges = (changes: readonly DatabaseChange[]) => {
-      const { window, touched } = applyChanges(counts, changes);
-      counts = window;
+      counts = applyChanges(counts, changes, query);
+      const touched = changedKeys(changes);
+      const changed = childrenOf(counts).filter(([id]) => touched === null || touched.has(id));
       store.change((draft) => {
-        for (const id of touched ?? window.keys()) {
-          const json = window.get(id);
-          if (json !== undefined) takeCounts(context, draft, id, json);
-        }
+        for (const [id, json] of changed) takeCounts(context, draft, id, json);
         const present = state.get();
         if (touched === null && present.status === "ready") noteMissing(draft, present.head.live, "none");
       });

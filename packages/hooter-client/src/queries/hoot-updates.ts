@@ -1,10 +1,10 @@
-import type { Connection } from "../database/database";
+import type { Connection, JsonValue } from "../database/database";
+import { applyChanges } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
 import type { Store } from "../model/readable";
 import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/account-context";
 import { receiveHoot, takeCounts } from "../store/records";
-import { applyChanges, emptyWindow } from "./window";
 
 export { followComments, readEarlierComments } from "./comments-updates";
 
@@ -23,8 +23,8 @@ const JUST_READ = 1_500;
 export function followHoot(context: AccountContext, id: string, options: FollowOptions): () => void {
   const { database, store, report } = context;
   const { connection, readLike, onGone } = options;
-  let counts = emptyWindow;
-  let record = emptyWindow;
+  let counts: JsonValue = null;
+  let record: JsonValue = null;
   const onError = (error: HooterError) => {
     report(callFailed("followHoot", error));
     connection.set("off");
@@ -36,9 +36,9 @@ export function followHoot(context: AccountContext, id: string, options: FollowO
       isLowPriority: true,
       onChanges: (changes) => {
         const before = record;
-        record = applyChanges(record, changes).window;
-        if (record.size > 0) store.change((draft) => receiveHoot(context, draft, id, Object.fromEntries(record)));
-        else if (before.size > 0 || store.get().hoots.has(id)) onGone();
+        record = applyChanges(record, changes, null);
+        if (record !== null) store.change((draft) => receiveHoot(context, draft, id, record));
+        else if (before !== null || store.get().hoots.has(id)) onGone();
       },
       onError,
     });
@@ -46,9 +46,9 @@ export function followHoot(context: AccountContext, id: string, options: FollowO
   const closeCounts = database.listen(["stats", id], null, {
     onChanges: (changes) => {
       const before = counts;
-      counts = applyChanges(counts, changes).window;
-      if (counts.size > 0) store.change((draft) => takeCounts(context, draft, id, Object.fromEntries(counts)));
-      else if (before.size > 0 || store.get().counts.has(id)) onGone();
+      counts = applyChanges(counts, changes, null);
+      if (counts !== null) store.change((draft) => takeCounts(context, draft, id, counts));
+      else if (before !== null || store.get().counts.has(id)) onGone();
       else store.change((draft) => draft.missing.set(id, "none"));
     },
     onConnection: (next) => {

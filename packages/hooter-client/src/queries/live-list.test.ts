@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DatabaseChange } from "../database/database";
-import { createCoalescer } from "./live-list";
+import { createCoalescer, createLimitedWindow } from "./live-list";
 
 const put = (id: string): DatabaseChange => ({ path: [id], data: true });
 const gone = (id: string): DatabaseChange => ({ path: [id], data: null });
@@ -49,5 +49,32 @@ describe("createCoalescer", () => {
     gather.stop();
     vi.advanceTimersByTime(100);
     expect(handed).toHaveLength(2);
+  });
+});
+
+describe("createLimitedWindow", () => {
+  const contents = ({ window, ...rest }: ReturnType<ReturnType<typeof createLimitedWindow>>) => ({
+    ...rest,
+    window: Object.fromEntries(window),
+  });
+  const whole: DatabaseChange = { path: [], data: { b: 1, c: 1 } };
+
+  it.each(["$key", "hootId"])("drops the lowest keys above the limit of a query ordered by %s", (orderBy) => {
+    const apply = createLimitedWindow({ orderBy, limitToLast: 2 });
+    expect(contents(apply([whole]))).toEqual({ window: { b: 1, c: 1 }, keys: ["c", "b"], touched: null, bound: "b" });
+    expect(contents(apply([{ path: ["d"], data: 2 }]))).toEqual({
+      window: { c: 1, d: 2 },
+      keys: ["d", "c"],
+      touched: new Set(["d"]),
+      bound: "c",
+    });
+    // A part of a dropped child cannot be placed.
+    expect(contents(apply([{ path: ["b", "x"], data: 2 }])).window).toEqual({ c: 1, d: 2 });
+  });
+
+  it("has no bound while it is not full", () => {
+    const apply = createLimitedWindow({ orderBy: "$key", limitToLast: 3 });
+    expect(contents(apply([whole]))).toMatchObject({ keys: ["c", "b"], bound: null });
+    expect(contents(apply([{ path: [], data: null }]))).toMatchObject({ window: {}, keys: [], bound: null });
   });
 });

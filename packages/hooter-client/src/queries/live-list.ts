@@ -1,9 +1,15 @@
-import type { Connection, DatabaseChange, DatabaseQuery } from "../database/database";
+import {
+  type Connection,
+  childrenOf,
+  type DatabaseChange,
+  type DatabaseQuery,
+  type JsonValue,
+} from "../database/database";
+import { applyChanges, changedKeys } from "../database/json-patch";
 import type { HooterError } from "../model/errors";
-import { compareKeys } from "../model/key-order";
+import { compareKeys, newestFirst } from "../model/key-order";
 import type { AccountContext } from "../store/account-context";
 import { type FeedHead, followWindow, LIMIT_PAGES, RAISE_PAGES, raiseFloor, startHead } from "./feed-window";
-import { createLimitedWindow, type StreamState } from "./window";
 
 /*
  * The feed and the comments of a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
@@ -11,8 +17,20 @@ import { createLimitedWindow, type StreamState } from "./window";
  * that page.
  */
 
+/** Contents of a stream with a limit, after an event. */
+export interface LimitedWindow {
+  /** Records by key. */
+  readonly window: ReadonlyMap<string, JsonValue>;
+  /** The window's keys, highest first. */
+  readonly keys: readonly string[];
+  /** Keys of the event; null for a full snapshot. */
+  readonly touched: ReadonlySet<string> | null;
+  /** Lowest key of a full window; null when it is not full. */
+  readonly bound: string | null;
+}
+
 /** An event of a stream. */
-export interface ListEvent extends StreamState {
+export interface ListEvent extends LimitedWindow {
   /** Whether it is the first event of its stream. */
   readonly isFirst: boolean;
   /** Whether its stream replaces an earlier one. */
@@ -69,7 +87,8 @@ export function followList(
   ): (() => void) => {
     const isHandover = begun;
     begun = true;
-    const apply = createLimitedWindow(limit);
+    const query = { ...queryFrom(floor), limitToLast: limit };
+    const apply = createLimitedWindow(query);
     let received = false;
     const coalescer = createCoalescer((changes) => {
       const isFirst = !received;
@@ -78,7 +97,6 @@ export function followList(
       if (isFirst) onFirst();
       if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, source.head());
     }, together);
-    const query = { ...queryFrom(floor), limitToLast: limit };
     const close = database.listen(path, query, { onChanges: coalescer.onChanges, onConnection, onError });
     const closeBeside = openBeside?.(query, isHandover);
     return () => {
@@ -150,6 +168,24 @@ export function followList(
   return () => {
     closed = true;
     streams.close();
+  };
+}
+
+/**
+ * Applies the events of a query with a limit. The limit holds even if the service does not report evictions (protocol,
+ * section 3.4).
+ */
+export function createLimitedWindow(
+  query: DatabaseQuery & { readonly limitToLast: number },
+): (changes: readonly DatabaseChange[]) => LimitedWindow {
+  const limit = query.limitToLast;
+  let window: LimitedWindow["window"] = new Map();
+  return (changes) => {
+    const value = applyChanges(Object.fromEntries(window), changes, query);
+    const newest = childrenOf(value).sort(([a], [b]) => newestFirst(a, b));
+    window = new Map(newest.slice(0, limit));
+    const keys = [...window.keys()];
+    return { window, keys, touched: changedKeys(changes), bound: keys.length < limit ? null : (keys.at(-1) ?? null) };
   };
 }
 

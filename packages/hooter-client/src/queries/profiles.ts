@@ -1,3 +1,4 @@
+import { isKey } from "../database/address";
 import { childrenOf, type JsonValue } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
@@ -19,14 +20,12 @@ export interface Person {
   readonly picture: string | null;
 }
 
-/** Characters that are invalid in a path. No claimed key contains them. */
-const illegal = /[.$#[\]/\p{Cc}\p{Surrogate}]/u;
-/** Maximum length that always fits the database's limit of 768 bytes of UTF-8. */
+/** Maximum length of a name that always fits the database's limit of 768 bytes of UTF-8. */
 const LONGEST_KEY = 256;
 
 /** Whether a text can be a key of the database. A name in an address may be any text. */
-function isKey(text: string): boolean {
-  return text !== "" && text.length <= LONGEST_KEY && !illegal.test(text);
+function isShortKey(text: string): boolean {
+  return text.length <= LONGEST_KEY && isKey(text);
 }
 
 async function newestAuthor(
@@ -59,13 +58,13 @@ export async function readProfile(context: AccountContext, who: PersonReference)
   if ("uid" in who) uid = who.uid;
   else {
     const key = foldPseudo(who.pseudo);
-    const owner = isKey(key) ? await database.get(["pseudos", key]) : null;
+    const owner = isShortKey(key) ? await database.get(["pseudos", key]) : null;
     if (typeof owner !== "string" && who.pseudo.length <= LONGEST_KEY) {
       author = await newestAuthor(context, "auteur", who.pseudo);
     }
     uid = typeof owner === "string" ? owner : (author?.uid ?? null);
   }
-  if (uid === null || !isKey(uid)) return null;
+  if (uid === null || !isShortKey(uid)) return null;
   const [json, stats] = await Promise.all([database.get(["auteurImg", uid]), database.get(["profileStats", uid])]);
   const record = readRecord(json, context);
   author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
@@ -101,7 +100,7 @@ export async function readFollowers(
   const json = await database.get(["followers", uid], { orderBy: "$key", ...range, limitToLast: size });
   const entries = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
   const people = entries.map(async ([, follower]): Promise<Person | null> => {
-    if (typeof follower !== "string" || !isKey(follower)) return null;
+    if (typeof follower !== "string" || !isShortKey(follower)) return null;
     const record = readRecord(await queue(() => database.get(["auteurImg", follower])), context);
     return { uid: follower, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
   });

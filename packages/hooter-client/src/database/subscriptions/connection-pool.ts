@@ -1,5 +1,5 @@
 import type { StreamHandlers } from "../database";
-import type { Target } from "./json-patch";
+import type { Target } from "../json-patch";
 import type { Location } from "./location";
 
 /** Sources of values. Each function returns a function that closes the source. */

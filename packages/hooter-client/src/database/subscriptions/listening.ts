@@ -1,6 +1,6 @@
 import type { StreamHandlers } from "../database";
+import type { Target } from "../json-patch";
 import { RETRY, readWithRetry } from "../retry";
-import type { Target } from "./json-patch";
 import type * as Open from "./open";
 import type { ListeningOptions } from "./open";
 import type { Streams } from "./streams";

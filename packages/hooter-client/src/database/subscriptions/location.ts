@@ -1,6 +1,6 @@
 import type { HooterError } from "../../model/errors";
 import type { Connection, DatabaseChange, JsonValue, StreamHandlers } from "../database";
-import { applyChanges, type Target } from "./json-patch";
+import { applyChanges, type Target } from "../json-patch";
 
 /**
  * A target with listeners, and its last known value. Its source (a stream, a poll, another tab) may
@@ -110,7 +110,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     notify(changes) {
       clearTimeout(interruptionTimer);
       isStale = false;
-      value = applyChanges(value ?? null, changes, target);
+      value = applyChanges(value ?? null, changes, target.query);
       each((handlers) => handlers.onChanges(changes));
     },
     connect,

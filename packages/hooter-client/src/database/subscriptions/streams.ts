@@ -1,9 +1,9 @@
 import type { HooterError } from "../../model/errors";
 import type { TabPorts } from "../../tabs/tabs";
 import type { StreamHandlers } from "../database";
+import { type Target, targetKey } from "../json-patch";
 import type { Page } from "../page";
 import { createConnectionPool, type Sources } from "./connection-pool";
-import { type Target, targetKey } from "./json-patch";
 import { createLocation, type Location } from "./location";
 import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-role";

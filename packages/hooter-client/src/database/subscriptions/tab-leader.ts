@@ -1,7 +1,7 @@
 import type { HooterError } from "../../model/errors";
 import type { TabLocks } from "../../tabs/tabs";
+import type { Target } from "../json-patch";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
-import type { Target } from "./json-patch";
 import type { Location } from "./location";
 import { endCode, type TabMessage } from "./tab-messages";
 import type { TabRole } from "./tab-role";

@@ -9,7 +9,7 @@ import {
   type QueryBound,
   type QueryValue,
 } from "../database";
-import type { Target } from "./json-patch";
+import type { Target } from "../json-patch";
 
 /** Messages between tabs. They never contain a token. */
 export type TabMessage =

@@ -1,7 +1,7 @@
 import { HooterError } from "../../model/errors";
 import type { JsonValue, StreamHandlers } from "../database";
+import type { Target } from "../json-patch";
 import type { Sources } from "../subscriptions/connection-pool";
-import type { Target } from "../subscriptions/json-patch";
 
 const MOMENT = 1;
 const POLL_INTERVAL = 15_000;

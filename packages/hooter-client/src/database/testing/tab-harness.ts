@@ -1,5 +1,5 @@
 import type { Connection, JsonValue } from "../database";
-import { applyChanges, type Target } from "../subscriptions/json-patch";
+import { applyChanges, type Target } from "../json-patch";
 import { createStreams } from "../subscriptions/streams";
 import { createFakeBrowser } from "./fake-browser";
 import { createFakeService } from "./fake-service";
@@ -39,7 +39,7 @@ export function createTabHarness({ streams = true, together = true } = {}) {
         onChanges: (changes) => {
           if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is not a whole");
           if (changes[0]?.path.length === 0) wholes++;
-          value = applyChanges(value ?? null, changes, target);
+          value = applyChanges(value ?? null, changes, target.query);
         },
         onConnection: (connection) => connections.push(connection),
         onError: ({ code }) => errors.push(code),

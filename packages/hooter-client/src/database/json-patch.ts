@@ -1,5 +1,5 @@
-import { compareKeys } from "../../model/key-order";
-import { childrenOf, type DatabaseChange, type DatabaseQuery, isJsonObject, type JsonValue } from "../database";
+import { compareKeys } from "../model/key-order";
+import { childrenOf, type DatabaseChange, type DatabaseQuery, type JsonValue } from "./database";
 
 /** Target of a listener: a path, or a query on a path. */
 export interface Target {
@@ -13,20 +13,31 @@ export function targetKey({ path, query }: Target): string {
 }
 
 /**
- * Applies changes to the value of a target (protocol, sections 3.3 and 3.4). The result
- * equals the first event of a new connection.
+ * Applies changes to the value of a path or a query (protocol, sections 3.3 and 3.4). The result
+ * equals the first event of a new connection. Unchanged children stay the same objects.
  *
  * A query's stream may send part of a child outside its window. It cannot be placed and is ignored. The stream may also
  * omit the removal of a child that left a limited window, so this function applies the limit.
  */
-export function applyChanges(value: JsonValue, changes: readonly DatabaseChange[], { query }: Target): JsonValue {
+export function applyChanges(
+  value: JsonValue,
+  changes: readonly DatabaseChange[],
+  query: DatabaseQuery | null,
+): JsonValue {
   let next = value;
   for (const { path, data } of changes) {
     const [key, ...inner] = path;
-    const known = key === undefined || (isJsonObject(next) && Object.hasOwn(next, key));
-    if (query === null || known || inner.length === 0) next = replaceAt(next, path, data);
+    const isPartial = query !== null && inner.length > 0;
+    if (isPartial && !childrenOf(next).some(([name]) => name === key)) continue;
+    next = replaceAt(next, path, data);
   }
   return query === null ? next : withinLimit(next, query);
+}
+
+/** Returns the keys of the children that changes concern; null when a change replaces the whole value. */
+export function changedKeys(changes: readonly DatabaseChange[]): ReadonlySet<string> | null {
+  const keys = changes.flatMap(({ path: [key] }) => key ?? []);
+  return keys.length < changes.length ? null : new Set(keys);
 }
 
 /** Replaces the value at a path. Removes nodes that are left without children. */
