@@ -34,7 +34,7 @@ export interface Account extends Pick<AccountQueries, "hootBySlug" | "person" | 
   readonly write: LazyMutations["write"];
   readonly mutations: LazyMutations["mutations"];
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
-  takeUp(): void;
+  resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
   feed(pageSize: number): LiveFeed;

@@ -272,7 +272,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       ? { status: "signed-in", user: sessionUserOf(user) }
       : { status: "signed-out", ...(present && leaving === 0 ? { ended: "remote" } : {}) };
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next);
-    if (account.get() !== present) account.get()?.takeUp();
+    if (account.get() !== present) account.get()?.resume();
   };
   const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     const begun = generation;

@@ -1,7 +1,8 @@
 import type { DraftStorage } from "../drafts/storage";
-import { createAccountCache, type Opened } from "./account-cache";
-import type { AccountCache } from "./cache-port";
+import type { AccountCache, CachedParts } from "./cache-port";
 import type { CacheStore } from "./cache-store";
+import type * as Later from "./later";
+import type { Persistence, Persister } from "./persister";
 
 /** Options of {@link createCaches}. */
 export interface CachesOptions {
@@ -42,14 +43,14 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
 
   const open = (uid: string) => {
     const opening = clearing.then(async () => {
-      const { deviceCache, keep, openPersister } = await import("./later");
+      const { deviceCache, openPersister, startPersisting } = await import("./later");
       const persister = await openPersister(
         cache === "device" ? deviceCache() : cache,
         { databaseUrl, uid },
         now,
         picturePaths,
       );
-      return { persister, keep };
+      return { persister, startPersisting };
     });
     let ready: Opened | null = null;
     const opened = opening.then(
@@ -79,6 +80,63 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
       };
       // After a failure the marker stays, and the next visit clears the cache.
       clearing = clear().catch(() => {});
+    },
+  };
+}
+
+/** Persisted records of an account, and the code that updates them. */
+interface Opened {
+  readonly persister: Persister;
+  readonly startPersisting: typeof Later.startPersisting;
+}
+
+/**
+ * Creates the cache of one account. The code that hydrates and persists is loaded together with the records.
+ *
+ * @param opening resolves to the opened cache, or null when none is available
+ * @param ready the opened cache, if it is already loaded
+ */
+export function createAccountCache(opening: Promise<Opened | null>, ready: Opened | null): AccountCache {
+  let isAnswered = false;
+  let parts: CachedParts | null = null;
+  let persistence: Persistence | null = null;
+  let ended = false;
+
+  const start = (opened: Opened | null) => {
+    if (!opened || !parts || ended || persistence) return;
+    if (isAnswered) opened.persister.ignore();
+    persistence = opened.startPersisting(opened.persister, parts);
+    // Assign first: resources created during hydration are hydrated too.
+    persistence.hydrate();
+  };
+
+  return {
+    onAnswer() {
+      isAnswered = true;
+    },
+    attach(attached) {
+      parts = attached;
+      if (ready) start(ready);
+      else void opening.then(start);
+    },
+    onFeed: (feed) => persistence?.onFeed(feed),
+    onComments: (slug, comments) => persistence?.onComments(slug, comments),
+    drop() {
+      if (ended) return;
+      ended = true;
+      const clear = async () => {
+        const opened = await opening;
+        // Clear before the last save starts, so that the store rejects that save.
+        const cleared = opened?.persister.clear();
+        persistence?.stop();
+        await cleared;
+      };
+      // If clearing fails, the sign-out tries again.
+      clear().catch(() => {});
+    },
+    detach() {
+      if (!ended) persistence?.stop();
+      ended = true;
     },
   };
 }

@@ -1,3 +1,2 @@
 export { deviceCache } from "./device-cache";
-export { keep } from "./persist";
-export { openPersister } from "./persister";
+export { openPersister, startPersisting } from "./persister";

@@ -1,3 +1,4 @@
+import { browserPage, type Page } from "../database/page";
 import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
 import type { CachedParts } from "./cache-port";
@@ -7,9 +8,9 @@ import {
   dehydrateComments,
   dehydrateFeed,
   dehydratePeople,
+  hydrate,
   MOST_POSTS_WITH_COMMENTS,
-} from "./dehydrate";
-import { hydrate } from "./hydrate";
+} from "./hydration";
 import {
   decodeComments,
   decodeFeed,
@@ -27,7 +28,7 @@ const COMMENTS = "comments/";
 /** Persisted records of one account, read from the device. */
 export interface Persister {
   /** Hydrates the persisted records, including existing feeds and comments. */
-  fill(parts: CachedParts): void;
+  hydrate(parts: CachedParts): void;
   hydrateFeed(feed: LiveFeed): void;
   hydrateComments(slug: string, comments: LiveComments): void;
   /** Marks the comments of a hoot as viewed. The most recently viewed comments are kept longest. */
@@ -63,7 +64,7 @@ export async function openPersister(
   }
 }
 
-interface DraftStore {
+interface StoredRecords {
   readonly feed: FeedRecord | null;
   readonly people: PeopleRecord | null;
   /** By slug; decoded when they are shown. */
@@ -73,10 +74,10 @@ interface DraftStore {
 }
 
 /** @throws Error when a record has an unknown format */
-function readRecords(records: Readonly<Record<string, string>>, now: number, paths: readonly string[]): DraftStore {
+function readRecords(records: Readonly<Record<string, string>>, now: number, paths: readonly string[]): StoredRecords {
   const found = Object.entries(records).map(([name, text]) => ({ name, record: unsealRecord(text, now) }));
   const old = Object.fromEntries(found.flatMap(({ name, record }) => (record ? [] : [[name, null] as const])));
-  const comments: DraftStore["comments"] = new Map();
+  const comments: StoredRecords["comments"] = new Map();
   let feed: FeedRecord | null = null;
   let people: PeopleRecord | null = null;
   for (const { name, record } of found) {
@@ -89,7 +90,7 @@ function readRecords(records: Readonly<Record<string, string>>, now: number, pat
   return { feed, people, comments, old };
 }
 
-interface PersisterOptions extends DraftStore {
+interface PersisterOptions extends StoredRecords {
   readonly store: CacheStore;
   readonly scope: CacheScope;
   readonly now: () => number;
@@ -97,8 +98,8 @@ interface PersisterOptions extends DraftStore {
   readonly edition: string;
 }
 
-function createPersister({ store, scope, now, paths, edition, comments, old, ...kept }: PersisterOptions): Persister {
-  let { feed, people } = kept;
+function createPersister({ store, scope, now, paths, edition, comments, old, ...stored }: PersisterOptions): Persister {
+  let { feed, people } = stored;
   /** Time at which the comments of a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
   /** Last written body of each record, without its time. */
@@ -119,17 +120,17 @@ function createPersister({ store, scope, now, paths, edition, comments, old, ...
 
   const hydrateFeed = (live: LiveFeed) => {
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
-    if (head && head.ids.length > 0) live.fill(head.ids, head.floor);
+    if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor);
   };
   const seeComments = (slug: string) => void openedAt.set(slug, now());
   const hydrateComments = (slug: string, live: LiveComments) => {
     seeComments(slug);
     const record = decodeComments(comments.get(slug)?.data, paths);
-    if (record) live.fill(record.comments, record.floor);
+    if (record) live.hydrate(record.comments, record.floor);
   };
 
   return {
-    fill(parts) {
+    hydrate(parts) {
       hydrate(parts, feed, people);
       for (const live of parts.feeds.values()) hydrateFeed(live);
       for (const [slug, live] of parts.comments) hydrateComments(slug, live);
@@ -168,5 +169,80 @@ function createPersister({ store, scope, now, paths, edition, comments, old, ...
       enqueue(() => store.write(scope, edition, changes)).catch(() => written.clear());
     },
     clear: () => enqueue(() => store.clear(scope, edition)),
+  };
+}
+
+/** Delay from a change to its persistence, in milliseconds. */
+const DELAY = 1_000;
+/** Maximum further delay on a busy page, in milliseconds. */
+const IDLE_TIMEOUT = 2_000;
+
+/** Runs work when the page is idle. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: IDLE_TIMEOUT });
+  else work();
+}
+
+/** See {@link startPersisting}. */
+export interface Persistence {
+  /** Hydrates persisted records where no data exists. */
+  hydrate(): void;
+  /** Hydrates a new feed and persists its changes. */
+  onFeed(feed: LiveFeed): void;
+  /** Hydrates the new comments of a hoot and persists their changes. */
+  onComments(slug: string, comments: LiveComments): void;
+  /** Persists pending changes and stops. */
+  stop(): void;
+}
+
+/** Persists all reads from now on. */
+export function startPersisting(persister: Persister, parts: CachedParts, page: Page = browserPage): Persistence {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const save = () => {
+    clearTimeout(timer);
+    if (timer !== undefined) persister.save(parts);
+    timer = undefined;
+  };
+  const touch = () => {
+    if (!stopped) timer ??= setTimeout(() => whenIdle(save), DELAY);
+  };
+  const unsubscribers = [
+    parts.store.subscribe(touch),
+    parts.follows.state.subscribe(touch),
+    parts.queries.changes.subscribe(touch),
+    page.observe((event) => {
+      if (event === "hidden") save();
+    }),
+  ];
+  const watchFeed = (feed: LiveFeed) => unsubscribers.push(feed.state.subscribe(touch));
+  const watchComments = (slug: string, comments: LiveComments) =>
+    unsubscribers.push(
+      comments.state.subscribe(() => {
+        persister.seeComments(slug);
+        touch();
+      }),
+    );
+  for (const feed of parts.feeds.values()) watchFeed(feed);
+  for (const [slug, comments] of parts.comments) watchComments(slug, comments);
+
+  return {
+    hydrate() {
+      persister.hydrate(parts);
+      touch();
+    },
+    onFeed(feed) {
+      watchFeed(feed);
+      persister.hydrateFeed(feed);
+    },
+    onComments(slug, comments) {
+      watchComments(slug, comments);
+      persister.hydrateComments(slug, comments);
+    },
+    stop() {
+      save();
+      stopped = true;
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    },
   };
 }

@@ -5,10 +5,9 @@ import { LIMIT_PAGES } from "../queries/feed";
 import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
-import { createAccountCache } from "./account-cache";
+import { createAccountCache } from "./caches";
 import { memoryCache } from "./memory-cache";
-import { keep } from "./persist";
-import { openPersister } from "./persister";
+import { openPersister, startPersisting } from "./persister";
 
 const PAGE = 4;
 const scope = { databaseUrl: "model", uid: "me" };
@@ -100,7 +99,7 @@ function openHistory(options: ModelOptions) {
  * Starts a visit. The persisted records are available at the start ("at once"), or arrive while the feed is being read.
  */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
-  const opened = { persister: await openPersister(store, scope, Date.now), keep };
+  const opened = { persister: await openPersister(store, scope, Date.now), startPersisting };
   const account = createModelAccount(database, createAccountCache(Promise.resolve(opened), atOnce ? opened : null));
   const feed = createFeedReader(account, PAGE);
   const take = async (next: Step, apply: (change: Change) => void) => {

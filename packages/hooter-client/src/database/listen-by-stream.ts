@@ -57,13 +57,13 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     close();
     handlers.onError(error);
   };
-  const later = (milliseconds: number, renew: boolean) => {
+  const schedule = (milliseconds: number, renew: boolean) => {
     clearTimeout(timer);
     timer = setTimeout(() => void open(renew), milliseconds);
   };
   const lost = (renew: boolean) => {
     handlers.onConnection?.("reconnecting");
-    if (page.visible) later(retryDelay(RETRY.stream, failures++, random()), renew);
+    if (page.visible) schedule(retryDelay(RETRY.stream, failures++, random()), renew);
   };
 
   const open = async (renew: boolean): Promise<void> => {
@@ -82,7 +82,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
       const failure = toHooterError(error);
       if (!RETRY.stream.mayRetry(failure)) return finish(failure);
       if (current === null) lost(renew);
-      else later(MINUTE, true);
+      else schedule(MINUTE, true);
       return;
     }
     if (signal.aborted) return;
@@ -102,7 +102,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
           current = connection;
           giveTurn?.();
           openedAt = now();
-          later(replaceAfter(expiry, openedAt), true);
+          schedule(replaceAfter(expiry, openedAt), true);
           handlers.onChanges(changes);
           handlers.onConnection?.("live");
         } else handlers.onChanges(changes);
@@ -128,7 +128,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
     if (current === null) lost(end.kind === "stale-token");
     // The replacement failed to open, and the old connection still works.
-    else later(MINUTE, true);
+    else schedule(MINUTE, true);
   };
 
   const unobserve = page.observe((event) => {

@@ -37,7 +37,7 @@ interface Shown {
 }
 
 const PREFIX = "hooter:draft:";
-const NOBODYS = `${PREFIX}:`;
+const VISITOR_PREFIX = `${PREFIX}:`;
 
 /** Creates the drafts. @param tabOf returns the browser's tab */
 export function createDrafts(
@@ -50,10 +50,10 @@ export function createDrafts(
   const notify = () => changes.set(changes.get() + 1);
   const shown = new Map<string, Shown>();
   const keyOf = (uid: string | null, name: string): string =>
-    uid === null ? `${NOBODYS}${name}` : storageKey("draft", { uid, databaseUrl }, `:${name}`);
-  const copiesAt = (key: string) => readCopies(key.startsWith(NOBODYS) ? null : storage.getItem(key));
+    uid === null ? `${VISITOR_PREFIX}${name}` : storageKey("draft", { uid, databaseUrl }, `:${name}`);
+  const copiesAt = (key: string) => readCopies(key.startsWith(VISITOR_PREFIX) ? null : storage.getItem(key));
   const keepCopies = (key: string, copies: readonly DraftCopy[]): void => {
-    if (key.startsWith(NOBODYS)) return;
+    if (key.startsWith(VISITOR_PREFIX)) return;
     const text = writeCopies(copies, now());
     if (text !== null) storage.setItem(key, text);
     else storage.removeItem(key);

@@ -39,7 +39,7 @@ let present: DraftTab | null = null;
 
 /** Returns the tab of this page. */
 export function pageTab(): DraftTab {
-  present ??= createDraftTab(tolerantStorage(sessionOf()), isComeback());
+  present ??= createDraftTab(tolerantStorage(sessionOf()), isReload());
   return present;
 }
 
@@ -55,7 +55,7 @@ function sessionOf(): DraftStorage | null {
  * Whether the page was loaded again in its own tab, after a crash or after the browser
  * discarded it. False for a duplicated tab.
  */
-function isComeback(): boolean {
+function isReload(): boolean {
   const { document, performance } = globalThis;
   if (document && "wasDiscarded" in document && document.wasDiscarded === true) return true;
   const [load] = performance?.getEntriesByType?.("navigation") ?? [];

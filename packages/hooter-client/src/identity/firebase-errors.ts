@@ -1,7 +1,7 @@
 import { HooterError, type HooterErrorCode } from "../model/errors";
 
 /** Maps the codes of Firebase Authentication, without `auth/`, to error codes (specification, section 8). */
-const meanings: readonly (readonly [HooterErrorCode, ...string[]])[] = [
+const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["email-invalid", "invalid-email", "missing-email"],
   ["password-too-short", "weak-password", "missing-password", "password-does-not-meet-requirements"],
   [
@@ -33,7 +33,7 @@ export function readIdentityError(error: unknown): HooterError {
   const code = /INVALID_LOGIN_CREDENTIALS/.test(messageOf(error))
     ? "invalid-login-credentials"
     : codeOf(error).replace("auth/", "");
-  const [meaning = "unknown"] = meanings.find(([, ...theirs]) => theirs.includes(code)) ?? [];
+  const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];
   return new HooterError(meaning, `identity: ${code || "unknown"}`);
 }
 

@@ -39,7 +39,7 @@ const auths = new WeakMap<FirebaseApp, Auth>();
 const apart = new WeakSet<Auth>();
 
 /** Milliseconds that the browser may take to open IndexedDB. */
-const OPENS_WITHIN = 4_000;
+const OPEN_TIMEOUT = 4_000;
 
 /**
  * Returns the Firebase Authentication service of an app, without the parts for pop-ups and redirects, which Hooter does
@@ -70,7 +70,7 @@ interface OpenedService {
 
 /**
  * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
- * never open it. After {@link OPENS_WITHIN}, an app that Hooter has created continues without IndexedDB. A service of
+ * never open it. After {@link OPEN_TIMEOUT}, an app that Hooter has created continues without IndexedDB. A service of
  * the host is used unchanged.
  */
 function openService(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: string | undefined): OpenedService {
@@ -79,7 +79,7 @@ function openService(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl:
   // The host could call `getAuth` for its app while Hooter waits, and the first call determines the persistence.
   const isCheckable = !isApp(service) && !auths.has(app) && hasIndexedDb() && hasUsableKey(app);
   if (!isCheckable) return { app, ready: Promise.resolve(authOf(app, emulatorUrl)) };
-  const opens = within(OPENS_WITHIN, openDatabase());
+  const opens = within(OPEN_TIMEOUT, openDatabase());
   return { app, ready: opens.then((isOpen) => authOf(app, emulatorUrl, isOpen)) };
 }
 

@@ -6,7 +6,7 @@ const ownPath = /^\/[\w.~-][^\s\\]*$/;
  */
 const mayLeaveFolder = /%(?:2e|2f|5c|25)|;/i;
 /** Base for parsing paths. No host has this name. */
-const NOWHERE = "https://hooter.invalid";
+const PLACEHOLDER_ORIGIN = "https://hooter.invalid";
 
 function httpsLink(text: string): URL | null {
   try {
@@ -25,8 +25,8 @@ function httpsLink(text: string): URL | null {
 function pathOf(text: string): URL | null {
   if (text.length > MAX_LENGTH || !ownPath.test(text)) return null;
   try {
-    const url = new URL(text, NOWHERE);
-    return url.origin === NOWHERE && !mayLeaveFolder.test(url.pathname) ? url : null;
+    const url = new URL(text, PLACEHOLDER_ORIGIN);
+    return url.origin === PLACEHOLDER_ORIGIN && !mayLeaveFolder.test(url.pathname) ? url : null;
   } catch {
     return null;
   }
@@ -61,7 +61,7 @@ export function safePictureLink(link: string, paths: readonly string[] = []): st
   const text = link.trim();
   if (text.startsWith("/")) {
     const url = pathOf(text);
-    return url && isNamed(url.pathname, paths) ? url.href.slice(NOWHERE.length) : null;
+    return url && isNamed(url.pathname, paths) ? url.href.slice(PLACEHOLDER_ORIGIN.length) : null;
   }
   const url = httpsLink(text);
   if (!url) return null;

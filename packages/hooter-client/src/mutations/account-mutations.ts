@@ -36,7 +36,7 @@ export interface AccountMutations {
   readonly mutations: Mutations;
   readonly deletionWatch: Pick<DeletionWatch, "onFailure">;
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
-  takeUp(): void;
+  resume(): void;
 }
 
 /** Creates the write operations and continues the background work of an earlier session. */
@@ -50,15 +50,15 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   const deletionWatch = createDeletionWatch(options, tasks);
 
   let present: Promise<void> | null = null;
-  let askedAgain = false;
+  let isRequested = false;
   /** Executes persisted background work. Loads nothing when there is none. */
   const runBackgroundTasks = (): void => {
-    askedAgain = true;
+    isRequested = true;
     if (present || Object.keys(tasks.read()).length === 0) return;
     const run = async () => {
       const { runBackgroundTasks } = await loadRareMutations();
-      while (askedAgain && !signal.aborted) {
-        askedAgain = false;
+      while (isRequested && !signal.aborted) {
+        isRequested = false;
         await runBackgroundTasks({
           uid,
           database,
@@ -70,7 +70,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
             const shown = picture && safePictureLink(picture, options.picturePaths);
             store.change((draft) => draft.names.set(uid, { pseudo, picture: shown }));
           },
-          onKept: deletionWatch.onKept,
+          onAccountKept: deletionWatch.onAccountKept,
           report,
           signal,
         });
@@ -79,7 +79,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     present = run().finally(() => {
       present = null;
     });
-    inBackground(report, "carryOn", present);
+    inBackground(report, "backgroundWork", present);
   };
   runBackgroundTasks();
 
@@ -114,11 +114,11 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     },
     mutations,
     deletionWatch,
-    takeUp() {
-      mutations.takeUp((record) => {
-        const carried = waiting[record.verb].carry(record);
-        carried.catch(deletionWatch.onFailure);
-        return carried;
+    resume() {
+      mutations.resume((record) => {
+        const outcome = waiting[record.verb].resumeRecord(record);
+        outcome.catch(deletionWatch.onFailure);
+        return outcome;
       });
       showRemoteMutations(context);
     },

@@ -80,12 +80,12 @@ describe("addComment", () => {
     const { local, join, compose, send } = await openScene();
     const bob = await join("Bob", { claimed: false });
     const comment = compose(bob);
-    const onMinted = vi.fn();
+    const onRenewed = vi.fn();
     // The service's time is unknown.
     const token = () => Promise.resolve("unreadable");
-    const { end, plans } = await send(bob, comment, { token, onMinted });
+    const { end, plans } = await send(bob, comment, { token, onRenewed });
     expect(end).toBe(comment.id);
-    expect(onMinted).not.toHaveBeenCalled();
+    expect(onRenewed).not.toHaveBeenCalled();
     expect(local.read("pseudos/bob")).toBe(bob.uid);
     // It counts in each attempt, because the hoot has counters.
     expect(plans.map((paths) => paths.some((path) => path.startsWith("stats")))).toEqual([true, true]);

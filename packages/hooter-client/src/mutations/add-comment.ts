@@ -73,7 +73,7 @@ export interface AddCommentOptions {
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
   /** Called before the comment is sent under another key. The comment was never stored under the former key. */
-  readonly onMinted?: (comment: Comment) => void;
+  readonly onRenewed?: (comment: Comment) => void;
 }
 
 /**
@@ -88,7 +88,7 @@ export interface AddCommentOptions {
 export async function addComment(
   database: Database,
   comment: Comment,
-  { uid, hoot, again, token, renewKey, onMinted }: AddCommentOptions,
+  { uid, hoot, again, token, renewKey, onRenewed }: AddCommentOptions,
 ): Promise<Comment> {
   let sent = comment;
   let claim: WritePlan = {};
@@ -123,7 +123,7 @@ export async function addComment(
         claim = repaired.claim;
         const id = repaired.serverTime === null ? null : renewKey(sent.id, repaired.serverTime);
         sent = { ...sent, id: id ?? sent.id, author: { ...sent.author, pseudo: repaired.pseudo } };
-        if (id !== null) onMinted?.(sent);
+        if (id !== null) onRenewed?.(sent);
         return () => send(counted);
       };
       return counted ? repaired() : () => orElse(() => send(false), repaired);
@@ -153,7 +153,7 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
   const comments = createJoinRestored<Comment>(mutations);
   const contentOf = ({ id, content = "" }: MutationRecord["args"]) => [id, readComment(content)];
 
-  const carryComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
+  const resumeComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
     const { id: hootId = "", slug = "", content = "" } = record.args;
     let { id } = record;
     const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
@@ -169,7 +169,7 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
         if (pending?.verb !== "addComment") return;
         draft.updates.set(id, { ...pending, delivery: waiting ? "waiting" : "sending" });
       });
-    const onMinted = (next: Comment) => {
+    const onRenewed = (next: Comment) => {
       store.change((draft) => {
         const pending = draft.updates.get(id);
         draft.updates.delete(id);
@@ -186,7 +186,7 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
         (again, { args }) => {
           const hoot = { id: args["id"] ?? hootId, slug: args["slug"] ?? slug };
           if (!again) received = store.countsVersion(hootId);
-          const options = { uid, hoot, again, token: context.token, renewKey, onMinted };
+          const options = { uid, hoot, again, token: context.token, renewKey, onRenewed };
           return whileThere(context, hoot.id, () => addComment(database, compose(hoot.slug), options));
         },
         onWaiting,
@@ -214,8 +214,9 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
     async verb({ id, slug }, content, writer, { draft } = {}) {
       const args = { content, id, slug };
       const joined = comments.claim(contentOf(args));
-      return joined ?? carryComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
+      return joined ?? resumeComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
     },
-    carry: async (record) => comments.take(contentOf(record.args), record.id, carryComment(record, writerOf(context))),
+    resumeRecord: async (record) =>
+      comments.take(contentOf(record.args), record.id, resumeComment(record, writerOf(context))),
   };
 }

@@ -157,7 +157,7 @@ describe("background tasks", () => {
       onReport: (report) => reports.push(JSON.stringify(report)),
     });
     await until(() => reports.length > 0);
-    expect(reports[0]).toBe('{"kind":"call-failed","call":"carryOn","code":"network"}');
+    expect(reports[0]).toBe('{"kind":"call-failed","call":"backgroundWork","code":"network"}');
     down = false;
     await eventually(() => expect(storage.items.size).toBe(0));
     expect(await database.read(`slugs/${hoot.slug}`)).toBeNull();
@@ -198,7 +198,7 @@ describe("runBackgroundTasks", () => {
       tasks,
       user: (): SessionUser | null => ada.writer,
       onNamed: (appearance: Appearance) => void named.push(appearance),
-      onKept: () => tasks.set(STAY, null),
+      onAccountKept: () => tasks.set(STAY, null),
       signal: ending.signal,
     };
     /** Slugs of the hoots whose sweep is not complete. */
@@ -226,7 +226,7 @@ describe("runBackgroundTasks", () => {
     tasks.set(hoots[0]?.id ?? "", 1);
     await runBackgroundTasks({ ...work, user: () => null });
     expect(Object.keys(tasks.read())).toContain(RENAME);
-    expect(reports).toEqual(['{"kind":"call-failed","call":"carryOn","code":"signed-out"}']);
+    expect(reports).toEqual(['{"kind":"call-failed","call":"backgroundWork","code":"signed-out"}']);
     expect(reads).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ describe("runBackgroundTasks", () => {
     await runBackgroundTasks({ ...work, database });
     expect(unswept()).toEqual([first?.slug]);
     expect(Object.keys(tasks.read())).toEqual([first?.id]);
-    expect(reports).toEqual(['{"kind":"call-failed","call":"carryOn","code":"malformed"}']);
+    expect(reports).toEqual(['{"kind":"call-failed","call":"backgroundWork","code":"malformed"}']);
   });
 
   it("waits for its lock, until the account leaves", async () => {
@@ -359,7 +359,7 @@ describe("runBackgroundTasks", () => {
     tasks.set(STAY, 1);
     const done = runBackgroundTasks(work);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([asked, reads, tasks.read()]).toEqual([[tasks.place], [], { [STAY]: "1" }]);
+    expect([asked, reads, tasks.read()]).toEqual([[tasks.key], [], { [STAY]: "1" }]);
     ending.abort();
     await done;
   });

@@ -33,7 +33,7 @@ export interface BackgroundWork {
    */
   readonly onNamed: (appearance: Appearance) => void;
   /** Called when the marker of an unfinished account deletion is removed. Removes the task. */
-  readonly onKept: () => void;
+  readonly onAccountKept: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -60,9 +60,9 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         continue;
       }
       before = JSON.stringify(left);
-      const onFailure = (error: HooterError) => report(callFailed("carryOn", error));
+      const onFailure = (error: HooterError) => report(callFailed("backgroundWork", error));
       const read = async () => {
-        await doWhatIsDue(work);
+        await runDueTasks(work);
         return true;
       };
       // Keep work that a retry cannot complete: a later session tries again.
@@ -70,13 +70,13 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
     }
   };
   try {
-    await withLock(work.tasks.place, { signal }, run);
+    await withLock(work.tasks.key, { signal }, run);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-async function doWhatIsDue(work: BackgroundWork): Promise<void> {
+async function runDueTasks(work: BackgroundWork): Promise<void> {
   const { uid, database, identity, now, tasks, user, signal } = work;
   const entries = Object.entries(tasks.read()).filter(([, due]) => Number(due) <= now());
   const renaming = entries.find(([name]) => name === RENAME);
@@ -93,7 +93,7 @@ async function doWhatIsDue(work: BackgroundWork): Promise<void> {
   }
   if (entries.some(([name]) => name === STAY)) {
     await keepAccount(database, uid);
-    work.onKept();
+    work.onAccountKept();
   }
   const sweeps = entries.filter(([name]) => isHootId(name));
   if (sweeps.length === 0) return;

@@ -85,7 +85,7 @@ async function removeRecords(database: Database, uid: string, onProgress: (step:
 }
 
 /** Awaits work on records that another session may have removed in the meantime. */
-async function unlessGone(work: Promise<unknown>): Promise<void> {
+async function ignoreNotFound(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (thrown) {
@@ -111,7 +111,7 @@ async function deleteHoots(database: Database, uid: string): Promise<void> {
     if (ids.length === 0) break;
     if (ids.join() === former) throw new HooterError("unavailable", "hoots did not become fewer");
     former = ids.join();
-    for (const id of ids) await unlessGone(removeHoot(database, { id }, uid));
+    for (const id of ids) await ignoreNotFound(removeHoot(database, { id }, uid));
   }
   for (const hoot of await loadRemovedHoots(database, uid)) await sweepHoot(database, hoot, uid);
 }
@@ -140,7 +140,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
  */
 async function deleteCommentOrIndex(database: Database, id: string, uid: string): Promise<void> {
   if ((await database.get(["comment", id, "proprietaire"])) === uid)
-    await unlessGone(deleteComment(database, { id }, uid));
+    await ignoreNotFound(deleteComment(database, { id }, uid));
   else await commit(database, { [`commentedBy/${uid}/${id}`]: null }, async () => false);
 }
 
@@ -191,7 +191,7 @@ async function deleteProfile(database: Database, uid: string): Promise<void> {
 }
 
 /** Milliseconds after which a deletion counts as abandoned. */
-const ABANDONED = 3_600_000;
+const ABANDONED_AFTER = 3_600_000;
 
 /**
  * Creates the action that deletes all records with the account's uid, then the account. This file loads on demand (see
@@ -212,7 +212,7 @@ export function createDeleteAccount(
       hasBegun = true;
       // From the first step on, the account must not write anything.
       mutations.clear();
-      tasks.set(STAY, now() + ABANDONED);
+      tasks.set(STAY, now() + ABANDONED_AFTER);
       options?.onProgress?.(step);
     };
     try {

@@ -57,14 +57,14 @@ async function findComment(
   const record = await database.get(["comment", id]);
   if (!isJsonObject(record)) throw new HooterError("not-found");
   const { proprietaire, hootId: slug } = record;
-  const hootId = isPlace(slug) ? await database.get(["slugs", slug]) : null;
-  if (!isPlace(hootId) || (await database.get(["hoots", hootId, "proprietaire"])) !== uid)
+  const hootId = isStoredKey(slug) ? await database.get(["slugs", slug]) : null;
+  if (!isStoredKey(hootId) || (await database.get(["hoots", hootId, "proprietaire"])) !== uid)
     throw new HooterError("permission-denied");
-  return { author: isPlace(proprietaire) ? proprietaire : null, hootId };
+  return { author: isStoredKey(proprietaire) ? proprietaire : null, hootId };
 }
 
 /** Whether a value is a valid key. Plain clients may have written any value. */
-const isPlace = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
+const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
 
 /**
  * Keeps a comment hidden after its deletion is stored, because a list may still contain it.
@@ -107,7 +107,7 @@ export function expectRemoval({ store, uid }: AccountContext, id: string, hootId
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
   const { database, store, uid, mutations, createKey } = context;
 
-  const carryCommentRemoval = async (record: MutationRecord): Promise<void> => {
+  const resumeCommentRemoval = async (record: MutationRecord): Promise<void> => {
     const { id = "", slug = "" } = record.args;
     const hootId = knownBySlug(store.get(), slug);
     const expected = expectRemoval(context, id, hootId);
@@ -136,7 +136,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
 
   return {
     verb: ({ id, hootSlug }) =>
-      carryCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug })),
-    carry: carryCommentRemoval,
+      resumeCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug })),
+    resumeRecord: resumeCommentRemoval,
   };
 }

@@ -78,8 +78,8 @@ export async function removeHoot(
   const removed = { id, slug, record, counted: stats !== null };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
   // Likes and comments of a slug that belongs to another hoot stay: they are neither recorded nor swept.
-  const isBare = stats === null && (slug === "" || (holder !== null && holder !== id));
-  const plan = isBare ? planRemoveWithoutSlug(id) : planRemoveHoot(removed, uid, holder !== null);
+  const hasOnlyHoot = stats === null && (slug === "" || (holder !== null && holder !== id));
+  const plan = hasOnlyHoot ? planRemoveWithoutSlug(id) : planRemoveHoot(removed, uid, holder !== null);
   await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
   return removed;
 }
@@ -165,7 +165,7 @@ export function createDeleteHoot(
 ): WaitingVerb<"deleteHoot"> {
   const { database, store, uid, now, undoFor, mutations, createKey } = context;
 
-  const carryRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
+  const resumeRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
     let { id = "" } = record.args;
     const find = () => {
       const state = store.get();
@@ -271,8 +271,8 @@ export function createDeleteHoot(
   return {
     async verb({ id }) {
       refuseWaiting(mutations, id);
-      return carryRemoval(mutations.record("deleteHoot", createKey(), { id }));
+      return resumeRemoval(mutations.record("deleteHoot", createKey(), { id }));
     },
-    carry: carryRemoval,
+    resumeRecord: resumeRemoval,
   };
 }

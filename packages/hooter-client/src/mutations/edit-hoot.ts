@@ -49,7 +49,7 @@ export interface EditBase {
    */
   readonly sentOver?: string | undefined;
   /** Receives {@link sentOver} before the edit is sent. */
-  readonly onSend?: ((over: string) => void) | undefined;
+  readonly beforeSend?: ((over: string) => void) | undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function editHoot(
     now = Date.now,
     states,
     sentOver,
-    onSend,
+    beforeSend,
     picturePaths,
   }: EditBase & {
     readonly token?: RenewToken;
@@ -98,7 +98,7 @@ export async function editHoot(
   if (sentOver === undefined && present && states && !states.includes(stateOf(present)) && !isMine(stored)) {
     throw new HooterError("changed-elsewhere");
   }
-  onSend?.(over);
+  beforeSend?.(over);
   const isApplied = async () => {
     const found = await read();
     if (!isJsonObject(found) || editOf(found) === over) return false;
@@ -142,7 +142,7 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
     return known.length > 0 ? { base: JSON.stringify(known.map(stateOf)) } : {};
   };
 
-  const carryEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
+  const resumeEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const { id = "" } = record.args;
     const draft = draftOf(record);
     const { content, picture } = readDraft(draft, picturePaths);
@@ -158,7 +158,7 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
             picturePaths,
             states: statesOf(args["base"]),
             sentOver: args["over"],
-            onSend: (over: string) => mutations.amend(record.id, { over }),
+            beforeSend: (over: string) => mutations.updateArgs(record.id, { over }),
           };
           const edited = await whileThere(context, present, () =>
             editHoot(database, { id: present }, draft, context.user() ?? writer, options),
@@ -185,9 +185,9 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
     async verb({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
       refuseWaiting(mutations, id);
       const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
-      return carryEdit(mutations.record("editHoot", createKey(), args, options), writer);
+      return resumeEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },
-    carry: async (record) => carryEdit(record, writerOf(context)),
+    resumeRecord: async (record) => resumeEdit(record, writerOf(context)),
   };
 }
 

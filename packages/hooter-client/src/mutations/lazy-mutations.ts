@@ -35,7 +35,7 @@ export interface LazyMutations {
     onAnswer(): void;
   };
   /** Resumes the mutations of an earlier page. Call it once the session is known. */
-  takeUp(): void;
+  resume(): void;
 }
 
 /**
@@ -47,15 +47,15 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   const { signal, storage } = context;
   const list = createStore<readonly PendingMutation[]>([]);
   let present: AccountMutations | null = null;
-  let taken = false;
+  let isResumed = false;
 
   const make = (module: typeof Module): AccountMutations => {
     if (present) return present;
     if (signal.aborted) throw new HooterError("signed-out");
     present = module.createAccountMutations(context);
-    const { mutations, takeUp } = present;
+    const { mutations, resume } = present;
     mutations.list.subscribe(() => list.set(mutations.list.get()));
-    if (taken) takeUp();
+    if (isResumed) resume();
     return present;
   };
   const load = async (): Promise<AccountMutations> => make(await loadMutations());
@@ -87,9 +87,9 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
       wake: () => present?.mutations.wake(),
       onAnswer: () => present?.mutations.onAnswer(),
     },
-    takeUp() {
-      taken = true;
-      if (present) present.takeUp();
+    resume() {
+      isResumed = true;
+      if (present) present.resume();
       else if (!isAwaited() && typeof requestIdleCallback === "function")
         requestIdleCallback(preload, { timeout: IDLE_TIMEOUT });
       else preload();

@@ -7,7 +7,7 @@ export interface MutationDrafts {
   /** Returns the draft with a name, if it currently contains the text of a mutation. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
   throwAway(record: MutationRecord): void;
-  putBack(record: MutationRecord): void;
+  restoreDraft(record: MutationRecord): void;
 }
 
 /** Creates the drafts of an account's mutations. */
@@ -27,7 +27,7 @@ export function createMutationDrafts(drafts: Drafts, uid: string): MutationDraft
     throwAway({ draft }) {
       if (draft) drafts.throwAway(uid, draft.name, draft.fields);
     },
-    putBack({ draft }) {
+    restoreDraft({ draft }) {
       if (!draft) return;
       if (!mayHold(draft.name)) return drafts.keepBeside(uid, draft.name, draft.fields);
       drafts.write(uid, draft.name, draft.fields);

@@ -263,8 +263,8 @@ describe("createMutations", () => {
   it("changes the arguments of a queued mutation, and ignores others", async () => {
     const { mutations, perform, stored } = openTab();
     void perform("editHoot", "a", { id: "h", content: "x" });
-    mutations.amend("unknown", { over: "1" });
-    mutations.amend("a", { over: "2" });
+    mutations.updateArgs("unknown", { over: "1" });
+    mutations.updateArgs("a", { over: "2" });
     expect(stored()).toMatchObject([{ id: "a", args: { id: "h", content: "x", over: "2" } }]);
   });
 
@@ -301,7 +301,7 @@ describe("createMutations", () => {
   it("keeps the record of a restored mutation that ends because the account leaves", async () => {
     const { items, mutations, stored } = openTab();
     items.setItem("hooter:mutation:u@http://local:x", foreign("x", { until: 0 }));
-    mutations.takeUp((record) => mutations.perform(record, () => new Promise(() => {})));
+    mutations.resume((record) => mutations.perform(record, () => new Promise(() => {})));
     expect(stored()).toMatchObject([{ id: "x", sent: true }]);
     mutations.dispose();
     await vi.advanceTimersByTimeAsync(0);
@@ -311,7 +311,7 @@ describe("createMutations", () => {
   it("stores the failure of a restored mutation that fails before it is sent, and of no other", async () => {
     const { items, mutations, stored, states } = openTab();
     for (const id of ["x", "y"]) items.setItem(`hooter:mutation:u@http://local:${id}`, foreign(id, { until: 0 }));
-    mutations.takeUp((record) =>
+    mutations.resume((record) =>
       record.id === "x"
         ? Promise.reject(new HooterError("malformed"))
         : mutations.perform(record, () => new Promise(() => {})),
@@ -339,7 +339,7 @@ describe("createMutations", () => {
     ] as const) {
       items.setItem(`hooter:mutation:u@http://local:${id}`, foreign(id, { until: Date.now() + 4_000, order }));
     }
-    mutations.takeUp((record) => {
+    mutations.resume((record) => {
       taken.push(record.id);
       return mutations.perform(record, () => new Promise(() => {}));
     });
@@ -356,7 +356,7 @@ describe("createMutations", () => {
 
     it("shows what other tabs have stored, and ignores other keys", () => {
       const { items, mutations, states } = openTab();
-      mutations.takeUp(() => new Promise(() => {}));
+      mutations.resume(() => new Promise(() => {}));
       items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
       notify("hooter:draft:u:hoot");
       expect(states()).toEqual([]);
@@ -369,7 +369,7 @@ describe("createMutations", () => {
 
     it("waits once for each other tab", () => {
       const { items, mutations, perform } = openTab();
-      mutations.takeUp(() => new Promise(() => {}));
+      mutations.resume(() => new Promise(() => {}));
       void perform("addComment", "a");
       const before = vi.getTimerCount();
       items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
@@ -393,7 +393,7 @@ describe("createMutations", () => {
       vi.stubGlobal("navigator", { locks: { request } });
       const { items, mutations, perform, stored } = openTab();
       items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
-      mutations.takeUp(() => new Promise(() => {}));
+      mutations.resume(() => new Promise(() => {}));
       void perform("addComment", "a");
       const [, own] = stored();
       expect(own).toMatchObject({ id: "a", until: 0 });
@@ -501,7 +501,7 @@ describe("createMutations", () => {
       await publish(tab, "one", "a").answer(lost);
       tab.mutations.dispose();
       const later = openTab(tab.items);
-      later.mutations.takeUp(() => new Promise(() => {}));
+      later.mutations.resume(() => new Promise(() => {}));
       await vi.advanceTimersByTimeAsync(60_000);
       expect(later.states()).toEqual([]);
       expect(publish(later, "one", "b").call.id).toBe("a");

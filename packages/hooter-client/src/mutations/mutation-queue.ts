@@ -78,7 +78,7 @@ export interface MutationQueue {
     onWaiting?: (waiting: boolean) => void,
   ): Promise<T>;
   /** Changes the arguments of a queued mutation. */
-  amend(id: string, args: DraftFields): void;
+  updateArgs(id: string, args: DraftFields): void;
   /** Called when a hoot gets another key or slug. Later mutations of that hoot then use the new one. */
   moved(former: Subject, next: Subject): void;
   /** Called when other tabs have changed the stored mutations. @param isCleared the whole storage was cleared */
@@ -100,7 +100,7 @@ interface Sending {
   /** Number of answers at the time of the last attempt. */
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
-  strikes: number;
+  failedAttempts: number;
   /** Sends it once. It leaves the queue when it completes or fails permanently. */
   attempt(again: boolean): Promise<void>;
   stall(stalled: boolean): void;
@@ -130,7 +130,7 @@ export function createMutationQueue(options: {
    * Whether the last error came from the service itself. In that case, responses to other calls are no sign of
    * recovery.
    */
-  let isSentBack = false;
+  let isServiceUnavailable = false;
 
   const keep = (mutation: Sending, change: Partial<MutationRecord>): void => {
     const former = mutation.record.id;
@@ -161,26 +161,26 @@ export function createMutationQueue(options: {
 
   /** Whether to wait and retry after a failure. */
   const waitsFor = (mutation: Sending, error: HooterError): boolean => {
-    isSentBack = error.code === "unavailable";
-    if (isSentBack && answers > mutation.answers) mutation.strikes++;
+    isServiceUnavailable = error.code === "unavailable";
+    if (isServiceUnavailable && answers > mutation.answers) mutation.failedAttempts++;
     mutation.answers = answers;
-    return RETRY.mutation.mayRetry(error) && mutation.strikes < RETRY.mutation.maxAttempts;
+    return RETRY.mutation.mayRetry(error) && mutation.failedAttempts < RETRY.mutation.maxAttempts;
   };
 
   /** Ends the mutations that newer ones of other tabs have replaced: those tabs have removed the records. */
-  const withdraw = (): void => {
+  const rejectReplaced = (): void => {
     const replaced = line.filter(
       ({ record, flight, isStored }) => !flight && isStored && isReplaceable(record) && !records.find(record.id),
     );
     for (const mutation of replaced) {
       line.splice(line.indexOf(mutation), 1);
-      drafts.putBack(mutation.record);
+      drafts.restoreDraft(mutation.record);
       mutation.giveUp(new HooterError("changed-elsewhere"));
     }
   };
 
   /** Returns the ids of the hoots that other tabs still publish. */
-  const publishedElsewhere = (): ReadonlySet<string> =>
+  const unpublishedOfOtherTabs = (): ReadonlySet<string> =>
     new Set(
       records
         .read()
@@ -189,12 +189,12 @@ export function createMutationQueue(options: {
     );
 
   /** Whether a mutation concerns a hoot that is not stored yet. */
-  const isBlocked = ({ record }: Sending, unpublished = publishedElsewhere()): boolean =>
+  const isBlocked = ({ record }: Sending, unpublished = unpublishedOfOtherTabs()): boolean =>
     unpublished.has(record.args["id"] ?? "");
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
   const nextInLine = (): Sending | undefined => {
-    const unpublished = publishedElsewhere();
+    const unpublished = unpublishedOfOtherTabs();
     const isFree = (mutation: Sending, index: number) =>
       !isBlocked(mutation, unpublished) &&
       !line.slice(0, index).some((former) => comesAfter(mutation.record, former.record));
@@ -210,7 +210,7 @@ export function createMutationQueue(options: {
         const blocked = isBlocked(head);
         if (blocked) head.stall(true);
         if (away || blocked) await wait.next(tries++);
-        withdraw();
+        rejectReplaced();
         // The queue was changed, cleared or disposed of in the meantime.
         if (nextInLine() !== head || isBlocked(head)) continue;
         if (!away) head.stall(false);
@@ -231,7 +231,7 @@ export function createMutationQueue(options: {
   }
 
   /** Removes the older target states of other tabs, which must not be sent after this one. */
-  const dropRivals = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
+  const dropReplacedToggles = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
     records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
 
   /** Returns the place of a restored mutation: before the later ones, which another closed tab may have left. */
@@ -250,7 +250,7 @@ export function createMutationQueue(options: {
     const waits =
       draining || isRestored || isBlocked(mutation) || line.some((other) => comesAfter(record, other.record));
     line.splice(isRestored ? placeOf(record) : line.length, 0, mutation);
-    dropRivals(record, records.find(record.id)?.order);
+    dropReplacedToggles(record, records.find(record.id)?.order);
     // Hold the lock before other tabs can see the record. Otherwise they may take it over.
     options.tab().hold();
     keep(mutation, waits ? {} : { sent: true });
@@ -279,7 +279,7 @@ export function createMutationQueue(options: {
           stalled: false,
           flight: null,
           answers,
-          strikes: 0,
+          failedAttempts: 0,
           stall(stalled) {
             if (mutation.stalled === stalled) return;
             mutation.stalled = stalled;
@@ -303,18 +303,18 @@ export function createMutationQueue(options: {
                 return setAway(true);
               }
               leave(mutation, error);
-              drafts.putBack(mutation.record);
+              drafts.restoreDraft(mutation.record);
               reject(error);
             }
           },
         };
         begin(mutation);
       }),
-    amend(id, args) {
+    updateArgs(id, args) {
       const mutation = line.find(({ record }) => record.id === id);
       if (mutation) {
         // The new target state is newer than those of other tabs.
-        if (args["target"] !== undefined) dropRivals(mutation.record);
+        if (args["target"] !== undefined) dropReplacedToggles(mutation.record);
         keep(mutation, { args: { ...mutation.record.args, ...args } });
       }
       onChange();
@@ -328,7 +328,7 @@ export function createMutationQueue(options: {
     },
     onRemoteChange(isCleared) {
       if (isCleared) for (const mutation of line) keep(mutation, {});
-      else withdraw();
+      else rejectReplaced();
       // While the service is reachable, the queue can only wait for other tabs.
       if (!away) wait.wake();
       onChange();
@@ -336,7 +336,7 @@ export function createMutationQueue(options: {
     wake: wait.wake,
     onAnswer() {
       answers++;
-      if (!isSentBack) wait.hint();
+      if (!isServiceUnavailable) wait.hint();
     },
     clear() {
       for (const { giveUp } of line.splice(0)) giveUp(new HooterError("signed-out"));

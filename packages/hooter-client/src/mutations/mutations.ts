@@ -41,7 +41,7 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
     options?: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown },
   ): MutationRecord;
   /** Restores the mutations of earlier pages, and those that other tabs abandon from now on. */
-  takeUp(carry: (record: MutationRecord) => Promise<unknown>): void;
+  resume(resumeRecord: (record: MutationRecord) => Promise<unknown>): void;
   /** Marks a restored mutation as awaited by a caller, so that its outcome is not kept. */
   hold(id: string): void;
   /** Removes all mutations, on the device too. */
@@ -158,18 +158,18 @@ export function createMutations(options: {
       restored.replaceFailures((failed) => failed.id === record.id || isReplaced(failed, record));
       return line.perform(record, send, onWaiting);
     },
-    amend: line.amend,
+    updateArgs: line.updateArgs,
     moved(former, next) {
       restored.moved(former, next);
       line.moved(former, next);
     },
-    takeUp(carry) {
+    resume(resumeRecord) {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.takeOver((record) => {
         if (record.failure?.isReported) return;
-        if (!isOutdated(record)) return restored.resume(record, carry);
+        if (!isOutdated(record)) return restored.resume(record, resumeRecord);
         // The text of a failed mutation is back in its draft already.
-        if (!record.failure) drafts.putBack(record);
+        if (!record.failure) drafts.restoreDraft(record);
         forget(record.id);
       });
       notify();

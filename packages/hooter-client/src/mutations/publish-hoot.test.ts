@@ -130,7 +130,7 @@ describe("a wrong local clock", () => {
       const stage = openStage();
       const ada = await stage.join("Ada");
       const minted: Hoot[] = [];
-      const hoot = await publish(stage, ada, { ahead, onMinted: (next) => minted.push(next) });
+      const hoot = await publish(stage, ada, { ahead, onRenewed: (next) => minted.push(next) });
       expect(minted).toEqual([hoot]);
       expect(Object.keys(stage.local.read("hoots") ?? {})).toEqual([hoot.id]);
       expect(decodePushKeyTime(hoot.id)).toBe(stage.clock.now);

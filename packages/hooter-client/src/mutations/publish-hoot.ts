@@ -16,7 +16,7 @@ import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 const SLUG_DRAWS = 5;
 /** Maximum number of waits for the rate limit. */
-const PACE_WAITS = 2;
+const MAX_PACE_WAITS = 2;
 
 /** Plans a new hoot: the post, its slug, its counters, and the author's own counter (data model, "Writes"). */
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
@@ -61,7 +61,7 @@ export interface PublishOptions {
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
   /** Called before the hoot is sent under another key. The hoot was never stored under the former key. */
-  readonly onMinted?: (hoot: Hoot) => void;
+  readonly onRenewed?: (hoot: Hoot) => void;
 }
 
 /**
@@ -75,7 +75,7 @@ export interface PublishOptions {
 export async function publishHoot(
   database: Database,
   hoot: Hoot,
-  { uid, slugBase, now, again, published, token, renewKey, onMinted }: PublishOptions,
+  { uid, slugBase, now, again, published, token, renewKey, onRenewed }: PublishOptions,
 ): Promise<Hoot> {
   let sent = hoot;
   let claim: WritePlan = {};
@@ -130,7 +130,7 @@ export async function publishHoot(
         continue;
       }
       const left = await paceLeft(database, uid, { published, now: now() + (ahead ?? 0) });
-      if (left > 0 && waits++ < PACE_WAITS) {
+      if (left > 0 && waits++ < MAX_PACE_WAITS) {
         await wait(left);
         continue;
       }
@@ -149,7 +149,7 @@ export async function publishHoot(
       const slug = await storedSlug();
       if (slug !== null) return { ...sent, slug };
       sent = { ...sent, id, publishedAt: time };
-      onMinted?.(sent);
+      onRenewed?.(sent);
     }
   }
 }
@@ -165,7 +165,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
   };
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
 
-  const carryHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
+  const resumeHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const draft = draftOf(record);
     const slugBase = slugBaseOf(writer);
     let { id } = record;
@@ -183,7 +183,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       });
     let hoot = composeHoot(draft, writer, { id, slug: record.args["slug"] ?? "", locale, now: now(), picturePaths });
     show(hoot, "sending");
-    const onMinted = (next: Hoot) => {
+    const onRenewed = (next: Hoot) => {
       hide();
       store.change((draft) => renameSubject(draft, store.get().updates, id, next.id));
       mutations.moved(hoot, next);
@@ -191,7 +191,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       hoot = next;
       show(next, "sending");
     };
-    const options = { uid, slugBase, now, published, token: context.token, renewKey, onMinted };
+    const options = { uid, slugBase, now, published, token: context.token, renewKey, onRenewed };
     try {
       const stored = await mutations.perform(
         record,
@@ -222,8 +222,9 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       const id = createKey();
       const args = { content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) };
       const joined = hoots.claim(contentOf(args));
-      return joined ?? carryHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
+      return joined ?? resumeHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
     },
-    carry: async (record) => hoots.take(contentOf(record.args), record.id, carryHoot(record, writerOf(context))),
+    resumeRecord: async (record) =>
+      hoots.take(contentOf(record.args), record.id, resumeHoot(record, writerOf(context))),
   };
 }

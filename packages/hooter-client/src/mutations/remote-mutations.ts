@@ -132,14 +132,14 @@ function showUpdate(
   { store, database }: RemoteContext,
   record: MutationRecord,
   {
-    place,
+    path,
     countsOf,
     update,
     settle,
     hide = () => {},
   }: {
     /** Path of the record that shows the outcome. */
-    readonly place: readonly string[];
+    readonly path: readonly string[];
     /** Id of a hoot whose counters are read too. */
     readonly countsOf?: string | undefined;
     readonly update: OptimisticUpdate;
@@ -158,9 +158,9 @@ function showUpdate(
     });
   };
   const readOutcome = async (signal: AbortSignal) => {
-    const read = (path: readonly string[]) => database.get(path, null, { signal });
+    const read = (at: readonly string[]) => database.get(at, null, { signal });
     const begun = store.countsVersion();
-    const [json, counts] = await Promise.all([read(place), countsOf ? read(["stats", countsOf]) : undefined]);
+    const [json, counts] = await Promise.all([read(path), countsOf ? read(["stats", countsOf]) : undefined]);
     const isOutdated = countsOf && store.countsVersion(countsOf) > begun;
     return () => end((draft) => settle(draft, json, isOutdated ? undefined : counts));
   };
@@ -184,7 +184,7 @@ function showHoot(context: RemoteContext, record: MutationRecord): Shown | null 
     if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
   });
   return showUpdate(context, record, {
-    place: ["hoots", id],
+    path: ["hoots", id],
     update: { verb: "publishHoot", hoot, delivery: "waiting" },
     settle(draft, json) {
       const stored = decodeHoot(id, json, now(), picturePaths);
@@ -203,7 +203,7 @@ function showComment(context: RemoteContext, record: MutationRecord): Shown | nu
   if (store.get().updates.has(id)) return null;
   const expected = expectComment(store.get(), hootId, id);
   return showUpdate(context, record, {
-    place: ["comment", id],
+    path: ["comment", id],
     update: { verb: "addComment", comment, hootId, delivery: "waiting", expected },
     settle(draft, json) {
       const stored = decodeComment(id, json, now(), picturePaths);
@@ -219,7 +219,7 @@ function showEdit(context: RemoteContext, record: MutationRecord): Shown | null 
   const { content, picture } = readDraft(draftOf(record), picturePaths);
   if (applyMutations(store.get()).edits.has(id)) return null;
   return showUpdate(context, record, {
-    place: ["hoots", id],
+    path: ["hoots", id],
     update: { verb: "editHoot", hootId: id, fields: { content, picture, editedAt: now() } },
     settle: (draft, json) => receiveHoot(context, draft, id, json),
   });
@@ -232,7 +232,7 @@ function showHootDeletion(context: RemoteContext, record: MutationRecord): Shown
   if (removedHoots.has(id)) return null;
   const hoot = hoots.get(id) ?? pendingHoots.get(id)?.hoot;
   return showUpdate(context, record, {
-    place: ["hoots", id],
+    path: ["hoots", id],
     update: { verb: "deleteHoot", hootId: id, hoot, counts: counts.get(id), liked: liked.get(id) },
     settle(draft, json) {
       // The other tab may still undo the deletion, so the hoot is dropped, not hidden permanently.
@@ -251,7 +251,7 @@ function showCommentDeletion(context: RemoteContext, record: MutationRecord): Sh
   const expected = expectRemoval(context, commentId, hootId);
   const received = hootId === null ? null : store.countsVersion(hootId);
   return showUpdate(context, record, {
-    place: ["comment", commentId],
+    path: ["comment", commentId],
     update: { verb: "deleteComment", commentId, hootId, expected },
     settle(draft, json) {
       if (json === null) keepHidden(store, draft, { mutationId: record.id, commentId, hootId, received });
@@ -265,7 +265,7 @@ function showLike(context: RemoteContext, record: MutationRecord): Shown | null 
   const state = store.get();
   if (id === "" || applyMutations(state).pendingLikes.has(id)) return null;
   return showUpdate(context, record, {
-    place: ["likedBy", uid, id],
+    path: ["likedBy", uid, id],
     // A stream may have reported the like before the other tab's record arrived here, so the counter is read.
     countsOf: state.counts.has(id) ? id : undefined,
     update: pendingLike(state, id, target === "1"),
@@ -289,7 +289,7 @@ function showFollow(context: RemoteContext, record: MutationRecord): Shown | nul
   const { people, ...state } = store.get();
   if (uid === "" || applyMutations(state).pendingFollows.has(uid)) return null;
   return showUpdate(context, record, {
-    place: ["follow", me, uid],
+    path: ["follow", me, uid],
     update: { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === "1" },
     settle(draft, json) {
       const [follow] = decodeFollowRecords({ [uid]: json });

@@ -41,15 +41,15 @@ describe("restored mutations", () => {
 
   it("report a failure, and are sent again as possibly stored and without version checks", async () => {
     const { mutations, report } = restored();
-    const carry = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
-    carry.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
-    mutations.resume(record("a", { content: "x", base: "1", over: "2" }), carry);
+    const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
+    resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
+    mutations.resume(record("a", { content: "x", base: "1", over: "2" }), resumeRecord);
     await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("failed"));
     expect(mutations.ends()[0]?.error?.code).toBe("changed-elsewhere");
     expect(report.mock.calls).toEqual([[{ kind: "call-failed", call: "editHoot", code: "changed-elsewhere" }]]);
     mutations.ends()[0]?.retry();
     expect(mutations.ends()).toEqual([]);
-    expect(carry.mock.lastCall?.[0]).toEqual({ ...record("a", { content: "x" }), sent: true });
+    expect(resumeRecord.mock.lastCall?.[0]).toEqual({ ...record("a", { content: "x" }), sent: true });
     await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("delivered"));
   });
 
@@ -75,12 +75,12 @@ describe("restored mutations", () => {
 
   it("show the stored failure of an earlier page and send nothing until a retry", async () => {
     const { mutations } = restored();
-    const carry = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
-    mutations.resume({ ...record("a"), failure: { code: "too-soon", at: 1 } }, carry);
+    const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
+    mutations.resume({ ...record("a"), failure: { code: "too-soon", at: 1 } }, resumeRecord);
     expect(mutations.ends()[0]).toMatchObject({ id: "a", state: "failed", error: { code: "too-soon" } });
-    expect(carry).not.toHaveBeenCalled();
+    expect(resumeRecord).not.toHaveBeenCalled();
     mutations.ends()[0]?.retry();
-    expect(carry.mock.calls).toEqual([[{ ...record("a"), sent: true }]]);
+    expect(resumeRecord.mock.calls).toEqual([[{ ...record("a"), sent: true }]]);
     await vi.waitFor(() => expect(mutations.ends()[0]?.state).toBe("delivered"));
   });
 

@@ -13,7 +13,7 @@ export interface RestoredMutations {
   /** Completed or failed mutations. */
   ends(): readonly PendingMutation[];
   /** Executes a restored mutation, or shows the failure of an earlier page. */
-  resume(record: MutationRecord, carry: (record: MutationRecord) => Promise<unknown>): void;
+  resume(record: MutationRecord, resumeRecord: (record: MutationRecord) => Promise<unknown>): void;
   /** Marks a mutation as awaited by a caller, so its outcome is not kept. */
   hold(id: string): void;
   /** Called when a hoot or comment gets another id or slug. */
@@ -42,8 +42,8 @@ export function createRestoredMutations(options: {
   /** Mutations by the id under which they were restored. */
   const restored = new Map<string, Restored>();
 
-  type Carry = Parameters<RestoredMutations["resume"]>[1];
-  const end = (id: string, mutation: Restored, carry: Carry, error?: HooterError): void => {
+  type ResumeRecord = Parameters<RestoredMutations["resume"]>[1];
+  const end = (id: string, mutation: Restored, resumeRecord: ResumeRecord, error?: HooterError): void => {
     const { failure: _failure, ...pending } = mutation.record;
     const outcome: PendingMutation = {
       ...pending,
@@ -51,7 +51,7 @@ export function createRestoredMutations(options: {
       error,
       retry() {
         outcome.discard();
-        resume({ ...pending, args: anew(pending.args), sent: true }, carry);
+        resume({ ...pending, args: asNew(pending.args), sent: true }, resumeRecord);
       },
       discard() {
         // A retry may have begun.
@@ -65,10 +65,10 @@ export function createRestoredMutations(options: {
     onChange();
   };
 
-  const run = async (id: string, mutation: Restored, carry: Carry): Promise<void> => {
+  const run = async (id: string, mutation: Restored, resumeRecord: ResumeRecord): Promise<void> => {
     let error: HooterError | undefined;
     try {
-      await carry(mutation.record);
+      await resumeRecord(mutation.record);
     } catch (thrown) {
       error = toHooterError(thrown);
       report(callFailed(mutation.record.verb, error));
@@ -80,15 +80,15 @@ export function createRestoredMutations(options: {
     if (!restored.has(id)) return;
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, nothing is left.
     if (error && error.code !== "signed-out") keep({ ...record, failure: { code: error.code, at: now() } });
-    end(id, mutation, carry, error);
+    end(id, mutation, resumeRecord, error);
   };
 
-  const resume: RestoredMutations["resume"] = (record, carry) => {
+  const resume: RestoredMutations["resume"] = (record, resumeRecord) => {
     const { id, failure } = record;
     const mutation: Restored = { record, outcome: null };
     restored.set(id, mutation);
-    if (failure) end(id, mutation, carry, new HooterError(failure.code));
-    else void run(id, mutation, carry);
+    if (failure) end(id, mutation, resumeRecord, new HooterError(failure.code));
+    else void run(id, mutation, resumeRecord);
   };
 
   return {
@@ -107,7 +107,7 @@ export function createRestoredMutations(options: {
 }
 
 /** Drops the version checks of an edit: a user who retries has seen the current state. */
-function anew({ base: _base, over: _over, ...args }: MutationRecord["args"]): MutationRecord["args"] {
+function asNew({ base: _base, over: _over, ...args }: MutationRecord["args"]): MutationRecord["args"] {
   return args;
 }
 

@@ -113,14 +113,14 @@ async function isFollowing(database: Database, { follower, followed }: Follow): 
 }
 
 async function endFollow(database: Database, follow: Follow): Promise<void> {
-  const place = ["follow", follow.follower, follow.followed];
+  const path = ["follow", follow.follower, follow.followed];
   // A plain client may have followed twice, or without a key, so remove each child separately.
-  for (const [key] of childrenOf(await database.get(place))) {
+  for (const [key] of childrenOf(await database.get(path))) {
     const remove = (indexed: boolean) =>
       commit(
         database,
         planUnfollowPerson(follow, key, indexed),
-        async () => (await database.get([...place, key])) === null,
+        async () => (await database.get([...path, key])) === null,
       );
     await orElse(
       () => remove(true),
@@ -164,7 +164,7 @@ export function createSetFollowed(
       const follow = former?.follow ?? { uid, pseudo, key: createKey() };
       store.change((draft) => draft.updates.set(mutationId, { verb: "setFollowed", follow, followed }));
     },
-    async carryOut({ uid, pseudo }, followed, record) {
+    async send({ uid, pseudo }, followed, record) {
       const kept = record.args["key"] ?? "";
       let key = kept === "" || used.has(kept) ? createKey() : kept;
       if (followed) key = await followPerson(database, { uid, pseudo }, { me, key, token, renewKey });
@@ -180,7 +180,7 @@ export function createSetFollowed(
     settle: (mutationId) => store.change((draft) => draft.updates.delete(mutationId)),
   });
   return {
-    carry: toggles.carry,
+    resumeRecord: toggles.resumeRecord,
     async verb(person, followed) {
       // The rules refuse the name too.
       if (person.uid === me) throw new HooterError("permission-denied");

@@ -49,7 +49,7 @@ function setUp(liked: boolean | null = false) {
       mutations: {
         record: (verb, id, args) => ({ id, verb, args, sent: false, draft: null }),
         perform: (record, send) => send(false, record),
-        amend: () => {},
+        updateArgs: () => {},
         remote: createStore<readonly MutationRecord[]>([]),
       },
       createKey: () => "key",

@@ -80,7 +80,7 @@ export function planUnlikeHoot(
  * @throws HooterError
  */
 export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
-  let isFoundGone = false;
+  let wasAlreadyGone = false;
   const state = async () => {
     const [records, index] = await Promise.all([
       database.get(["like", hoot.slug, uid]),
@@ -90,8 +90,8 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   };
   const isGone = async () => {
     const { keys, indexed } = await state();
-    isFoundGone = keys.length === 0 && !indexed;
-    return isFoundGone;
+    wasAlreadyGone = keys.length === 0 && !indexed;
+    return wasAlreadyGone;
   };
   await orElse(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
@@ -103,7 +103,7 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
       return () => commit(database, planUnlikeHoot(hoot, uid, { ...present, counted }), isGone);
     },
   );
-  return !isFoundGone;
+  return !wasAlreadyGone;
 }
 
 /** Moves the counter by the difference between the target state and the confirmed state. */
@@ -132,25 +132,25 @@ export function createSetLiked(context: VerbContext): WaitingVerb<"setLiked"> {
     async (hoot) => (await database.get(["likedBy", uid, hoot.id])) === true,
     { mutations, createKey },
   );
-  return { verb: likes.set, carry: likes.carry };
+  return { verb: likes.set, resumeRecord: likes.resumeRecord };
 }
 
 /**
  * Likes and unlikes (see {@link createToggleQueue}), with the counter of the hoot.
  *
- * @param carryOut writes one like (true) or removes it (false); returns false when the database already had this state
+ * @param send writes one like (true) or removes it (false); returns false when the database already had this state
  * @param readLiked reads whether the hoot is liked, when the state is not loaded
  * @param options.mutations persists target states until they are written
  */
 export function createLikes(
   store: EntityStore,
-  carryOut: (hoot: HootReference, liked: boolean) => Promise<boolean>,
+  send: (hoot: HootReference, liked: boolean) => Promise<boolean>,
   readLiked: (hoot: HootReference) => Promise<boolean>,
   {
     mutations,
     createKey,
   }: Pick<VerbContext, "createKey"> & {
-    readonly mutations: Pick<Mutations, "record" | "perform" | "amend" | "remote">;
+    readonly mutations: Pick<Mutations, "record" | "perform" | "updateArgs" | "remote">;
   },
 ): ToggleQueue<HootReference> {
   return createToggleQueue<HootReference>({
@@ -168,10 +168,10 @@ export function createLikes(
     },
     show: ({ id }, liked, mutationId) =>
       store.change((draft) => draft.updates.set(mutationId, pendingLike(store.get(), id, liked))),
-    async carryOut(hoot, liked) {
+    async send(hoot, liked) {
       const { id } = hoot;
       const received = store.countsVersion(id);
-      const isNew = await carryOut(hoot, liked);
+      const isNew = await send(hoot, liked);
       store.change((draft) => {
         const counts = draft.counts.get(id);
         // A counter that was reported since then includes the reader's own like. Otherwise, add the like to the

@@ -128,7 +128,7 @@ async function sweepLikes(
  * Number of comments removed concurrently, each in a separate write, because one write changes a counter by at most
  * one.
  */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** @returns whether the work continues */
 async function sweepComments(
@@ -169,9 +169,9 @@ async function sweepComments(
     const ids = comments.map(([comment]) => comment).join();
     if (ids === former) throw new HooterError("unavailable", "comments did not become fewer");
     former = ids;
-    for (let start = 0; start < comments.length; start += AT_ONCE) {
+    for (let start = 0; start < comments.length; start += CONCURRENCY) {
       const removed = await Promise.all(
-        comments.slice(start, start + AT_ONCE).map(([comment, record]) => remove(comment, record)),
+        comments.slice(start, start + CONCURRENCY).map(([comment, record]) => remove(comment, record)),
       );
       if (!report(removed.reduce((sum, one) => sum + one, 0))) return false;
     }

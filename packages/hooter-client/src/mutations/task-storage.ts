@@ -11,7 +11,7 @@ export const isHootId = (name: string): boolean => name !== RENAME && name !== S
 /** Pending background work of an account. A later session may execute it. */
 export interface TaskStorage {
   /** The key in the storage. */
-  readonly place: string;
+  readonly key: string;
   /** Returns the due times of the work, in milliseconds, as text. */
   read(): Readonly<Record<string, string>>;
   /** @param due null when the work is done */
@@ -24,20 +24,20 @@ export interface TaskStorage {
  * @param owner the account and its database
  */
 export function createTaskStorage(storage: DraftStorage, owner: Owner): TaskStorage {
-  const place = storageKey("todo", owner);
+  const key = storageKey("todo", owner);
   const read = () => {
-    const fields = Object.entries(parseFields(storage.getItem(place)) ?? {});
+    const fields = Object.entries(parseFields(storage.getItem(key)) ?? {});
     // Other scripts may write to the storage, so skip invalid times.
     return Object.fromEntries(fields.filter(([, due]) => due.trim() !== "" && Number.isFinite(Number(due))));
   };
   return {
-    place,
+    key,
     read,
     set(name, due) {
       const { [name]: _former, ...others } = read();
       const next = due === null ? others : { ...others, [name]: String(due) };
-      if (Object.keys(next).length > 0) storage.setItem(place, JSON.stringify(next));
-      else storage.removeItem(place);
+      if (Object.keys(next).length > 0) storage.setItem(key, JSON.stringify(next));
+      else storage.removeItem(key);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface ToggleWork<Subject> {
   /**
    * Writes the target state and stores it as the confirmed state. @param record persisted mutation
    */
-  readonly carryOut: (subject: Subject, target: boolean, record: MutationRecord) => Promise<void>;
+  readonly send: (subject: Subject, target: boolean, record: MutationRecord) => Promise<void>;
   /** Ends the effect of a mutation, so that the confirmed state shows. */
   readonly settle: (mutationId: string) => void;
   /** Persists target states until they are written. */
@@ -28,7 +28,7 @@ export interface ToggleWork<Subject> {
 }
 
 /** See {@link ToggleWork.mutations}. */
-export interface ToggleMutations<Subject> extends Pick<Mutations, "perform" | "amend" | "remote"> {
+export interface ToggleMutations<Subject> extends Pick<Mutations, "perform" | "updateArgs" | "remote"> {
   readonly record: (subject: Subject, target: boolean) => MutationRecord;
   /** Returns the subject of a record. */
   readonly subjectOf: (record: MutationRecord) => Subject;
@@ -43,7 +43,7 @@ export function targetText(target: boolean): string {
 export interface ToggleQueue<Subject> {
   set(subject: Subject, target: boolean): Promise<void>;
   /** Resumes a target state of an earlier page. */
-  carry(record: MutationRecord): Promise<void>;
+  resumeRecord(record: MutationRecord): Promise<void>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
       show(subject, toggle.target, record.id);
     }
     while (truth(id) !== toggle.target) {
-      await work.carryOut(subject, toggle.target, record);
+      await work.send(subject, toggle.target, record);
       show(subject, toggle.target, record.id);
     }
   };
@@ -97,7 +97,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
     const present = toggles.get(id);
     if (present) {
       present.target = target;
-      mutations.amend(present.mutation.id, { target: targetText(target) });
+      mutations.updateArgs(present.mutation.id, { target: targetText(target) });
       show(subject, target, present.mutation.id);
       return present.run;
     }
@@ -111,7 +111,7 @@ export function createToggleQueue<Subject>(work: ToggleWork<Subject>): ToggleQue
 
   return {
     set,
-    async carry(record) {
+    async resumeRecord(record) {
       const subject = mutations.subjectOf(record);
       const target = record.args["target"] === "1";
       await (toggles.has(idOf(subject)) ? set(subject, target) : start(subject, target, record));

@@ -30,7 +30,7 @@ export interface DeletionWatch {
   /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;
   /** Reports that the marker is removed. */
-  readonly onKept: () => void;
+  readonly onAccountKept: () => void;
 }
 
 /** Options of {@link createDeletionWatch}. */
@@ -49,15 +49,15 @@ export function createDeletionWatch(
   let running = 0;
   let isChecking = false;
 
-  const onKept = (): void => {
+  const onAccountKept = (): void => {
     tasks.set(STAY, null);
     unfinishedDeletion.set(null);
   };
   /** The lock that tabs share while they delete the account. */
-  const lock = `${tasks.place}:deletion`;
+  const lock = `${tasks.key}:deletion`;
   const keep = async (): Promise<void> => {
     await keepAccount(database, uid);
-    onKept();
+    onAccountKept();
   };
   const check = async (): Promise<void> => {
     if (running > 0 || isChecking) return;
@@ -100,6 +100,6 @@ export function createDeletionWatch(
       // The rules may also have refused a hoot because of the rate limit.
       if (code === "permission-denied" || code === "too-soon") void check();
     },
-    onKept,
+    onAccountKept,
   };
 }

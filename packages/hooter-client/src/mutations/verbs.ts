@@ -84,7 +84,7 @@ export interface AccountVerbs {
 export interface WaitingVerb<Name extends keyof AccountVerbs> {
   readonly verb: AccountVerbs[Name];
   /** Executes a restored mutation of an earlier page. */
-  readonly carry: (record: MutationRecord) => Promise<unknown>;
+  readonly resumeRecord: (record: MutationRecord) => Promise<unknown>;
 }
 
 /** Returns the writer of a restored mutation. @throws HooterError `signed-out` */

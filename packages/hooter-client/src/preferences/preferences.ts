@@ -75,12 +75,12 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
   return {
     entry({ name, scope, initial, decode }, uid, item) {
       const full = item === undefined ? name : `${name}:${item}`;
-      const place = scope === "account" && uid === null ? ofVisitor : storage;
+      const target = scope === "account" && uid === null ? ofVisitor : storage;
       const key = scope === "device" ? `${DEVICE}${full}` : `${ACCOUNT}${uid ?? ""}@${databaseUrl}:${full}`;
       const text = () => {
         const known = texts.get(key);
         if (known !== undefined) return known;
-        const stored = place.getItem(key);
+        const stored = target.getItem(key);
         texts.set(key, stored);
         return stored;
       };
@@ -88,8 +88,8 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
       const write = (value: typeof initial) => {
         const next = JSON.stringify(value);
         const isInitial = next === JSON.stringify(initial);
-        if (isInitial) place.removeItem(key);
-        else place.setItem(key, next);
+        if (isInitial) target.removeItem(key);
+        else target.setItem(key, next);
         [...clients].forEach((client) => client(key));
       };
       return {
@@ -97,7 +97,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         decode: decodeText,
         read: () => decodeText(text()),
         write,
-        update: (change) => write(change(decodeText(place.getItem(key)))),
+        update: (change) => write(change(decodeText(target.getItem(key)))),
       };
     },
     subscribe(listener) {

@@ -328,7 +328,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     const newer = Array.from({ length: PAGE + 1 }, () => add());
 
     const next = createLiveComments(context, SLUG, PAGE);
-    next.fill(kept, floor);
+    next.hydrate(kept, floor);
     const reader = createCommentsReader(next, store, SLUG);
     expect(reader.ids()).toEqual([...ids].sort());
     await settle();
@@ -348,7 +348,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     const context = { uid: "me", database, store, now: () => 1e9, report: () => {}, together: 0 };
     const kept = model().map((id) => decodeComment(id, database.children("comment").get(id) ?? null, 1e9));
     const live = createLiveComments(context, SLUG, PAGE);
-    live.fill(
+    live.hydrate(
       kept.flatMap((comment) => comment ?? []),
       null,
     );

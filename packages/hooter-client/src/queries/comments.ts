@@ -16,7 +16,7 @@ export interface LiveComments extends SharedResource {
    *
    * @param floor key from which they are complete
    */
-  fill(comments: readonly Comment[], floor: string | null): void;
+  hydrate(comments: readonly Comment[], floor: string | null): void;
   /** Reads the page below a key. @throws HooterError */
   loadEarlier(below: string | null, signal?: AbortSignal): Promise<EarlierComments>;
 }
@@ -45,7 +45,7 @@ export function createLiveComments(context: AccountContext, slug: string, pageSi
   return {
     ...shared,
     state,
-    fill(comments, floor) {
+    hydrate(comments, floor) {
       if (state.get().status === "ready") return;
       const byId = new Map(comments.map((comment) => [comment.id, comment]));
       state.set({ status: "ready", head: startHead([...byId.keys()], floor), comments: byId });

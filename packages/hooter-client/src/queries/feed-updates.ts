@@ -19,7 +19,7 @@ interface FollowOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
-  readonly filled: boolean;
+  readonly hydrated: boolean;
   /** Reads the likes of the live part. Without hoots of an earlier visit, the likes have already been requested. */
   readonly readLikes: () => void;
   /** Called when the stream of hoots has sent an event. */
@@ -34,7 +34,7 @@ interface FollowOptions {
  */
 export function followFeed(context: AccountContext, options: FollowOptions): () => void {
   const { database, store, report, uid } = context;
-  const { pageSize, state, filled, readLikes, onReceived, onHead, onConnection } = options;
+  const { pageSize, state, hydrated, readLikes, onReceived, onHead, onConnection } = options;
   const onError = (error: HooterError) => {
     report(callFailed("followFeed", error));
     onConnection("off");
@@ -63,7 +63,7 @@ export function followFeed(context: AccountContext, options: FollowOptions): () 
     });
     // Full snapshot again: changes of the reader's likes by other devices may have been missed.
     const isReconnecting = present.status === "ready" && present.connection === "reconnecting";
-    if (touched === null && (!isFirst || (filled && !isHandover) || isReconnecting)) readLikes();
+    if (touched === null && (!isFirst || (hydrated && !isHandover) || isReconnecting)) readLikes();
   };
 
   const followCounts = (query: DatabaseQuery): (() => void) => {

@@ -30,7 +30,7 @@ export interface LiveFeed extends SharedResource {
    * @param ids newest first; only the first page is shown, unless the network seems to be offline
    * @param floor key from which they are complete
    */
-  fill(ids: readonly string[], floor: string | null): void;
+  hydrate(ids: readonly string[], floor: string | null): void;
   /** Shows the held hoots. */
   release(): void;
   /** Reads the page below a key. @throws HooterError */
@@ -45,7 +45,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
   const { database, store, report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
   /** Whether it started with hoots of an earlier visit that no stream has confirmed yet. */
-  let filled = false;
+  let hydrated = false;
   /** Complete head of an earlier visit, while only its first page is shown. */
   let whole: FeedHead | null = null;
 
@@ -100,7 +100,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
         setHead(startHead(page.ids, page.floor));
       }
       // For hoots of an earlier visit, wait until the stream has sent the missing ones.
-      if (!filled) readLikes();
+      if (!hydrated) readLikes();
       const onFailure = (error: HooterError) => {
         report(callFailed("followFeed", error));
         setConnection("reconnecting");
@@ -109,13 +109,13 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
         const options = {
           pageSize,
           state,
-          filled,
+          hydrated,
           readLikes,
           onReceived,
           onHead: setHead,
           onConnection: setConnection,
         };
-        filled = false;
+        hydrated = false;
         return followFeed(context, options);
       };
       await followBy(loadFeedFollowing, signal, begin, onFailure);
@@ -128,7 +128,7 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
     if (!whole) return;
     setHead(whole);
     whole = null;
-    filled = true;
+    hydrated = true;
     shared.restart();
   };
 
@@ -136,12 +136,12 @@ export function createLiveFeed(context: AccountContext, pageSize: number): LiveF
     ...shared,
     pageSize,
     state,
-    fill(ids, floor) {
+    hydrate(ids, floor) {
       if (state.get().status === "ready") return;
       const page = ids.slice(0, pageSize);
       whole = ids.length > pageSize ? startHead(ids, floor) : null;
       setHead(startHead(page, whole ? (page.at(-1) ?? null) : floor));
-      filled = true;
+      hydrated = true;
       // Abort the read of the first page, which is no longer needed.
       shared.restart();
     },

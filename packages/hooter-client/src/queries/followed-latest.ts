@@ -16,7 +16,7 @@ import { createSharedResource, followBy, type SharedResource } from "./shared-re
 export interface FollowedLatest extends SharedResource {
   readonly state: Readable<FollowedLatestState>;
   /** Shows the data of an earlier visit, unless data is already shown. */
-  fill(): void;
+  hydrate(): void;
   /** Extends the list by the next page of authors. */
   loadMore(): void;
   /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
@@ -47,7 +47,7 @@ export function createFollowedLatest(
   let closedAt = 0;
   let newest: { of: EntityState["hoots"]; byAuthor: Map<string, string> } | null = null;
   /** Replaced once the reading code is loaded. */
-  let lookAgain = () => {};
+  let refresh = () => {};
 
   /** Returns the newest loaded hoot of each author. */
   const newestByAuthor = ({ hoots }: EntityState) => {
@@ -90,7 +90,7 @@ export function createFollowedLatest(
     };
     const begin = ({ followLatest }: Awaited<ReturnType<typeof loadFollows>>) => {
       const following = followLatest(context, { state, follows, feeds, queue, asked, authors, latestOf });
-      ({ lookAgain } = following);
+      ({ refresh } = following);
       return following.close;
     };
     // Start reading the follows in parallel, because they are needed first.
@@ -105,13 +105,13 @@ export function createFollowedLatest(
   return {
     ...createSharedResource(open),
     state,
-    fill() {
+    hydrate() {
       if (state.get().status !== "ready") state.set({ status: "ready", isLoadingMore: false, loadMoreError: null });
     },
     loadMore() {
       if (deriveFollows(store.get()).length <= limit) return;
       limit += PAGE;
-      lookAgain();
+      refresh();
     },
     view(present) {
       const all = deriveFollows(present);

@@ -61,7 +61,7 @@ interface FollowOptions {
 export function followLatest(
   context: AccountContext,
   options: FollowOptions,
-): { readonly lookAgain: () => void; readonly close: () => void } {
+): { readonly refresh: () => void; readonly close: () => void } {
   const { database, store } = context;
   const { state, follows, feeds, queue, asked, authors, latestOf } = options;
   const closing = new AbortController();
@@ -141,7 +141,7 @@ export function followLatest(
   const give = [store.subscribe(later), follows.state.subscribe(later)];
   later();
   return {
-    lookAgain: later,
+    refresh: later,
     close() {
       closing.abort();
       waitingFor?.();

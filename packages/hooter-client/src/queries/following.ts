@@ -14,7 +14,7 @@ import { createSharedResource, type SharedResource } from "./shared-resource";
 export interface LiveFollows extends SharedResource {
   readonly state: Readable<FollowsState>;
   /** Shows the follows of an earlier visit, unless the database has already sent them. */
-  fill(follows: readonly FollowRecord[]): void;
+  hydrate(follows: readonly FollowRecord[]): void;
 }
 
 /** Creates the follows (specification, section 7: `GET /follow/{userId}.json`). */
@@ -45,7 +45,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
   return {
     ...shared,
     state,
-    fill(follows) {
+    hydrate(follows) {
       if (state.get().status === "ready") return;
       store.change((draft) => {
         for (const follow of follows) if (!draft.follows.get(follow.uid)) draft.follows.set(follow.uid, follow);

@@ -14,41 +14,41 @@ afterEach(() => {
 
 describe("createCoalescer", () => {
   const open = () => {
-    const handed: (readonly DatabaseChange[])[] = [];
-    return { handed, gather: createCoalescer((changes) => handed.push(changes)) };
+    const emitted: (readonly DatabaseChange[])[] = [];
+    return { emitted, coalescer: createCoalescer((changes) => emitted.push(changes)) };
   };
 
   it("emits changes at once until a child is removed", () => {
-    const { handed, gather } = open();
-    gather.onChanges([put("a")]);
-    gather.onChanges([{ path: ["a", "text"], data: null }]);
-    expect(handed).toEqual([[put("a")], [{ path: ["a", "text"], data: null }]]);
+    const { emitted, coalescer } = open();
+    coalescer.onChanges([put("a")]);
+    coalescer.onChanges([{ path: ["a", "text"], data: null }]);
+    expect(emitted).toEqual([[put("a")], [{ path: ["a", "text"], data: null }]]);
   });
 
   it("batches the changes from a removal on, in order", () => {
-    const { handed, gather } = open();
-    gather.onChanges([gone("a")]);
-    gather.onChanges([put("b")]);
-    gather.onChanges([put("c")]);
-    expect(handed).toEqual([]);
+    const { emitted, coalescer } = open();
+    coalescer.onChanges([gone("a")]);
+    coalescer.onChanges([put("b")]);
+    coalescer.onChanges([put("c")]);
+    expect(emitted).toEqual([]);
     vi.advanceTimersByTime(100);
-    expect(handed).toEqual([[gone("a"), put("b"), put("c")]]);
-    gather.onChanges([put("d")]);
-    expect(handed).toHaveLength(2);
+    expect(emitted).toEqual([[gone("a"), put("b"), put("c")]]);
+    coalescer.onChanges([put("d")]);
+    expect(emitted).toHaveLength(2);
   });
 
   it("drops batched changes on a full snapshot and emits the rest when it stops", () => {
-    const { handed, gather } = open();
+    const { emitted, coalescer } = open();
     const whole: DatabaseChange = { path: [], data: { b: true } };
-    gather.onChanges([gone("a")]);
-    gather.onChanges([whole]);
-    expect(handed).toEqual([[whole]]);
-    gather.onChanges([gone("b")]);
-    gather.stop();
-    expect(handed).toEqual([[whole], [gone("b")]]);
-    gather.stop();
+    coalescer.onChanges([gone("a")]);
+    coalescer.onChanges([whole]);
+    expect(emitted).toEqual([[whole]]);
+    coalescer.onChanges([gone("b")]);
+    coalescer.stop();
+    expect(emitted).toEqual([[whole], [gone("b")]]);
+    coalescer.stop();
     vi.advanceTimersByTime(100);
-    expect(handed).toHaveLength(2);
+    expect(emitted).toHaveLength(2);
   });
 });
 

@@ -235,7 +235,7 @@ export interface Coalescer {
  *
  * @param wait in milliseconds
  */
-export function createCoalescer(hand: Coalescer["onChanges"], wait = TOGETHER): Coalescer {
+export function createCoalescer(emit: Coalescer["onChanges"], wait = TOGETHER): Coalescer {
   let kept: DatabaseChange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -243,7 +243,7 @@ export function createCoalescer(hand: Coalescer["onChanges"], wait = TOGETHER): 
     timer = undefined;
     const changes = kept;
     kept = [];
-    hand(changes);
+    emit(changes);
   };
   return {
     onChanges(changes) {
@@ -252,7 +252,7 @@ export function createCoalescer(hand: Coalescer["onChanges"], wait = TOGETHER): 
         kept = [...changes];
         return flush();
       }
-      if (timer === undefined && !changes.some(isRemoval)) return hand(changes);
+      if (timer === undefined && !changes.some(isRemoval)) return emit(changes);
       kept.push(...changes);
       timer ??= setTimeout(flush, wait);
     },

@@ -4,7 +4,7 @@ import { type HooterError, toHooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 
 /** Time for which data stays available after its last use, in milliseconds. */
-const KEPT_FOR = 30 * 60_000;
+const UNUSED_TTL = 30 * 60_000;
 
 /** State of a query. */
 export interface QueryState<Data> {
@@ -166,7 +166,7 @@ function createCore<Data>(
     expiryTimer = setTimeout(() => {
       cancel();
       state.set(EMPTY);
-    }, KEPT_FOR);
+    }, UNUSED_TTL);
   };
 
   return {

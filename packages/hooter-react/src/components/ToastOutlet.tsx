@@ -60,7 +60,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const name = useLandmarkName(labels.common.notifications, present);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const outlet = useRef<HTMLElement>(null);
   useCovered(outlet, present);
   useStacked(outlet, "toasts", present);
@@ -71,8 +71,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     toastStore.dismiss(id);
     if (!inside) return;
     setFocused(false);
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected)
-      cameFrom.current.focus({ preventScroll: true });
+    if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+      previousFocus.current.focus({ preventScroll: true });
   });
 
   if (!useHydrated()) return null;
@@ -96,7 +96,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+        if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget;
         setFocused(true);
       }}
       onBlur={(event) => {
@@ -111,7 +111,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
 }
 
 /** Names in use by corners that contain a toast, across all providers of the page. */
-const borne = new Set<string>();
+const usedNames = new Set<string>();
 
 /**
  * Unique name of a landmark that exists only while it has content. Two landmarks on a page must not share a name, so
@@ -124,11 +124,11 @@ function useLandmarkName(name: string, present: boolean): string | undefined {
   useLayoutEffect(() => {
     if (!present) return;
     let free = name;
-    for (let number = 2; borne.has(free); number += 1) free = `${name} ${number}`;
-    borne.add(free);
+    for (let number = 2; usedNames.has(free); number += 1) free = `${name} ${number}`;
+    usedNames.add(free);
     setOwn(free);
     return () => {
-      borne.delete(free);
+      usedNames.delete(free);
     };
   }, [name, present]);
   return present ? own : undefined;

@@ -2,7 +2,7 @@ import { HOOT_MAX_LENGTH } from "hooter-client";
 import { useHooter } from "../provider/context";
 
 /** The counter stays hidden until this many characters are left. */
-const SPEAKS_FROM = 20;
+const ANNOUNCE_FROM = 20;
 /** Remaining counts that a screen reader announces while the user types; announcing each letter would be too much. */
 const ANNOUNCED = [20, 10, 5, 0];
 
@@ -13,7 +13,7 @@ export function Counter({ length }: { length: number }) {
   const step = ANNOUNCED.findLast((mark) => left <= mark);
   return (
     <>
-      {left <= SPEAKS_FROM && (
+      {left <= ANNOUNCE_FROM && (
         <span className="hooter-counter" data-state={left < 0 ? "over" : "near"} aria-hidden="true">
           {left < 0 ? `−${-left}` : left}
         </span>

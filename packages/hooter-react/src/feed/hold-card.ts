@@ -1,11 +1,11 @@
 import { scrolled, scrollerOf, topOf } from "../list/scroller";
 
 /** Frames without a correction after which the page counts as stable. */
-const RESTED = 20;
+const STABLE_FRAMES = 20;
 /** Frames without a correction after which the card counts as in place; any later scroll is the reader's. */
-const STANDS = 3;
+const MIN_STABLE_FRAMES = 3;
 /** Maximum number of frames: afterwards the reader can scroll even if the page never becomes stable. */
-const LONGEST = 180;
+const MAX_FRAMES = 180;
 
 /**
  * Keeps a card at its position until the page is stable or the reader scrolls.
@@ -22,31 +22,31 @@ export function holdCard(
   onShort: (isShort: boolean) => void,
 ): () => void {
   const scroller = scrollerOf(list);
-  let rested = 0;
+  let stableFrames = 0;
   let frames = 0;
   let frame = 0;
   /** Position of the card within the scrolled content, and the scroll offset, in the last frame. */
-  let stood = Number.NaN;
-  let was = Number.NaN;
+  let lastTop = Number.NaN;
+  let lastScroll = Number.NaN;
   const settle = () => {
     const element = card();
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
-    const place = top + now;
+    const position = top + now;
     // The offset changed by more than the content did: a scroll bar, a screen reader, the host or the focus scrolled.
-    const isElsewhere = Math.abs(now - was) > Math.abs(place - stood) + 1;
+    const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
     const distance = top - offset;
-    if (Math.abs(distance) < 1) rested++;
+    if (Math.abs(distance) < 1) stableFrames++;
     // While the page loads, the browser itself may scroll.
-    else if (isElsewhere && rested >= STANDS && document.readyState === "complete") frames = LONGEST;
+    else if (hasMoved && stableFrames >= MIN_STABLE_FRAMES && document.readyState === "complete") frames = MAX_FRAMES;
     else {
-      rested = 0;
+      stableFrames = 0;
       scroller.scrollBy({ top: distance, behavior: "instant" });
     }
     onShort(distance >= 1 && scrolled(scroller) - now < 1);
-    stood = place;
-    was = scrolled(scroller);
-    if (!element || rested > RESTED || ++frames > LONGEST) end();
+    lastTop = position;
+    lastScroll = scrolled(scroller);
+    if (!element || stableFrames > STABLE_FRAMES || ++frames > MAX_FRAMES) end();
     else frame = requestAnimationFrame(settle);
   };
   const stop = () => {

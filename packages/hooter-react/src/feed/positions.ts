@@ -42,7 +42,7 @@ export function nameIn(list: Element, label: string): string {
 }
 
 /** Whether a list with this label can have this name. */
-export function mayBear(label: string, name: string | undefined): boolean {
+export function matchesLabel(label: string, name: string | undefined): boolean {
   return name === label || name?.startsWith(label + AMONG) === true;
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { rootOf } from "../list/scroller";
 
 /** Content below the window counts as visible, because only the upper edge matters. */
-const BELOW_COUNTS = "0px 0px 1000000px";
+const EXTEND_DOWN = "0px 0px 1000000px";
 
 /**
  * Whether no part of a list is scrolled out above the window. Attach the ref to an empty element at the very top.
@@ -22,7 +22,7 @@ export function useAtTop(first: boolean): [ref: RefObject<HTMLDivElement | null>
           const last = entries.at(-1);
           if (last) setAtTop(last.isIntersecting);
         },
-        { root, rootMargin: BELOW_COUNTS },
+        { root, rootMargin: EXTEND_DOWN },
       );
       made.observe(element);
       return made;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { rootOf } from "../list/scroller";
 
 /** Number of pages that load automatically. After that, the reader can reach the content below the list. */
-const BY_ITSELF = 3;
+const AUTOMATIC_PAGES = 3;
 /** Distance below the view at which the end counts as near. */
 const NEAR = "0px 0px 400px";
 
@@ -15,7 +15,7 @@ const NEAR = "0px 0px 400px";
  * @returns a function to call when the reader loads a page; further pages may then load automatically
  */
 export function useAutoLoad(end: RefObject<Element | null>, ready: boolean, loadMore: () => void): () => void {
-  const left = useRef(BY_ITSELF);
+  const left = useRef(AUTOMATIC_PAGES);
   useEffect(() => {
     const element = end.current;
     if (!ready || !element || left.current === 0 || typeof IntersectionObserver === "undefined") return;
@@ -32,6 +32,6 @@ export function useAutoLoad(end: RefObject<Element | null>, ready: boolean, load
     return () => observer.disconnect();
   }, [end, ready, loadMore]);
   return () => {
-    left.current = BY_ITSELF - 1;
+    left.current = AUTOMATIC_PAGES - 1;
   };
 }

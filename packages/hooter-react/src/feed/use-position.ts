@@ -3,12 +3,12 @@ import { cardAt } from "../list/cards";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
 import { holdCard, onReader } from "./hold-card";
-import { mayBear, nameIn, type Position, positionHere, watchPosition } from "./positions";
+import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from "./positions";
 
 /** Maximum number of pages loaded after a reload to reach the reader's position. */
 const MOST_PAGES = 50;
 /** Milliseconds to wait before loading another page for an incomplete restoration. */
-const A_LOOK = 100;
+const PAGE_DELAY = 100;
 
 interface List {
   readonly label: string;
@@ -38,7 +38,9 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
   const { label, ids, hasMore, isLoadingMore, failed, loadMore } = present;
   const [wanted, setWanted] = useState<Position | null>(() => {
     const position = positionHere();
-    return position && (mayBear(label, position.list) || mayBear(label, position.focus?.list)) ? position : null;
+    return position && (matchesLabel(label, position.list) || matchesLabel(label, position.focus?.list))
+      ? position
+      : null;
   });
   // The name depends on the position in the page, which is known after mounting and before paint.
   const [name, setName] = useState(label);
@@ -87,7 +89,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, present: List):
   const pages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
   // When the hoot is the last loaded one, wait some frames to see whether one more page was enough.
-  const pause = arrived ? A_LOOK : 0;
+  const pause = arrived ? PAGE_DELAY : 0;
   useEffect(() => {
     if (!missing || nameNow.current !== name) return;
     if (failed || !hasMore || pages.current >= MOST_PAGES) {

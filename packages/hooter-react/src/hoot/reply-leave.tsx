@@ -29,7 +29,7 @@ export function useReplyLeave(
     chosen.current = false;
     setAsking(next);
   };
-  const goOut = () => {
+  const leavePage = () => {
     chosen.current = true;
     setAsking(false);
   };
@@ -41,10 +41,10 @@ export function useReplyLeave(
           open={asking}
           description={words.leaveCommentText}
           onStay={() => ask(false)}
-          onKeep={goOut}
+          onKeep={leavePage}
           onDiscard={() => {
             clear();
-            goOut();
+            leavePage();
           }}
           returnTo={() => {
             if (!chosen.current) return undefined;

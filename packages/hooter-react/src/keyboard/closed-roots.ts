@@ -7,7 +7,7 @@ function note(event: Event): void {
 }
 
 /** Makes {@link pathOf} include the closed shadow root of an element, if there is one. */
-export function seeInto(element: Element): () => void {
+export function registerClosedRoot(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
   // Use a separate function per element: a shared one would be added once and removed with the first element.

@@ -4,7 +4,7 @@
  */
 const STORED = "hooter:reply";
 /** Lifetime in milliseconds: a page that opens later was opened for another reason. */
-const LASTS = 15_000;
+const REQUEST_LIFETIME = 15_000;
 
 export function requestReply(slug: string): void {
   try {
@@ -21,7 +21,7 @@ export function takeReplyRequest(slug: string): boolean {
     if (!Array.isArray(target) || target[0] !== slug) return false;
     sessionStorage.removeItem(STORED);
     const age = Date.now() - Number(target[1]);
-    return age >= 0 && age < LASTS;
+    return age >= 0 && age < REQUEST_LIFETIME;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useHooter } from "../provider/context";
 import type { KeyTarget } from "../provider/keyboard-center";
-import { seeInto } from "./closed-roots";
+import { registerClosedRoot } from "./closed-roots";
 
 /** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
 export function useKeyTarget(target: KeyTarget): void {
@@ -13,7 +13,7 @@ export function useKeyTarget(target: KeyTarget): void {
   useEffect(() => {
     const remove = keyboard.add(latest);
     const element = latest.current.element();
-    const leave = element && seeInto(element);
+    const leave = element && registerClosedRoot(element);
     return () => {
       remove();
       leave?.();

@@ -56,7 +56,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   ref,
 ) {
   const overlay = useStackedRef("dialog");
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   useModalMark(open);
   const latestContainer = useRef(container);
   // Runs before anything inside takes the focus.
@@ -64,7 +64,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     latestContainer.current = container;
   }, [container]);
   useLayoutEffect(() => {
-    if (open) cameFrom.current = activeElementOf(latestContainer.current ?? null);
+    if (open) previousFocus.current = activeElementOf(latestContainer.current ?? null);
   }, [open]);
 
   return (
@@ -93,7 +93,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const wanted = returnTo?.();
-              const target = wanted === undefined ? cameFrom.current : wanted;
+              const target = wanted === undefined ? previousFocus.current : wanted;
               if (target instanceof HTMLElement) target.focus();
             }}
             onPointerDownOutside={(event) => {

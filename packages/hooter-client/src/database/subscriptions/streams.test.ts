@@ -190,8 +190,14 @@ describe("shared streams", () => {
     await pass();
     const listener = follower.listen("hoots");
     await pass();
-    for (const message of ["", "{", "[]", '{"kind":"lead"}', '{"kind":"tell","epoch":"x","at":"hoots","number":-1}']) {
-      browser.shout(CHANNEL, message);
+    for (const message of [
+      "",
+      "{",
+      "[]",
+      '{"kind":"heartbeat"}',
+      '{"kind":"event","epoch":"x","key":"hoots","number":-1}',
+    ]) {
+      browser.broadcast(CHANNEL, message);
     }
     service.write("hoots", "a", 1);
     await pass();

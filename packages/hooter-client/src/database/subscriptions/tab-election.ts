@@ -5,7 +5,7 @@ import { readMessage, writeMessage } from "./tab-messages";
 import type { Role, TabRole } from "./tab-role";
 
 /** Options of {@link joinTabs}. */
-export interface MemberOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {
+export interface JoinOptions extends Pick<TabLeaderOptions, "sources" | "streams" | "locations" | "at" | "onError"> {
   readonly ports: TabPorts;
   /** Name of the group of tabs: the same in all tabs that share streams, and in no other tab. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface MemberOptions extends Pick<TabLeaderOptions, "sources" | "strea
  * followers and wait for the lock. A page that is hidden must leave, and a closed page is removed automatically: both
  * release their locks, and no message is needed.
  */
-export function joinTabs(options: MemberOptions): Role {
+export function joinTabs(options: JoinOptions): Role {
   const { ports, name, locations, onUnavailable } = options;
   const { locks } = ports;
   const tab = ports.createId();
@@ -26,46 +26,46 @@ export function joinTabs(options: MemberOptions): Role {
   const living = new AbortController();
   let candidacy = new AbortController();
   let role: TabRole | null = null;
-  let leads = false;
+  let isLeader = false;
   const channel = ports.open(name, (data) => {
     const message = readMessage(data);
-    if (message) role?.hear(message);
+    if (message) role?.receive(message);
   });
   const post: TabLeaderOptions["post"] = (message) => channel.post(writeMessage(message));
 
-  const lead = () => {
+  const becomeLeader = () => {
     role?.stop();
-    leads = true;
+    isLeader = true;
     role = createTabLeader({ ...options, locks, tab, lockOf, post, epoch: ports.createId() });
   };
-  const follow = () => {
+  const becomeFollower = () => {
     role?.stop();
-    leads = false;
-    role = createTabFollower({ locations, tab, post, onSilence: () => stand(true) });
+    isLeader = false;
+    role = createTabFollower({ locations, tab, post, onSilence: () => requestLeadership(true) });
     role.settle();
   };
-  const stand = (steal: boolean) => {
+  const requestLeadership = (steal: boolean) => {
     candidacy.abort();
     const { signal } = (candidacy = new AbortController());
     const onLost = () => {
       if (signal.aborted || living.signal.aborted) return;
-      if (!leads) return onUnavailable();
+      if (!isLeader) return onUnavailable();
       // Another tab stole the lock, because this leader had been silent for too long.
-      follow();
-      stand(false);
+      becomeFollower();
+      requestLeadership(false);
     };
-    locks.hold(lockOf("leader"), { signal, steal, onHeld: lead, onLost });
+    locks.hold(lockOf("leader"), { signal, steal, onHeld: becomeLeader, onLost });
   };
 
   // Acquire the tab's own lock first: after a request, the leader waits for this lock to detect the end of the tab.
   locks.hold(lockOf(tab), {
     signal: living.signal,
     onHeld: () => {
-      if (role === null) follow();
+      if (role === null) becomeFollower();
     },
     onLost: onUnavailable,
   });
-  stand(false);
+  requestLeadership(false);
 
   return {
     settle: () => role?.settle(),

@@ -4,7 +4,7 @@ import type { TabMessage } from "./tab-messages";
 import type { TabRole } from "./tab-role";
 
 /** Options of {@link createTabFollower}. */
-export interface FollowOptions {
+export interface TabFollowerOptions {
   readonly locations: ReadonlyMap<string, Location>;
   readonly tab: string;
   readonly post: (message: TabMessage) => void;
@@ -16,68 +16,68 @@ export interface FollowOptions {
 export const SILENCE = 30_000;
 
 /** Creates a follower, which receives the values of its locations from the leader. */
-export function createTabFollower({ locations, tab, post, onSilence }: FollowOptions): TabRole {
+export function createTabFollower({ locations, tab, post, onSilence }: TabFollowerOptions): TabRole {
   /** Number of the last received message by location; null requires a full snapshot. */
-  const asked = new Map<Location, number | null>();
+  const subscriptions = new Map<Location, number | null>();
   let epoch: string | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const onAnswer = () => {
+  const restartSilenceTimer = () => {
     clearTimeout(silence);
     silence = setTimeout(onSilence, SILENCE);
   };
-  const ask = (location: Location) => {
-    asked.set(location, null);
+  const subscribe = (location: Location) => {
+    subscriptions.set(location, null);
     location.awaitEvent();
-    post({ kind: "ask", tab, target: location.target, isLowPriority: location.isLowPriority });
+    post({ kind: "subscribe", tab, target: location.target, isLowPriority: location.isLowPriority });
   };
-  const lookAt = (at: string): { location: Location; last: number | null } | null => {
-    const location = locations.get(at);
-    const last = location && asked.get(location);
+  const subscriptionOf = (key: string): { location: Location; last: number | null } | null => {
+    const location = locations.get(key);
+    const last = location && subscriptions.get(location);
     return location === undefined || last === undefined ? null : { location, last };
   };
-  /** Repeats all requests, because a new leader does not have them. */
-  const turnTo = (leader: string) => {
-    epoch = leader;
-    for (const location of asked.keys()) ask(location);
+  /** Repeats all subscriptions, because a new leader does not have them. */
+  const followLeader = (term: string) => {
+    epoch = term;
+    for (const location of subscriptions.keys()) subscribe(location);
   };
 
-  onAnswer();
+  restartSilenceTimer();
   return {
     serves: false,
     settle() {
-      for (const location of asked.keys()) {
+      for (const location of subscriptions.keys()) {
         if (locations.get(location.key) === location) continue;
-        asked.delete(location);
-        post({ kind: "drop", tab, at: location.key });
+        subscriptions.delete(location);
+        post({ kind: "unsubscribe", tab, key: location.key });
       }
-      for (const location of locations.values()) if (!asked.has(location)) ask(location);
+      for (const location of locations.values()) if (!subscriptions.has(location)) subscribe(location);
     },
-    hear(message) {
-      if (message.kind === "ask" || message.kind === "drop") return;
-      onAnswer();
-      if (message.kind === "lead") {
-        if (message.epoch !== epoch) return turnTo(message.epoch);
-        for (const [location, last] of asked) {
+    receive(message) {
+      if (message.kind === "subscribe" || message.kind === "unsubscribe") return;
+      restartSilenceTimer();
+      if (message.kind === "heartbeat") {
+        if (message.epoch !== epoch) return followLeader(message.epoch);
+        for (const [location, last] of subscriptions) {
           const received = message.last[location.key];
-          // An unanswered request may have been lost. A repeated request is harmless.
-          if (received === undefined || last === null || last < received) ask(location);
+          // A subscription without a snapshot may have been lost. Repeating it is harmless.
+          if (received === undefined || last === null || last < received) subscribe(location);
         }
         return;
       }
       epoch ??= message.epoch;
-      const known = lookAt(message.at);
+      const known = subscriptionOf(message.key);
       if (!known || message.epoch !== epoch) return;
       const { location, last } = known;
       if (message.kind === "end") return location.fail(new HooterError(message.code, "ended in another tab"));
-      if (message.kind === "whole") {
+      if (message.kind === "snapshot") {
         if (message.to !== tab || last !== null) return;
-        asked.set(location, message.number);
+        subscriptions.set(location, message.number);
         location.notify([{ path: [], data: message.data }]);
       } else {
         if (last === null || message.number <= last) return;
-        if (message.number > last + 1) return ask(location);
-        asked.set(location, message.number);
+        if (message.number > last + 1) return subscribe(location);
+        subscriptions.set(location, message.number);
         if (message.changes.length > 0) location.notify(message.changes);
       }
       const { connection } = message;

@@ -21,7 +21,7 @@ export interface TabLeaderOptions extends Pick<ConnectionPoolOptions, "sources" 
 }
 
 /** Interval of the leader's heartbeat, in milliseconds. */
-export const BEAT = 10_000;
+export const HEARTBEAT = 10_000;
 
 /** State of a location that is relayed to other tabs. */
 interface Relay {
@@ -46,48 +46,48 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
   ];
   const pool = createConnectionPool({ ...options, pagesOf });
 
-  const notifyWhole = ({ location, number }: Relay, to: string) => {
-    const { key: at, value: data, connection } = location;
-    if (data !== undefined) post({ kind: "whole", epoch, to, at, number, data, connection });
+  const sendSnapshot = ({ location, number }: Relay, to: string) => {
+    const { key, value: data, connection } = location;
+    if (data !== undefined) post({ kind: "snapshot", epoch, to, key, number, data, connection });
   };
   const relay = (location: Location, tab: string, isLowPriority: boolean): Relay => {
-    const { key: at } = location;
+    const { key } = location;
     const made: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
-    relays.set(at, made);
-    const notify = (events: Pick<TabMessage & { kind: "tell" }, "changes" | "connection">) => {
+    relays.set(key, made);
+    const notify = (events: Pick<TabMessage & { kind: "event" }, "changes" | "connection">) => {
       made.number++;
-      if (made.tabs.size > made.waiting.size) post({ kind: "tell", epoch, at, number: made.number, ...events });
+      if (made.tabs.size > made.waiting.size) post({ kind: "event", epoch, key, number: made.number, ...events });
     };
     made.close = location.relay({
       isLowPriority,
       onChanges: (changes) => {
         notify({ changes, connection: null });
-        for (const waiting of made.waiting) notifyWhole(made, waiting);
+        for (const waiting of made.waiting) sendSnapshot(made, waiting);
         made.waiting.clear();
       },
       onConnection: (connection) => notify({ changes: [], connection }),
       onError: ({ code }) => {
-        relays.delete(at);
-        post({ kind: "end", epoch, at, code: endCode(code) });
+        relays.delete(key);
+        post({ kind: "end", epoch, key, code: endCode(code) });
       },
     });
     return made;
   };
-  const ask = ({ tab, target, isLowPriority }: TabMessage & { kind: "ask" }) => {
+  const subscribe = ({ tab, target, isLowPriority }: TabMessage & { kind: "subscribe" }) => {
     watch(tab);
     const location = options.at(target);
     const made = relays.get(location.key) ?? relay(location, tab, isLowPriority);
     made.tabs.add(tab);
     if (location.value === undefined || location.isStale) made.waiting.add(tab);
-    else notifyWhole(made, tab);
+    else sendSnapshot(made, tab);
     pool.settle();
   };
-  const drop = (tab: string, at: string) => {
-    const made = relays.get(at);
+  const unsubscribe = (tab: string, key: string) => {
+    const made = relays.get(key);
     if (!made?.tabs.delete(tab)) return;
     made.waiting.delete(tab);
     if (made.tabs.size === 0) {
-      relays.delete(at);
+      relays.delete(key);
       made.close();
     }
     pool.settle();
@@ -97,35 +97,35 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     if (watched.has(tab)) return;
     const watching = new AbortController();
     watched.set(tab, watching);
-    const gone = () => {
+    const onGone = () => {
       watching.abort();
       watched.delete(tab);
-      for (const at of relays.keys()) drop(tab, at);
+      for (const key of relays.keys()) unsubscribe(tab, key);
     };
-    options.locks.hold(options.lockOf(tab), { signal: watching.signal, onHeld: gone, onLost: gone });
+    options.locks.hold(options.lockOf(tab), { signal: watching.signal, onHeld: onGone, onLost: onGone });
   };
-  const beat = () =>
+  const sendHeartbeat = () =>
     post({
-      kind: "lead",
+      kind: "heartbeat",
       epoch,
-      last: Object.fromEntries([...relays].map(([at, { number }]) => [at, number])),
+      last: Object.fromEntries([...relays].map(([key, { number }]) => [key, number])),
     });
 
   for (const location of locations.values()) if (location.value !== undefined) location.awaitEvent();
   pool.settle();
-  beat();
+  sendHeartbeat();
   const timer = setInterval(() => {
-    if (relays.size > 0) beat();
-  }, BEAT);
+    if (relays.size > 0) sendHeartbeat();
+  }, HEARTBEAT);
 
   return {
     settle: pool.settle,
     get serves() {
       return relays.size > 0;
     },
-    hear(message) {
-      if (message.kind === "ask") ask(message);
-      else if (message.kind === "drop") drop(message.tab, message.at);
+    receive(message) {
+      if (message.kind === "subscribe") subscribe(message);
+      else if (message.kind === "unsubscribe") unsubscribe(message.tab, message.key);
     },
     stop() {
       clearInterval(timer);

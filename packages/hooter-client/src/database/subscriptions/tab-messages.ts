@@ -13,32 +13,32 @@ import type { Target } from "../json-patch";
 
 /** Messages between tabs. They never contain a token. */
 export type TabMessage =
-  /** A tab requests the values of a target. */
-  | { readonly kind: "ask"; readonly tab: string; readonly target: Target; readonly isLowPriority: boolean }
-  | { readonly kind: "drop"; readonly tab: string; readonly at: string }
+  /** A tab subscribes to a target. */
+  | { readonly kind: "subscribe"; readonly tab: string; readonly target: Target; readonly isLowPriority: boolean }
+  | { readonly kind: "unsubscribe"; readonly tab: string; readonly key: string }
   /** Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target. */
-  | { readonly kind: "lead"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
-  /** Full value of a target, for a tab that requested it. */
+  | { readonly kind: "heartbeat"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
+  /** Full value of a target, for a tab that subscribes to it. */
   | {
-      readonly kind: "whole";
+      readonly kind: "snapshot";
       readonly epoch: string;
       readonly to: string;
-      readonly at: string;
+      readonly key: string;
       readonly number: number;
       readonly data: JsonValue;
       readonly connection: Connection | null;
     }
-  /** Numbered changes of a target. A tab that misses a number requests the full value again. */
+  /** Numbered changes of a target. A tab that misses a number subscribes again. */
   | {
-      readonly kind: "tell";
+      readonly kind: "event";
       readonly epoch: string;
-      readonly at: string;
+      readonly key: string;
       readonly number: number;
       readonly changes: readonly DatabaseChange[];
       readonly connection: Connection | null;
     }
   /** The target has ended permanently. */
-  | { readonly kind: "end"; readonly epoch: string; readonly at: string; readonly code: HooterErrorCode };
+  | { readonly kind: "end"; readonly epoch: string; readonly key: string; readonly code: HooterErrorCode };
 
 /** Encodes a message as text, so that the receiver gets plain JSON. */
 export function writeMessage(message: TabMessage): string {
@@ -55,26 +55,26 @@ export function readMessage(message: unknown): TabMessage | null {
     return null;
   }
   if (!isJsonObject(json)) return null;
-  const { kind, tab, to, at, epoch, number, data, code } = json;
-  if (kind === "ask") {
-    const target = readPlace(json["target"]);
+  const { kind, tab, to, key, epoch, number, data, code } = json;
+  if (kind === "subscribe") {
+    const target = readTarget(json["target"]);
     return isId(tab) && target ? { kind, tab, target, isLowPriority: json["isLowPriority"] === true } : null;
   }
-  if (kind === "drop") return isId(tab) && typeof at === "string" ? { kind, tab, at } : null;
+  if (kind === "unsubscribe") return isId(tab) && typeof key === "string" ? { kind, tab, key } : null;
   if (!isId(epoch)) return null;
-  if (kind === "lead") {
+  if (kind === "heartbeat") {
     const last = readNumbers(json["last"]);
     return last ? { kind, epoch, last } : null;
   }
-  if (typeof at !== "string") return null;
-  if (kind === "end") return isEnd(code) ? { kind, epoch, at, code } : null;
+  if (typeof key !== "string") return null;
+  if (kind === "end") return isEnd(code) ? { kind, epoch, key, code } : null;
   const connection = readConnection(json["connection"]);
   if (!isCount(number) || connection === undefined) return null;
-  if (kind === "whole") {
-    return isId(to) && data !== undefined ? { kind, epoch, to, at, number, data, connection } : null;
+  if (kind === "snapshot") {
+    return isId(to) && data !== undefined ? { kind, epoch, to, key, number, data, connection } : null;
   }
   const changes = readChanges(json["changes"]);
-  return kind === "tell" && changes ? { kind, epoch, at, number, changes, connection } : null;
+  return kind === "event" && changes ? { kind, epoch, key, number, changes, connection } : null;
 }
 
 type Field = JsonValue | undefined;
@@ -127,7 +127,7 @@ function readChanges(value: Field): readonly DatabaseChange[] | null {
   return changes;
 }
 
-function readPlace(value: Field): Target | null {
+function readTarget(value: Field): Target | null {
   if (!isJsonObject(value)) return null;
   const path = readPath(value["path"]);
   const query = value["query"];

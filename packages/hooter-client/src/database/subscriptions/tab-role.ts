@@ -11,5 +11,5 @@ export interface Role {
 
 /** A role that receives messages of other tabs. */
 export interface TabRole extends Role {
-  hear(message: TabMessage): void;
+  receive(message: TabMessage): void;
 }

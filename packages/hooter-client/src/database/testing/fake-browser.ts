@@ -25,7 +25,7 @@ interface Waiting {
 /** Creates the tabs of one browser. Locks and channels follow the specifications of Web Locks and BroadcastChannel. */
 export function createFakeBrowser() {
   const queues = new Map<string, { held: Waiting | null; waiting: Waiting[] }>();
-  const channels = new Map<string, Set<{ hear: (message: string) => void }>>();
+  const channels = new Map<string, Set<{ receive: (message: string) => void }>>();
   const posted: string[] = [];
   let ids = 0;
 
@@ -59,10 +59,10 @@ export function createFakeBrowser() {
     let hangs = false;
     const listeners = new Set<Parameters<Page["observe"]>[0]>();
     const closing = new Set<() => void>();
-    const unheard: (() => void)[] = [];
-    const hear = (work: () => void) => {
+    const undelivered: (() => void)[] = [];
+    const deliver = (work: () => void) => {
       if (!alive) return;
-      if (hangs) unheard.push(work);
+      if (hangs) undelivered.push(work);
       else work();
     };
     return {
@@ -84,8 +84,8 @@ export function createFakeBrowser() {
       show(next) {
         if (next === visible) return;
         visible = next;
-        const told = [...listeners];
-        for (const listener of told) listener(next ? "visible" : "hidden");
+        const notified = [...listeners];
+        for (const listener of notified) listener(next ? "visible" : "hidden");
       },
       crash() {
         alive = false;
@@ -93,14 +93,14 @@ export function createFakeBrowser() {
       },
       hang(next) {
         hangs = next;
-        if (!next) for (const work of unheard.splice(0)) hear(work);
+        if (!next) for (const work of undelivered.splice(0)) deliver(work);
       },
       ports: {
         createId: () => `id-${++ids}`,
         open(name, onMessage) {
           const others = channels.get(name) ?? new Set();
           channels.set(name, others);
-          const end = { hear: (message: string) => hear(() => others.has(end) && onMessage(message)) };
+          const end = { receive: (message: string) => deliver(() => others.has(end) && onMessage(message)) };
           others.add(end);
           const close = () => void others.delete(end);
           closing.add(close);
@@ -110,7 +110,7 @@ export function createFakeBrowser() {
               if (!alive || hangs) return;
               if (!others.has(end)) throw new Error("the channel is closed");
               posted.push(message);
-              for (const other of others) if (other !== end) later(() => other.hear(message));
+              for (const other of others) if (other !== end) later(() => other.receive(message));
             },
           };
         },
@@ -119,8 +119,8 @@ export function createFakeBrowser() {
             if (!alive || hold.signal.aborted) return;
             const mine: LockHold = {
               ...hold,
-              onHeld: () => hear(() => !hold.signal.aborted && hold.onHeld()),
-              onLost: () => hear(hold.onLost),
+              onHeld: () => deliver(() => !hold.signal.aborted && hold.onHeld()),
+              onLost: () => deliver(hold.onLost),
             };
             const request: Waiting = { tab: self, hold: mine };
             const free = () => giveUp(name, request);
@@ -128,10 +128,10 @@ export function createFakeBrowser() {
             closing.add(free);
             const queue = queueOf(name);
             if (hold.steal) {
-              const robbed = queue.held;
+              const previous = queue.held;
               queue.held = null;
               queue.waiting.unshift(request);
-              if (robbed) later(robbed.hold.onLost);
+              if (previous) later(previous.hold.onLost);
             } else queue.waiting.push(request);
             grant(name);
           },
@@ -148,8 +148,8 @@ export function createFakeBrowser() {
     heldLocks: () => [...queues].filter(([, { held }]) => held !== null).map(([name]) => name),
     openChannels: () => [...channels.values()].reduce((sum, ends) => sum + ends.size, 0),
     /** Sends a message to every channel with this name, as any script of the site could. */
-    shout(name: string, message: string) {
-      for (const end of channels.get(name) ?? []) end.hear(message);
+    broadcast(name: string, message: string) {
+      for (const end of channels.get(name) ?? []) end.receive(message);
     },
   };
 }

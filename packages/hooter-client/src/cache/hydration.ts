@@ -26,7 +26,7 @@ const HEAD_PAGES = LIMIT_PAGES - 1;
  * @param most maximum number of ids
  * @param pages pages that were already read below the head's seam
  */
-export function keptHead(
+export function persistedHead(
   { live, settled, seam }: FeedHead,
   most: number,
   pages: readonly OlderPage[] = [],
@@ -56,7 +56,7 @@ export function dehydrateFeed(
     if (present.status !== "ready") continue;
     const { head } = present;
     const pages = olderPages(parts, pageSize, head.seam);
-    heads.set(pageSize, { pageSize, ...keptHead(head, pageSize * HEAD_PAGES, pages) });
+    heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
     rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
   }
   const wanted = [
@@ -121,6 +121,55 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
 export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
   const state = parts.comments.get(slug)?.state.get();
   if (state?.status !== "ready") return null;
-  const { ids, floor } = keptHead(state.head, MOST_COMMENTS);
+  const { ids, floor } = persistedHead(state.head, MOST_COMMENTS);
   return { openedAt, floor, comments: ids.flatMap((id) => state.comments.get(id) ?? []) };
+}
+
+/**
+ * Hydrates persisted records where no data exists. Counters and likes of hoots outside the feeds are read again when
+ * the hoots become visible.
+ */
+export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: PeopleRecord | null): void {
+  const known = new Set(feed?.hoots.map(({ id }) => id));
+  const followed = new Set(feed?.heads.flatMap(({ ids }) => ids));
+  parts.store.change((draft) => {
+    for (const hoot of feed?.hoots ?? []) {
+      const { id } = hoot;
+      if (draft.hoots.get(id) !== undefined) continue;
+      draft.hoots.set(id, hoot);
+      const counts = feed?.counts[id];
+      const liked = feed?.liked[id];
+      if (counts !== undefined) draft.counts.set(id, counts);
+      if (liked !== undefined) draft.liked.set(id, liked);
+      if (!followed.has(id)) draft.missing.set(id, "unread");
+    }
+    for (const [uid, counts] of Object.entries(people?.people ?? {})) {
+      if (draft.people.get(uid) === undefined) draft.people.set(uid, counts);
+    }
+  });
+  if (people?.follows) {
+    parts.follows.hydrate(people.follows);
+    parts.followedLatest.hydrate();
+  }
+  const usable = (people?.answers ?? []).flatMap((answer): CachedAnswer[] => {
+    if (answer.kind === "hoot") return known.has(answer.data) ? [answer] : [];
+    if (answer.kind !== "author") return [answer];
+    const ids = answer.data.ids.filter((id) => known.has(id));
+    return [{ ...answer, data: { ...answer.data, ids } }];
+  });
+  // The newest answer comes last, like an answer of this visit.
+  for (const answer of usable.reverse()) hydrateAnswer(parts, answer);
+}
+
+function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
+  switch (answer.kind) {
+    case "hoot":
+      return queries.hootBySlug(answer.of).hydrate(answer.data);
+    case "person":
+      return queries.person(answer.of).hydrate(answer.data);
+    case "author":
+      return queries.authorPages(answer.of, answer.size).hydrate([answer.data]);
+    case "followers":
+      return queries.followerPages(answer.of, answer.size).hydrate([answer.data]);
+  }
 }
