@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { type LocalServer, listen } from "./listen";
 
 const types: Readonly<Record<string, string>> = {
@@ -11,11 +13,14 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".json": "application/json",
   ".map": "application/json",
+  ".txt": "text/plain; charset=utf-8",
 };
 
+const compress = promisify(gzip);
+
 /**
- * Serves the built demo as Firebase Hosting does: the headers of firebase.json, index.html for every other path, and
- * the given configuration in the page. The only change to the Content Security Policy is that `connect-src` allows
+ * Serves the built demo as Firebase Hosting does: compressed, with the headers of firebase.json, index.html for every
+ * other path, and the given configuration in the page. The only change to the Content Security Policy is that `connect-src` allows
  * local addresses.
  */
 export async function serveDemo(configuration: object, port = 0): Promise<LocalServer> {
@@ -25,20 +30,23 @@ export async function serveDemo(configuration: object, port = 0): Promise<LocalS
     /(<meta name="hooter-config" content=")[^"]*/,
     (_, start: string) => start + JSON.stringify(configuration).replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
   );
+  const compressed = new Map<string, Promise<Buffer>>();
+  /** Compresses a file once. The build does not change while the server runs. */
+  const bodyOf = (file: string, read: () => Promise<Buffer | string>): Promise<Buffer> => {
+    const body = compressed.get(file) ?? read().then((content) => compress(content));
+    compressed.set(file, body);
+    return body;
+  };
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://demo").pathname));
     const type = types[extname(path)];
-    const headers = headersOf(path);
-    const file =
-      type === undefined || path === "/index.html"
-        ? Promise.reject(new Error("a route"))
-        : readFile(join(folder, path));
-    file.then(
-      (body) => response.writeHead(200, { ...headers, "content-type": type }).end(body),
-      () =>
-        type === undefined
-          ? response.writeHead(200, { ...headers, "content-type": "text/html; charset=utf-8" }).end(page)
-          : response.writeHead(404).end(),
+    const headers = { ...headersOf(path), "content-encoding": "gzip" };
+    const isRoute = type === undefined || path === "/index.html";
+    const body = isRoute ? bodyOf("/index.html", async () => page) : bodyOf(path, () => readFile(join(folder, path)));
+    body.then(
+      (content) =>
+        response.writeHead(200, { ...headers, "content-type": isRoute ? types[".html"] : type }).end(content),
+      () => response.writeHead(404).end(),
     );
   });
   return listen(server, port);

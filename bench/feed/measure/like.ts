@@ -1,6 +1,7 @@
+import { ALICE } from "../../common/site";
 import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { ALICE, signIn } from "../stage/visitor";
+import { signIn } from "../stage/visitor";
 
 /** Clicks the like buttons of the first cards in turn, twice each: the second click removes the like. */
 export async function measureLike(stage: Stage, rounds: number): Promise<Timing[]> {

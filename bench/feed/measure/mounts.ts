@@ -1,7 +1,8 @@
+import { ALICE, PASSWORD } from "../../common/site";
 import { servePage } from "../mounts/serve-page";
 import type { MountsFinding } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { ALICE, openPage, PASSWORD } from "../stage/visitor";
+import { openPage } from "../stage/visitor";
 import { OpenStreams } from "./open-streams";
 
 /** Number of heap readings. */

@@ -1,6 +1,7 @@
+import { ALICE, BASILE } from "../../common/site";
 import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { ALICE, BASILE, signIn } from "../stage/visitor";
+import { signIn } from "../stage/visitor";
 
 /** Milliseconds between publications. The rules accept one hoot per account in three seconds. */
 const PACE = 3_200;

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
+import { ALICE } from "../../common/site";
 import { type Glide, type ScrollFinding, speeds } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { ALICE, openPage, signIn, type Visitor } from "../stage/visitor";
+import { openPage, signIn, type Visitor } from "../stage/visitor";
 
 /** Pixels per frame of the scroll through all hoots. No user scrolls this fast. */
 const DASH = 800;

@@ -1,6 +1,7 @@
+import { ALICE } from "../../common/site";
 import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
-import { ALICE, signIn } from "../stage/visitor";
+import { signIn } from "../stage/visitor";
 
 /** Milliseconds after which data that was read has been written to the device cache. */
 const CACHED = 2_500;

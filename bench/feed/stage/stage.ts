@@ -1,20 +1,14 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { type Browser, chromium } from "playwright";
-import { Backend } from "../../../e2e/support/backend";
-import { serveDemo } from "../../../e2e/support/demo-server";
-import type { LocalServer } from "../../../e2e/support/listen";
-import { findBrowser } from "../../../scripts/browser";
-import { checkBrowser } from "../../../scripts/test/probe-browser";
-import { bundlePages, type PageScripts } from "./bundle";
+import { bundleScripts } from "../../common/bundle";
+import { type Site, startSite } from "../../common/site";
 
-/** The built demo with its HTTP headers, a back end with a community, and a browser. */
-export interface Stage {
-  readonly browser: Browser;
-  readonly backend: Backend;
-  readonly demo: LocalServer;
-  readonly scripts: PageScripts;
-  end(): Promise<void>;
+/** The site, and the scripts that run in its pages. */
+export interface Stage extends Site {
+  readonly scripts: {
+    /** Script that measures inside a page. */
+    readonly instruments: string;
+    /** Script that mounts a feed, with React's development build: StrictMode does nothing in the production build. */
+    readonly mounts: string;
+  };
 }
 
 /**
@@ -22,26 +16,8 @@ export interface Stage {
  * @param hoots number of hoots of the community
  */
 export async function startStage(folder: string, hoots: number): Promise<Stage> {
-  const data = join(folder, "data");
-  await mkdir(data);
-  await checkBrowser();
-  const scripts = await bundlePages(folder);
-  const backend = await Backend.start(data, hoots);
-  // Kill the back end even when the bench is stopped, because it is a separate process and would keep running.
-  const kill = (): void => void backend.kill();
-  process.on("exit", kill);
-  const demo = await serveDemo(backend.configuration);
-  const browser = await chromium.launch(findBrowser());
-  return {
-    browser,
-    backend,
-    demo,
-    scripts,
-    async end() {
-      await browser.close();
-      await demo.close();
-      await backend.kill();
-      process.off("exit", kill);
-    },
-  };
+  const entries = { instruments: "bench/feed/in-page/instruments.ts", mounts: "bench/feed/mounts/page.tsx" };
+  await bundleScripts(entries, folder);
+  const site = await startSite(folder, hoots);
+  return { ...site, scripts: { instruments: `${folder}/instruments.js`, mounts: `${folder}/mounts.js` } };
 }

@@ -1,11 +1,7 @@
 import type { CDPSession, Page } from "playwright";
+import { PASSWORD } from "../../common/site";
 import type { Slowness } from "../report/findings";
 import type { Stage } from "./stage";
-
-/** Accounts of the community. */
-export const ALICE = "alice@hooter.example";
-export const BASILE = "basile@hooter.example";
-export const PASSWORD = "hibou-2026";
 
 /** User with a screen, in a separate browser context. */
 export interface Visitor {

@@ -1,0 +1,68 @@
+import type { LongTask, Shift } from "../figures";
+
+/** Findings of one visit inside the page. Times are milliseconds since the navigation. */
+export interface Observed {
+  readonly shifts: Shift[];
+  readonly tasks: LongTask[];
+  /** Time of the first paint with content; NaN before it. */
+  firstPaint: number;
+  /** Time of the largest paint; NaN before it. */
+  largestPaint: number;
+  /** Element of the largest paint. */
+  largestElement: string;
+  /** Longest delay from an input to the next paint. */
+  slowestInput: number;
+}
+
+declare global {
+  var hooterVitals: Observed;
+}
+
+/*
+ * Runs in the page before its scripts. It records the entries of the Performance API.
+ */
+const observed: Observed = {
+  shifts: [],
+  tasks: [],
+  firstPaint: Number.NaN,
+  largestPaint: Number.NaN,
+  largestElement: "",
+  slowestInput: 0,
+};
+globalThis.hooterVitals = observed;
+const nameOf = (node: unknown): string => {
+  const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+  if (!element) return "removed";
+  const name = element.getAttribute("class") ?? "";
+  return `${element.localName}${name === "" ? "" : `.${name.split(/\s+/).join(".")}`}`;
+};
+const observe = (type: string, onEntry: (entry: PerformanceEntry) => void, options: object = {}): void => {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) onEntry(entry);
+  }).observe({ type, buffered: true, ...options });
+};
+const field = (entry: PerformanceEntry, name: string): unknown => Reflect.get(entry, name);
+observe("layout-shift", (entry) => {
+  if (field(entry, "hadRecentInput") === true) return;
+  const sources = field(entry, "sources");
+  observed.shifts.push({
+    at: entry.startTime,
+    value: Number(field(entry, "value")),
+    sources: Array.isArray(sources) ? sources.map((source: object) => nameOf(Reflect.get(source, "node"))) : [],
+  });
+});
+observe("longtask", ({ startTime, duration }) => observed.tasks.push({ at: startTime, duration }));
+observe("paint", ({ name, startTime }) => {
+  if (name === "first-contentful-paint") observed.firstPaint = startTime;
+});
+observe("largest-contentful-paint", (entry) => {
+  observed.largestPaint = entry.startTime;
+  observed.largestElement = nameOf(field(entry, "element"));
+});
+observe(
+  "event",
+  ({ duration }) => {
+    observed.slowestInput = Math.max(observed.slowestInput, duration);
+  },
+  { durationThreshold: 16 },
+);

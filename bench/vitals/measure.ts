@@ -1,0 +1,167 @@
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { ALICE, PASSWORD, type Site } from "../common/site";
+import type { Shift } from "./figures";
+import { blockedTime, cumulativeShift } from "./figures";
+import type { Observed } from "./in-page/observe";
+import type { ScreenName, VitalsOptions } from "./options";
+import { type Screen, screensOf } from "./screens";
+
+/** Speeds of a visit: of the machine itself, and of a cheap phone with a slow network. */
+export const speeds = [
+  { name: "fast", cpu: 1, network: null },
+  { name: "slow", cpu: 4, network: { latency: 40, kilobits: 3_000 } },
+] as const;
+export type Speed = (typeof speeds)[number];
+
+/** Figures of one visit. Times are in milliseconds. */
+export interface Visit {
+  readonly shift: number;
+  readonly shifts: readonly Shift[];
+  readonly largestPaint: number;
+  readonly largestElement: string;
+  readonly slowestInput: number;
+  readonly blocked: number;
+}
+
+/** Visits of one screen at one width and speed. A warm visit follows a cold one in the same browser. */
+export interface Row {
+  readonly screen: ScreenName;
+  readonly width: number;
+  readonly speed: Speed["name"];
+  readonly isWarm: boolean;
+  readonly visits: readonly Visit[];
+}
+
+type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** Time until a page is at rest and its reads are in the device cache, in milliseconds at the machine's own speed. */
+const RESTS_AFTER = 2_500;
+/** Time in which an input is answered, in milliseconds at the machine's own speed. */
+const ANSWERED_AFTER = 600;
+
+/** Visits every screen at every width and speed. @param script the bundled script of `in-page` */
+export async function measureVitals(
+  site: Site,
+  script: string,
+  { only, widths, rounds }: VitalsOptions,
+  notify: (line: string) => void,
+): Promise<Row[]> {
+  const { state, slug, author } = await signInOnce(site);
+  const screens = screensOf(slug, author);
+  const rows: Row[] = [];
+  for (const name of only) {
+    for (const width of widths) {
+      for (const speed of speeds) {
+        notify(`${name}, ${width} px, ${speed.name}`);
+        const cold: Visit[] = [];
+        const warm: Visit[] = [];
+        for (let round = 0; round < rounds; round++) {
+          const [first, second] = await visitTwice(site, screens[name], { width, speed, state, script });
+          cold.push(first);
+          warm.push(second);
+        }
+        const row = { screen: name, width, speed: speed.name };
+        rows.push({ ...row, isWarm: false, visits: cold }, { ...row, isWarm: true, visits: warm });
+      }
+    }
+  }
+  return rows;
+}
+
+/** Signs in once. Returns the browser's state without the device cache, and the addresses of a hoot and its author. */
+async function signInOnce({ browser, demo }: Site) {
+  const context = await browser.newContext({ locale: "fr-FR" });
+  const page = await context.newPage();
+  await page.goto(`${demo.url}/connexion`);
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(ALICE);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Connexion" }).click();
+  await page.waitForURL("**/dashboard");
+  const links = page.getByRole("feed", { name: "Fil des hoots" });
+  const hoot = await links.locator('a[href*="/hoot/"]').first().getAttribute("href");
+  const author = await links.locator('a[href*="/profile/"]').first().getAttribute("href");
+  const { cookies, origins } = await context.storageState({ indexedDB: true });
+  await context.close();
+  if (hoot === null || author === null) throw new Error("The dashboard shows no hoot.");
+  const state: State = {
+    cookies,
+    origins: origins.map((origin) => ({
+      ...origin,
+      localStorage: origin.localStorage.filter(({ name }) => !name.startsWith("hooter:cache:")),
+      ...("indexedDB" in origin && { indexedDB: withoutCache(origin.indexedDB) }),
+    })),
+  };
+  return { state, slug: hoot.split("/").at(-1) ?? "", author };
+}
+
+function withoutCache(databases: unknown): unknown {
+  if (!Array.isArray(databases)) return databases;
+  return databases.filter((database: unknown) => {
+    const name: unknown = typeof database === "object" && database !== null ? Reflect.get(database, "name") : "";
+    return name !== "hooter-cache";
+  });
+}
+
+interface VisitOptions {
+  readonly width: number;
+  readonly speed: Speed;
+  readonly state: State;
+  readonly script: string;
+}
+
+/** Visits a screen with empty caches, then again. */
+async function visitTwice(
+  site: Site,
+  screen: Screen,
+  { width, speed, state, script }: VisitOptions,
+): Promise<readonly [cold: Visit, warm: Visit]> {
+  const context = await site.browser.newContext({
+    viewport: { width, height: 844 },
+    locale: "fr-FR",
+    hasTouch: width < 590,
+    ...(screen.isSignedIn && { storageState: state }),
+  });
+  try {
+    await context.addInitScript({ path: script });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await slowDown(context, page, speed);
+    const visit = () => visitOnce(page, `${site.demo.url}${screen.path}`, screen, speed);
+    return [await visit(), await visit()];
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(context: BrowserContext, page: Page, { cpu, network }: Speed): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpu });
+  if (network === null) return;
+  const throughput = (network.kilobits * 1_000) / 8;
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+async function visitOnce(page: Page, url: string, screen: Screen, { cpu }: Speed): Promise<Visit> {
+  await page.goto(url);
+  await screen.ready(page);
+  await page.waitForTimeout(RESTS_AFTER * cpu);
+  await screen.interact(page);
+  await page.waitForTimeout(ANSWERED_AFTER * cpu);
+  const { shifts, tasks, firstPaint, largestPaint, largestElement, slowestInput }: Observed = await page.evaluate(
+    () => hooterVitals,
+  );
+  return {
+    shift: cumulativeShift(shifts),
+    shifts,
+    largestPaint,
+    largestElement,
+    slowestInput,
+    blocked: blockedTime(tasks, firstPaint),
+  };
+}

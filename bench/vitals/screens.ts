@@ -1,0 +1,38 @@
+import type { Page } from "playwright";
+import type { ScreenName } from "./options";
+
+/** A screen of the demo. */
+export interface Screen {
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  /** Waits for the content. */
+  readonly ready: (page: Page) => Promise<void>;
+  /** One typical input, whose delay is measured. */
+  readonly interact: (page: Page) => Promise<void>;
+}
+
+const cards = async (page: Page): Promise<void> => page.getByRole("article").first().waitFor();
+const pressTab = (page: Page): Promise<void> => page.keyboard.press("Tab");
+
+/** @param slug a hoot of the community @param author its author's page */
+export function screensOf(slug: string, author: string): Readonly<Record<ScreenName, Screen>> {
+  const like = (page: Page): Promise<void> =>
+    page.getByRole("article").first().getByRole("button", { name: /aime/i }).first().click();
+  return {
+    home: {
+      path: "/",
+      isSignedIn: false,
+      ready: async (page) => page.getByRole("heading", { level: 1 }).waitFor(),
+      interact: pressTab,
+    },
+    dashboard: { path: "/dashboard", isSignedIn: true, ready: cards, interact: like },
+    hoot: { path: `/hoot/${slug}`, isSignedIn: true, ready: cards, interact: like },
+    profile: { path: author, isSignedIn: true, ready: cards, interact: like },
+    settings: {
+      path: "/manage_profile",
+      isSignedIn: true,
+      ready: async (page) => page.getByRole("textbox", { name: "Nouveau pseudo" }).waitFor(),
+      interact: (page) => page.getByRole("textbox", { name: "Nouveau pseudo" }).pressSequentially("Hulotte"),
+    },
+  };
+}
