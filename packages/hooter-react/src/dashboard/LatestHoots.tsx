@@ -26,8 +26,9 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   // Limited, so that a user who follows many authors still finds the feed below.
   const [shown, setShown] = useState(PAGE);
 
+  const placeholders = followed.status === "ready" ? Math.min(PAGE, followed.following.length) : PAGE;
   const content = () => {
-    if (state.status === "loading") return <Skeletons count={1} />;
+    if (state.status === "loading") return <Skeletons count={placeholders} />;
     if (state.status === "error") return <ErrorNotice error={state.error} onRetry={state.retry} />;
     if (state.hoots.length === 0) return <p className="hooter-quiet">{words.silent}</p>;
     const { hoots, hasMore, isLoadingMore, loadMoreError } = state;

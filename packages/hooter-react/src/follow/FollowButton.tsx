@@ -2,6 +2,7 @@ import type { FollowedPerson } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
+import { ToggleLabel } from "../components/ToggleLabel";
 import type { ButtonProps } from "../primitives/Button";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
@@ -58,23 +59,3 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
     </Button>
   );
 });
-
-interface ToggleLabelProps {
-  /** Visible label. */
-  readonly label: string;
-  /** Label of the other state. */
-  readonly other: string;
-}
-
-/**
- * Label of a button with two states. It is as wide as the wider label, so that a press moves nothing. The stylesheet
- * draws the other label invisibly in the same place: it is part of neither an accessible name nor the text of the
- * document.
- */
-function ToggleLabel({ label, other }: ToggleLabelProps) {
-  return (
-    <span className="hooter-toggle-label" data-other={other}>
-      <span>{label}</span>
-    </span>
-  );
-}

@@ -2,6 +2,7 @@ import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
+import { ToggleLabel } from "../components/ToggleLabel";
 import type { ButtonProps } from "../primitives/Button";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
@@ -54,7 +55,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
           </span>
         </>
       ) : (
-        name
+        <ToggleLabel label={name} other={liked ? words.like : words.unlike} />
       )}
     </Button>
   );
