@@ -1,23 +1,41 @@
 import { fileURLToPath } from "node:url";
-import { build } from "tsup";
+import { build, type Options } from "tsup";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/**
- * Bundles scripts that run in a page, with the development build of React.
- *
- * @param entries path of each script by its name, from the repository's root
- * @param folder receives NAME.js
- */
-export async function bundleScripts(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
-  await build({
-    entry: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, root + path])),
-    outDir: folder,
+/** Formats of a bundle: for a page, with the development build of React, or for Node, like the published package. */
+const targets = {
+  page: {
     format: ["iife"],
     outExtension: () => ({ js: ".js" }),
     target: "es2022",
     platform: "browser",
     env: { NODE_ENV: "development" },
+  },
+  node: {
+    format: ["esm"],
+    outExtension: () => ({ js: ".mjs" }),
+    target: "node20",
+    platform: "node",
+    splitting: false,
+  },
+} as const satisfies Record<string, Options>;
+
+/**
+ * Bundles scripts with all that they import.
+ *
+ * @param entries path of each script from the repository's root, by its name
+ * @param folder receives NAME.js for a page, or NAME.mjs for Node
+ */
+export async function bundleScripts(
+  target: keyof typeof targets,
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<void> {
+  await build({
+    ...targets[target],
+    entry: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, root + path])),
+    outDir: folder,
     noExternal: [/./],
     tsconfig: `${root}tsconfig.json`,
     config: false,

@@ -23,3 +23,16 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   }
   return value;
 }
+
+/**
+ * Reads a list of names, in the order of the known names.
+ *
+ * @throws UsageError for an unknown name
+ */
+export function namesOf<Name extends string>(option: string, text: string, known: readonly Name[]): Name[] {
+  const requested = text.split(",");
+  const names: readonly string[] = known;
+  const unknown = requested.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`${option} knows ${known.join(", ")}, not "${unknown}".`);
+  return known.filter((name) => requested.includes(name));
+}

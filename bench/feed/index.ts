@@ -1,7 +1,6 @@
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
-import { performance } from "node:perf_hooks";
-import { runCommand } from "../../scripts/test/run-command";
-import { bytes, duration } from "../common/format";
+import { bytes } from "../common/format";
+import { buildDemo, startProgress } from "../common/progress";
 import { withTemporaryFolder } from "../common/temporary-folder";
 import { within } from "../common/within";
 import { measureLike } from "./measure/like";
@@ -25,22 +24,16 @@ export async function run(args: readonly string[]): Promise<void> {
     console.log(help);
     return;
   }
-  const begun = performance.now();
-  const notify = (line: string): void =>
-    console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
-  if (options.build) {
-    notify("building");
-    const { ok } = await runCommand(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
-    if (!ok) throw new Error("The build failed.");
-  }
+  const progress = startProgress();
+  if (options.build) await buildDemo(progress);
   const load = () => (loadavg()[0] ?? 0).toFixed(1);
   const before = load();
   await withTemporaryFolder(tmpdir(), async (folder) => {
-    notify(`seeding ${options.posts} hoots`);
+    progress.notify(`seeding ${options.posts} hoots`);
     const stage = await startStage(folder, options.posts);
     try {
       console.log(machineLine(stage.browser.version()));
-      const findings = await measure(stage, options, notify);
+      const findings = await measure(stage, options, progress.notify);
       const goals = ["Goals", "", ...goalsOf(findings).map(goalLine)].join("\n");
       console.log(`\n${[...tablesOf(findings), goals].join("\n\n\n")}\n`);
     } finally {
@@ -48,7 +41,7 @@ export async function run(args: readonly string[]): Promise<void> {
     }
   });
   console.log(`Load of the machine: ${before} before the bench, ${load()} at its end, its own included.`);
-  console.log(`Measured in ${duration(performance.now() - begun)}.`);
+  console.log(`Measured in ${progress.elapsed()}.`);
 }
 
 /** Runs one measurement at a time. No other measurement runs on the machine at the same time. */

@@ -1,5 +1,4 @@
-import { parseBenchOptions, wholeNumber } from "../common/options";
-import { UsageError } from "../common/usage-error";
+import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
 
 export const measureNames = ["like", "publish", "warm", "scroll", "mounts"] as const;
 export type MeasureName = (typeof measureNames)[number];
@@ -40,7 +39,7 @@ export const help = `npm run bench -- feed [options]
 export function parseOptions(args: readonly string[]): FeedBenchOptions {
   const values = parseBenchOptions("feed", args, known);
   return {
-    only: measuresOf(values.only ?? measureNames.join(",")),
+    only: namesOf("--only", values.only ?? measureNames.join(","), measureNames),
     rounds: wholeNumber("--rounds", values.rounds ?? "20", 1, 1000),
     posts: wholeNumber("--posts", values.posts ?? "10000", 100, 100_000),
     steps: (values.steps ?? "20,60,120").split(",").map((step) => wholeNumber("--steps", step, 1, 10_000)),
@@ -61,11 +60,3 @@ const known = {
   "no-build": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
-
-function measuresOf(text: string): MeasureName[] {
-  const asked = text.split(",");
-  const names: readonly string[] = measureNames;
-  const unknown = asked.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only knows ${measureNames.join(", ")}, not "${unknown}".`);
-  return measureNames.filter((name) => asked.includes(name));
-}

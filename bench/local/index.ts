@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
-import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { bytes, duration } from "../common/format";
+import { startProgress } from "../common/progress";
 import { withTemporaryFolder } from "../common/temporary-folder";
 import { diskFlush } from "./measure/disk-flush";
 import { measureEverything } from "./measure-everything";
@@ -24,9 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 async function measureAndPrint(options: LocalBenchOptions, folder: string): Promise<void> {
-  const begun = performance.now();
-  const notify = (line: string): void =>
-    console.error(`[${((performance.now() - begun) / 1000).toFixed(0)} s] ${line}`);
+  const { notify, elapsed } = startProgress();
   if (options.profiles !== null) await mkdir(options.profiles, { recursive: true });
   console.log(machineLine(await diskFlush(folder)));
   const findings = await measureEverything({ ...options, folder, rulesFile, notify });
@@ -37,7 +35,7 @@ async function measureAndPrint(options: LocalBenchOptions, folder: string): Prom
     ["Goals", "", ...goalsOf(findings).map(goalLine)].join("\n"),
   ];
   console.log(`\n${parts.filter((part) => part !== "").join("\n\n\n")}\n`);
-  console.log(`Measured in ${duration(performance.now() - begun)}.`);
+  console.log(`Measured in ${elapsed()}.`);
 }
 
 function machineLine(flush: number): string {

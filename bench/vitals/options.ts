@@ -1,5 +1,4 @@
-import { parseBenchOptions, wholeNumber } from "../common/options";
-import { UsageError } from "../common/usage-error";
+import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
 
 export const screenNames = ["home", "dashboard", "hoot", "profile", "settings"] as const;
 export type ScreenName = (typeof screenNames)[number];
@@ -43,19 +42,11 @@ const known = {
 export function parseOptions(args: readonly string[]): VitalsOptions {
   const values = parseBenchOptions("vitals", args, known);
   return {
-    only: screensOf(values.only ?? screenNames.join(",")),
+    only: namesOf("--only", values.only ?? screenNames.join(","), screenNames),
     widths: (values.widths ?? "390,1280").split(",").map((width) => wholeNumber("--widths", width, 240, 4_000)),
     rounds: wholeNumber("--rounds", values.rounds ?? "3", 1, 100),
     sources: values.sources === true,
     build: values["no-build"] !== true,
     help: values.help ?? false,
   };
-}
-
-function screensOf(text: string): ScreenName[] {
-  const requested = text.split(",");
-  const names: readonly string[] = screenNames;
-  const unknown = requested.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--only knows ${screenNames.join(", ")}, not "${unknown}".`);
-  return screenNames.filter((name) => requested.includes(name));
 }

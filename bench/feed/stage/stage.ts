@@ -17,7 +17,7 @@ export interface Stage extends Site {
  */
 export async function startStage(folder: string, hoots: number): Promise<Stage> {
   const entries = { instruments: "bench/feed/in-page/instruments.ts", mounts: "bench/feed/mounts/page.tsx" };
-  await bundleScripts(entries, folder);
+  await bundleScripts("page", entries, folder);
   const site = await startSite(folder, hoots);
   return { ...site, scripts: { instruments: `${folder}/instruments.js`, mounts: `${folder}/mounts.js` } };
 }

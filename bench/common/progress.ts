@@ -1,0 +1,28 @@
+import { performance } from "node:perf_hooks";
+import { runCommand } from "../../scripts/test/run-command";
+import { duration } from "./format";
+
+/** Progress of a bench. */
+export interface Progress {
+  /** Prints a line with the seconds since the start. It goes to stderr, so that a report can be redirected. */
+  notify(line: string): void;
+  /** Returns the time since the start, as text. */
+  elapsed(): string;
+}
+
+/** Starts the clock of a bench. */
+export function startProgress(): Progress {
+  const begun = performance.now();
+  const passed = () => performance.now() - begun;
+  return {
+    notify: (line) => console.error(`[${(passed() / 1000).toFixed(0)} s] ${line}`),
+    elapsed: () => duration(passed()),
+  };
+}
+
+/** Builds the packages and the demo. @throws Error when the build fails */
+export async function buildDemo({ notify }: Progress): Promise<void> {
+  notify("building");
+  const { ok } = await runCommand(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
+  if (!ok) throw new Error("The build failed.");
+}
