@@ -20,8 +20,8 @@ const compress = promisify(gzip);
 
 /**
  * Serves the built demo as Firebase Hosting does: compressed, with the headers of firebase.json, index.html for every
- * other path, and the given configuration in the page. The only change to the Content Security Policy is that `connect-src` allows
- * local addresses.
+ * other path, and the given configuration in the page. The only change to the Content Security Policy is that
+ * `connect-src` allows local addresses.
  */
 export async function serveDemo(configuration: object, port = 0): Promise<LocalServer> {
   const folder = "apps/demo/dist";

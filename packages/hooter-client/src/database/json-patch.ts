@@ -53,10 +53,7 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
   return children.size > 0 ? Object.fromEntries(children) : null;
 }
 
-/**
- * Applies the limit of a query ordered by key. Hooter limits no query with another order, and the reader trims any
- * surplus of such a query.
- */
+/** Applies the limit of a query ordered by key. A list applies the limit of any other order (`createLimitedWindow`). */
 function withinLimit(value: JsonValue, { orderBy, limitToFirst, limitToLast }: DatabaseQuery): JsonValue {
   const limit = limitToFirst ?? limitToLast;
   if (orderBy !== "$key" || limit === undefined) return value;

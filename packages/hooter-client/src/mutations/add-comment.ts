@@ -153,7 +153,7 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
   const comments = createJoinRestored<Comment>(mutations);
   const contentOf = ({ id, content = "" }: MutationRecord["args"]) => [id, readComment(content)];
 
-  const resumeComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
+  const deliverComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
     const { id: hootId = "", slug = "", content = "" } = record.args;
     let { id } = record;
     const compose = (slug: string) => composeComment(content, writer, { id, slug, locale, now: now() });
@@ -214,9 +214,9 @@ export function createAddComment(context: VerbContext): WaitingVerb<"addComment"
     async verb({ id, slug }, content, writer, { draft } = {}) {
       const args = { content, id, slug };
       const joined = comments.claim(contentOf(args));
-      return joined ?? resumeComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
+      return joined ?? deliverComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
     },
     resumeRecord: async (record) =>
-      comments.take(contentOf(record.args), record.id, resumeComment(record, writerOf(context))),
+      comments.take(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),
   };
 }

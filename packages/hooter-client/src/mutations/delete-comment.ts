@@ -107,7 +107,7 @@ export function expectRemoval({ store, uid }: AccountContext, id: string, hootId
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
   const { database, store, uid, mutations, createKey } = context;
 
-  const resumeCommentRemoval = async (record: MutationRecord): Promise<void> => {
+  const deliverCommentRemoval = async (record: MutationRecord): Promise<void> => {
     const { id = "", slug = "" } = record.args;
     const hootId = knownBySlug(store.get(), slug);
     const expected = expectRemoval(context, id, hootId);
@@ -136,7 +136,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
 
   return {
     verb: ({ id, hootSlug }) =>
-      resumeCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug })),
-    resumeRecord: resumeCommentRemoval,
+      deliverCommentRemoval(mutations.record("deleteComment", createKey(), { id, slug: hootSlug })),
+    resumeRecord: deliverCommentRemoval,
   };
 }

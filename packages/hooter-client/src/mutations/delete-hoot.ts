@@ -165,7 +165,7 @@ export function createDeleteHoot(
 ): WaitingVerb<"deleteHoot"> {
   const { database, store, uid, now, undoFor, mutations, createKey } = context;
 
-  const resumeRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
+  const deliverRemoval = async (record: MutationRecord): Promise<DeletedHoot> => {
     let { id = "" } = record.args;
     const find = () => {
       const state = store.get();
@@ -271,8 +271,8 @@ export function createDeleteHoot(
   return {
     async verb({ id }) {
       refuseWaiting(mutations, id);
-      return resumeRemoval(mutations.record("deleteHoot", createKey(), { id }));
+      return deliverRemoval(mutations.record("deleteHoot", createKey(), { id }));
     },
-    resumeRecord: resumeRemoval,
+    resumeRecord: deliverRemoval,
   };
 }

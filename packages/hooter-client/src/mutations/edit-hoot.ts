@@ -142,7 +142,7 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
     return known.length > 0 ? { base: JSON.stringify(known.map(stateOf)) } : {};
   };
 
-  const resumeEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
+  const deliverEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const { id = "" } = record.args;
     const draft = draftOf(record);
     const { content, picture } = readDraft(draft, picturePaths);
@@ -185,9 +185,9 @@ export function createEditHoot(context: VerbContext, mutex: KeyedMutex): Waiting
     async verb({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
       refuseWaiting(mutations, id);
       const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
-      return resumeEdit(mutations.record("editHoot", createKey(), args, options), writer);
+      return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },
-    resumeRecord: async (record) => resumeEdit(record, writerOf(context)),
+    resumeRecord: async (record) => deliverEdit(record, writerOf(context)),
   };
 }
 

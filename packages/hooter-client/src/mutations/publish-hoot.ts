@@ -165,7 +165,7 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
   };
   const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
 
-  const resumeHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
+  const deliverHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
     const draft = draftOf(record);
     const slugBase = slugBaseOf(writer);
     let { id } = record;
@@ -222,9 +222,9 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       const id = createKey();
       const args = { content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) };
       const joined = hoots.claim(contentOf(args));
-      return joined ?? resumeHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
+      return joined ?? deliverHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
     },
     resumeRecord: async (record) =>
-      hoots.take(contentOf(record.args), record.id, resumeHoot(record, writerOf(context))),
+      hoots.take(contentOf(record.args), record.id, deliverHoot(record, writerOf(context))),
   };
 }
