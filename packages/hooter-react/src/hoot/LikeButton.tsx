@@ -32,6 +32,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const { liked, likes, toggle } = useLike(hoot);
   const press = () => call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
   const name = liked ? words.unlike : words.like;
+  const heart = <Icon name="heart" />;
   return (
     <Button
       // Until the like state is known, a press could mean either action.
@@ -46,16 +47,16 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
         if (!event.defaultPrevented) void press();
       }}
     >
-      <Icon name="heart" />
       {compact ? (
         <>
+          {heart}
           <span className="hooter-hidden">{`${name}, ${words.likes(likes)}`}</span>
           <span className="hooter-count" aria-hidden="true">
             {hoot.likes === null ? "" : likes}
           </span>
         </>
       ) : (
-        <ToggleLabel label={name} other={liked ? words.like : words.unlike} />
+        <ToggleLabel icon={heart} label={name} other={liked ? words.like : words.unlike} />
       )}
     </Button>
   );

@@ -1,4 +1,8 @@
+import type { ReactNode } from "react";
+
 export interface ToggleLabelProps {
+  /** Icon before the label. */
+  readonly icon?: ReactNode;
   /** Visible label. */
   readonly label: string;
   /** Label of the other state. */
@@ -10,10 +14,13 @@ export interface ToggleLabelProps {
  * draws the other label invisibly in the same place: it is part of neither an accessible name nor the text of the
  * document.
  */
-export function ToggleLabel({ label, other }: ToggleLabelProps) {
+export function ToggleLabel({ icon, label, other }: ToggleLabelProps) {
   return (
     <span className="hooter-toggle-label" data-other={other}>
-      <span>{label}</span>
+      <span>
+        {icon}
+        {label}
+      </span>
     </span>
   );
 }
